@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'src/web',
+  buildDirectory: 'build',
+  ssr: true,
+  // All routes in one hashed, immutable manifest: no discovery request on a slow network.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,46 @@
+/**
+ * What has happened to a credit request. Each fact is stored once, with its time; every flag, step and
+ * screen is derived from these (see journey.ts), so a fact can never contradict a state.
+ */
+export interface Facts {
+  readonly phoneVerifiedAt: Date | null;
+  readonly locatedAt: Date | null;
+  /** Decided by the identity service's signed webhook, never by the browser. */
+  readonly identity: 'accepted' | 'refused' | null;
+  /** The consent, confirmed with the code sent by SMS (NIP). */
+  readonly bureauConsentedAt: Date | null;
+  /** The query was ordered ('Sí, continuar'). */
+  readonly bureauAskedAt: Date | null;
+  readonly bureau: 'clear' | 'refused' | null;
+  readonly personalDataConfirmedAt: Date | null;
+  readonly addressConfirmedAt: Date | null;
+  /** True once the person typed another address than the one on the identification. */
+  readonly addressEdited: boolean;
+  readonly addressProofSentAt: Date | null;
+  readonly shippingConfirmedAt: Date | null;
+  readonly decision: 'approved' | 'refused' | 'review' | null;
+  readonly creditAcceptedAt: Date | null;
+  readonly contractSignedAt: Date | null;
+  readonly downPaymentPaidAt: Date | null;
+  readonly cancelledAt: Date | null;
+}
+
+/** A request nobody has touched yet. */
+export const noFacts: Facts = {
+  phoneVerifiedAt: null,
+  locatedAt: null,
+  identity: null,
+  bureauConsentedAt: null,
+  bureauAskedAt: null,
+  bureau: null,
+  personalDataConfirmedAt: null,
+  addressConfirmedAt: null,
+  addressEdited: false,
+  addressProofSentAt: null,
+  shippingConfirmedAt: null,
+  decision: null,
+  creditAcceptedAt: null,
+  contractSignedAt: null,
+  downPaymentPaidAt: null,
+  cancelledAt: null,
+};

@@ -1,4 +1,6 @@
-import type { RequestScreen } from './journey.ts';
+import type { Facts } from './facts.ts';
+import { stepOf, type RequestScreen, type StepId } from './journey.ts';
+import { standing } from './progress.ts';
 
 /** Where a visitor is: the partner, and the promoter whose link was followed, if any. */
 export interface Place {
@@ -10,11 +12,26 @@ export interface Place {
 export const prefixOf = ({ partner, promoter }: Place): string =>
   promoter === null ? `/${partner}` : `/${partner}/${promoter}`;
 
+/** The path of the screen where the request stands: the target of resume, redirects and x-next-step. */
+export function standingPath(place: Place, facts: Facts, request: RequestRef): string {
+  const now = standing(facts);
+  return screenPath(place, now.screen, {
+    ...request,
+    ...(now.state === 'open' ? { waitsFor: pageAfter(now.step) } : {}),
+  });
+}
+
+/** The screen that a waiting step leads to: {nextpage} of working and working-email. */
+export function pageAfter(step: StepId): string {
+  const { next } = stepOf(step);
+  return next === null ? step : stepOf(next).screen;
+}
+
 /** The path of a request's screen, exactly as spec §2 spells it. `phone` is needed by phone-verification. */
 export function screenPath(
   place: Place,
   screen: RequestScreen,
-  request: { requestId: string; phone?: string | undefined; product?: number | undefined; waitsFor?: string },
+  request: RequestRef & { waitsFor?: string },
 ): string {
   const prefix = prefixOf(place);
   const { partner } = place;
@@ -30,4 +47,11 @@ export function screenPath(
     default:
       return `${prefix}/${screen}/${partner}/${id}`;
   }
+}
+
+/** What a path needs to name a request; `phone` and `product` only where spec §2 puts them in the path. */
+export interface RequestRef {
+  readonly requestId: string;
+  readonly phone?: string | undefined;
+  readonly product?: number | undefined;
 }

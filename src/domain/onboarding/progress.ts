@@ -52,6 +52,8 @@ export function mayShow(facts: Facts, screen: RequestScreen): boolean {
   const now = standing(facts);
   if (screen === now.screen) return true;
   if (now.state !== 'open') return false;
+  // The last poll leads there too (spec §4); the page then says that it is still being checked.
+  if (screen === 'aprove-false') return stepOf(now.step).waits !== undefined;
   // The proof screen exists only for an address that differs from the identification.
   if (screen === 'address-proof' && !facts.addressEdited) return false;
   return alsoShown[now.step]?.includes(screen) ?? false;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { calls } from './call.ts';
+import { accountParams, day, instant, partnerId, pesos } from './values.ts';
+
+export const loanStatus = z.enum(['PendingDownPayment', 'Active', 'Paid']);
+
+/** New-style orderInfo (spec §3 'Account state'). */
+export const orderInfo = z.object({
+  status: loanStatus,
+  downPaymentReferences: z.array(
+    z.object({
+      expiresAtUtc: instant.nullable(),
+      amount: pesos,
+      codeImageUrl: z.string(),
+      reference: z.string(),
+    }),
+  ),
+  paymentReferences: z.array(
+    z.object({ periodNumber: z.number().int(), codeImageUrl: z.string(), reference: z.string() }),
+  ),
+  payments: z.array(
+    z.object({
+      paymentNumber: z.number().int(),
+      /** NotPaid; anything else is treated as paid. */
+      paymentStatus: z.string(),
+      scheduledPaymentDate: day,
+      totalPayment: pesos,
+      paidAt: instant.nullable().optional(),
+    }),
+  ),
+  nextPaymentDueOn: day.nullable(),
+  remainingPayment: pesos,
+  termInWeeks: z.number().int(),
+  fullPaymentsMade: z.number().int(),
+});
+
+/** Legacy orderInfo, as an existing back end may still answer it. */
+export const legacyOrderInfo = z.object({
+  datos: z.object({
+    pagos: z.array(
+      z.object({
+        pagado: z.boolean(),
+        fecha_limite_de_pago: z.string(),
+        total_a_pagar: z.number(),
+        referencia: z.string(),
+        concepto: z.string(),
+        codigo_de_barras: z.string(),
+      }),
+    ),
+    saldo_pendiente: z.number(),
+    plan_de_pagos_autorizado: z.object({ pagos_totales: z.number().int() }),
+    pagos_realizados: z.number().int(),
+  }),
+});
+
+export const accountStatus = z.object({
+  clientName: z.string(),
+  orderInfo: z.union([orderInfo, legacyOrderInfo]),
+  /** Ours: what was bought, for the dashboard's last line. */
+  product: z.object({ name: z.string(), color: z.string().nullable(), picture: z.string() }).optional(),
+});
+export type AccountStatus = z.infer<typeof accountStatus>;
+
+export const accountCalls = calls({
+  getAccountStatus: {
+    method: 'GET',
+    path: '/payments/accountStatus/{account}',
+    summary: 'The account statement of a customer',
+    params: accountParams,
+    response: accountStatus,
+  },
+  getPaymentsByDelivery: {
+    method: 'GET',
+    path: '/payments/byDelivery/{partner}/{account}',
+    summary: 'Payments of an account',
+    params: accountParams.extend({ partner: partnerId }),
+    response: orderInfo.shape.payments,
+  },
+  getPaymentPlaces: {
+    method: 'GET',
+    path: '/PaymentReference/getPaymentReferenceActive/{commercialPartnerId}',
+    summary: 'Where a partner’s references can be paid',
+    params: z.object({ commercialPartnerId: partnerId }),
+    response: z.array(z.object({ id: z.number().int(), file: z.string(), name: z.string().optional() })),
+  },
+});

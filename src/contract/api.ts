@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { accountCalls } from './account.ts';
+import type { Call } from './call.ts';
+import { catalogue } from './catalogue.ts';
+import { login } from './login.ts';
+import { media } from './media.ts';
+import { onboarding } from './onboarding.ts';
+import { orders } from './orders.ts';
+import { webhooks } from './webhooks.ts';
+
+/** Every call of /api/v1: name → method, path, shapes. The one list that routes, client and docs follow. */
+export const api = {
+  ...media,
+  ...catalogue,
+  ...orders,
+  ...onboarding,
+  ...login,
+  ...accountCalls,
+  ...webhooks,
+} as const satisfies Record<string, Call>;
+
+export type Api = typeof api;
+export type CallName = keyof Api;
+
+type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
+  Api[N] extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
+
+/** What a caller gives: { params, query, body }, each only where the call has one. */
+export type Input<N extends CallName> = Part<N, 'params'> & Part<N, 'query'> & Part<N, 'body'>;
+export type Output<N extends CallName> = z.output<Api[N]['response']>;
+
+/** Fills {param} segments, URL-encoded. */
+export function pathOf(call: Call, params: Record<string, unknown> = {}): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}

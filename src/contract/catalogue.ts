@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { calls } from './call.ts';
+import { partnerId, pesos } from './values.ts';
+
+/** A product as the specification's storefront reads it (§3). */
+export const product = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  brand: z.string(),
+  model: z.string(),
+  price: pesos,
+  downPaymentPrice: pesos.nullable(),
+  pay: pesos.nullable(),
+  /** Ours: how many weekly payments `pay` stands for. */
+  weeks: z.number().int().optional(),
+  description: z.string(),
+  /** Lines 'Pantalla: 6.7" …'. */
+  specs: z.string(),
+  /** First element: a JSON text of [{color, name}]. */
+  color: z.array(z.string()),
+  multimediaList: z.array(z.object({ file: z.string() })),
+  thubnailUrl: z.string(),
+  unlimitedWhatsapp: z.boolean(),
+  oxxoSim: z.boolean(),
+  best_seller: z.boolean(),
+  onOffer: z.boolean(),
+  commercialPartner: z.object({ id: z.number().int() }),
+  /** Ours: the pictures of each colour, by view. */
+  pictures: z
+    .array(z.object({ color: z.string(), pair: z.string(), front: z.string(), back: z.string() }))
+    .optional(),
+});
+export type Product = z.infer<typeof product>;
+
+export const productPage = z.object({ list: z.array(product), count: z.number().int() });
+
+/** Raw query: meanings and limits in #domain/catalogue; unknown parameters are ignored. */
+export const productQuery = z.object({
+  commercialPartnerId: partnerId,
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(9),
+  order: z.string().max(20).optional(),
+  searchBrand: z.string().max(100).optional(),
+  filterProduct: z.string().max(60).optional(),
+  rangePrice: z.string().max(30).optional(),
+});
+
+export const option = z.object({ id: z.string(), name: z.string() });
+const options = z.array(option);
+
+export const postalCode = z.object({
+  postalCode: z.string(),
+  districts: z.array(z.string()),
+  municipality: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+export const catalogue = calls({
+  getProduct: {
+    method: 'GET',
+    path: '/products/{id}',
+    summary: 'One product',
+    params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    response: product,
+  },
+  listProducts: {
+    method: 'GET',
+    path: '/productsNone',
+    summary: 'A page of a partner’s catalogue; order +price or -price',
+    query: productQuery,
+    response: productPage,
+  },
+  getComboOptions: {
+    method: 'GET',
+    path: '/comboOptions/{name}/all',
+    summary: 'Options of a list: brands, states, colors, roles',
+    params: z.object({ name: z.enum(['brands', 'states', 'colors', 'roles']) }),
+    response: options,
+  },
+  getRoles: {
+    method: 'GET',
+    path: '/comboOptions/roles/{platform}',
+    summary: 'Roles of a platform',
+    params: z.object({ platform: z.string().regex(/^[\w-]{1,40}$/) }),
+    response: options,
+  },
+  getStates: {
+    method: 'GET',
+    path: '/comboOptions/states',
+    summary: 'The states of Mexico',
+    response: options,
+  },
+  getPostalCode: {
+    method: 'GET',
+    path: '/postalCode/{cp}',
+    summary: 'Colonias, municipio and estado of a postal code; unknown: 404, never a dead end',
+    params: z.object({ cp: z.string().regex(/^\d{4,6}$/, 'El codigo postal es requerido') }),
+    response: postalCode,
+  },
+});

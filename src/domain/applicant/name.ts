@@ -1,0 +1,43 @@
+export interface PersonName {
+  /** First names: 'María José'. */
+  readonly names: string;
+  /** Paternal surname. */
+  readonly lastName1: string;
+  /** Maternal surname; empty for people who have one surname. */
+  readonly lastName2: string;
+}
+
+/** Composed accents, single spaces, no control characters; the writer's capitals are kept. */
+export function normaliseName(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}'’.\s-]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** 'María José Ñáñez López': names, then surnames. */
+export function fullName(person: PersonName): string {
+  return normaliseName(`${person.names} ${person.lastName1} ${person.lastName2}`);
+}
+
+/** Upper case without accents; Ñ stays: the form the registries compute with. */
+export function registryName(text: string): string {
+  return normaliseName(text)
+    .toUpperCase()
+    .replace(/Ñ/g, '\u0001')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\u0001/g, 'Ñ')
+    .replace(/['’.]/g, '')
+    .replace(/-/g, ' ');
+}
+
+/** True for the same name but for accents, capitals, spaces and Ñ written as N. */
+export function sameName(one: string, other: string): boolean {
+  return fold(one) === fold(other);
+}
+
+function fold(text: string): string {
+  return registryName(text).replace(/Ñ/g, 'N').replace(/\s+/g, ' ').trim();
+}

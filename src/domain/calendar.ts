@@ -1,0 +1,61 @@
+import { DomainError } from './errors.ts';
+
+/** A calendar day without time or zone, 'YYYY-MM-DD'. Days compare as strings. */
+export type Day = string;
+
+const millisPerDay = 86_400_000;
+
+/** True for a real day of the Gregorian calendar in the form 'YYYY-MM-DD'. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const millis = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(text);
+}
+
+/** @throws DomainError 'invalid-input' when `day` is not a real day. */
+export function addDays(day: Day, count: number): Day {
+  return dayOfNumber(dayNumber(day) + count);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** 29 February becomes 28 February in a common year, so that a term never gains a day. */
+export function addYears(day: Day, count: number): Day {
+  const moved = `${String(Number(day.slice(0, 4)) + count).padStart(4, '0')}${day.slice(4)}`;
+  return isDay(moved) ? moved : addDays(`${moved.slice(0, 8)}28`, 0);
+}
+
+/** Completed years of age on `today`. */
+export function ageOn(birthday: Day, today: Day): number {
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return today.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
+
+/** 0 Sunday … 6 Saturday. */
+export function weekdayOf(day: Day): number {
+  return new Date(dayNumber(day) * millisPerDay).getUTCDay();
+}
+
+/** The day that a clock on the wall shows at `instant` in an IANA zone. */
+export function dayIn(zone: string, instant: Date): Day {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+function dayNumber(day: Day): number {
+  if (!isDay(day)) throw new DomainError('invalid-input', { field: 'day' });
+  return Date.parse(`${day}T00:00:00Z`) / millisPerDay;
+}
+
+function dayOfNumber(number: number): Day {
+  return new Date(number * millisPerDay).toISOString().slice(0, 10);
+}

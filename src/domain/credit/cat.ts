@@ -1,0 +1,41 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Centavos } from './money.ts';
+
+export interface CatFlows {
+  /** What the customer receives at time 0: cash price less down payment. */
+  readonly amountCentavos: Centavos;
+  /** Payment k (from 1) falls k periods after time 0. */
+  readonly paymentsCentavos: readonly Centavos[];
+  /** Default 52: a week is 1/52 of a year. */
+  readonly periodsPerYear?: number;
+}
+
+/** Written on contracts, so that a figure can be recomputed after the method changes. */
+export const catMethodVersion = 'banxico-21-2009/k52';
+
+/**
+ * CAT in percent, one decimal (Banxico circular 21/2009): the yearly rate at which the payments are
+ * worth the amount. Of several roots the circular wants the positive one nearest zero; with all
+ * payments after the amount there is one.
+ * @throws DomainError 'invalid-input' when payments do not cover the amount, or above 100,000 %.
+ */
+export function catPercent({ amountCentavos, paymentsCentavos, periodsPerYear = 52 }: CatFlows): number {
+  const excess = (rate: number) => presentValue(paymentsCentavos, rate) - amountCentavos;
+  if (amountCentavos <= 0 || excess(0) < 0) throw new DomainError('invalid-input', { field: 'payments' });
+  let low = 0;
+  let high = maxYearlyRate ** (1 / periodsPerYear) - 1;
+  if (excess(high) > 0) throw new DomainError('invalid-input', { field: 'payments' });
+  // 60 halvings leave far less than the tenth of a percent that is shown.
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (excess(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return Math.round(((1 + low) ** periodsPerYear - 1) * 1000) / 10;
+}
+
+const maxYearlyRate = 1001;
+
+function presentValue(payments: readonly Centavos[], rate: number): number {
+  return payments.reduceRight((later, payment) => (later + payment) / (1 + rate), 0);
+}

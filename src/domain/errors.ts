@@ -1,0 +1,70 @@
+/**
+ * An illegal move or a fault, by a code of the closed union. Outcomes of business (refused, still
+ * waiting) are returned, not thrown. The Spanish text of a code is in error-messages.ts; the HTTP
+ * status in #contract/problem.ts.
+ */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail;
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** What a caller may need beside the code. Never personal data: details reach logs. */
+export interface ErrorDetail {
+  /** Sentences that replace the code's own text (several invalid fields). */
+  readonly messages?: readonly string[];
+  /** The field, parameter or figure that is wrong. */
+  readonly field?: string;
+  /** With 'wrong-step': the path of the right step. */
+  readonly nextStep?: string;
+  /** With 'rate-limited' and 'too-many-attempts'. */
+  readonly retryAfterSeconds?: number;
+}
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+export const errorCodes = [
+  'invalid-input',
+  'captcha-required',
+  'captcha-invalid',
+  'wrong-code',
+  'code-expired',
+  'too-many-attempts',
+  'rate-limited',
+  'not-found',
+  'no-session',
+  'wrong-step',
+  'outside-mexico',
+  'outside-service-area',
+  'location-inaccurate',
+  'phone-invalid',
+  'email-invalid',
+  'rfc-required',
+  'rfc-too-short',
+  'rfc-invalid',
+  'address-invalid',
+  'consent-required',
+  'terms-required',
+  'signature-blank',
+  'file-too-large',
+  'file-type',
+  'contract-missing-data',
+  'request-cancelled',
+  'order-in-process',
+  'active-credit',
+  'color-unknown',
+  'product-unavailable',
+  'promoter-unknown',
+  'reference-unknown',
+  'conflict',
+  'origin-refused',
+  'provider-unavailable',
+  'unavailable',
+  'internal',
+] as const;

@@ -1,0 +1,62 @@
+import { contrast, hexToOklch, isHexColor, oklchToHex, type HexColor } from './oklch.ts';
+
+/** Header, detail and buttons of a partner without a colour (spec §1). */
+export const defaultBrand: HexColor = '#FF6700';
+/** Catalogue and footer: the house ink, never the partner's. */
+export const houseInk: HexColor = '#303539';
+/** The page's canvas, the darkest ground on which the accent must be readable. */
+export const canvas: HexColor = '#f4f4f2';
+
+export interface BrandTokens {
+  readonly '--brand': HexColor;
+  /** Black or white, whichever contrasts more: always ≥ 4.5:1. */
+  readonly '--on-brand': HexColor;
+  readonly '--brand-hover': HexColor;
+  readonly '--brand-press': HexColor;
+  /** The brand made readable (≥ 4.5:1) on white and canvas: links, focus ring, chosen state. */
+  readonly '--accent': HexColor;
+  /** Outline of a filled control when the fill alone is under 3:1 on white. */
+  readonly '--brand-edge': HexColor | 'transparent';
+  /** How much brand goes into a tint. */
+  readonly '--wash-k': string;
+}
+
+/** One partner colour in, seven safe values out. Anything that is not '#rrggbb' becomes the default. */
+export function brandTokens(color: string | null): BrandTokens {
+  const brand = color !== null && isHexColor(color) ? color : defaultBrand;
+  const onBrand = contrast(brand, black) >= contrast(brand, white) ? black : white;
+  const [lightness] = hexToOklch(brand);
+  return {
+    '--brand': brand,
+    '--on-brand': onBrand,
+    '--brand-hover': step(brand, onBrand, 0.03),
+    '--brand-press': step(brand, onBrand, 0.07),
+    '--accent': darkenTo(brand, canvas, 4.6),
+    '--brand-edge': contrast(brand, white) >= 3 ? 'transparent' : darkenTo(brand, white, 3.1),
+    '--wash-k': lightness > 0.88 ? '42%' : lightness < 0.35 ? '6%' : '9%',
+  };
+}
+
+const black = '#000000';
+const white = '#ffffff';
+
+/** Darkens in OKLCH, hue and chroma kept, until the ratio on `ground` is reached. */
+function darkenTo(hex: HexColor, ground: HexColor, ratio: number): HexColor {
+  if (contrast(hex, ground) >= ratio) return hex;
+  const [lightness, chroma, hue] = hexToOklch(hex);
+  // Pale brands need more chroma once dark, or they turn to mud.
+  const vivid = lightness > 0.88 && chroma > 0.03 ? chroma * 1.4 : chroma;
+  for (let dark = lightness; dark > 0.08; dark -= 0.005) {
+    const darker = oklchToHex([dark, vivid, hue]);
+    if (contrast(darker, ground) >= ratio) return darker;
+  }
+  return '#111111';
+}
+
+/** Hover and pressed: darker where text stays readable, else lighter; very dark brands go lighter. */
+function step(hex: HexColor, onBrand: HexColor, size: number): HexColor {
+  const [lightness, chroma, hue] = hexToOklch(hex);
+  const tries = lightness < 0.34 ? [size * 1.6, -size] : [-size, size];
+  const stepped = tries.map((change) => oklchToHex([lightness + change, chroma, hue]));
+  return stepped.find((each) => contrast(each, onBrand) >= 4.5) ?? hex;
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+
+/**
+ * Installs Debian or Ubuntu packages without asking anything. Needs root and apt-get; otherwise throws with
+ * the one command a person has to type.
+ */
+export function aptInstall(packages: readonly string[], reason: string): void {
+  const command = `apt-get update && apt-get install -y ${packages.join(' ')}`;
+  if (process.getuid?.() !== 0 || !runs('apt-get', ['--version'])) {
+    throw new Error(
+      `${reason}: not found, and only root on Debian or Ubuntu can add it here. Run: ${command}`,
+    );
+  }
+  process.stderr.write(`${reason}: not found, installing with apt-get: ${packages.join(' ')}\n`);
+  apt(['update']);
+  apt(['install', '-y', '--no-install-recommends', ...packages]);
+}
+
+/** Does this program start and end well? A file of the right name is not enough (Ubuntu's snap shim). */
+export const runs = (program: string, args: readonly string[]): boolean =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+
+function apt(args: readonly string[]): void {
+  // Another apt-get may hold the lock on a fresh machine that updates itself: wait for it.
+  const all = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', '-qq', ...args];
+  const { status, stdout, stderr } = spawnSync('apt-get', all, {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed (${status}):\n${stdout}${stderr}`);
+}

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** [importing file, what it imports, is it allowed]: the arrows of docs/architecture.md, both ways of writing each. */
+const imports: [file: string, specifier: string, allowed: boolean][] = [
+  ['src/domain/credit/plan.ts', '#domain/credit/money.ts', true],
+  ['src/domain/credit/plan.ts', '../errors.ts', true],
+  ['src/domain/credit/plan.ts', '#contract/api.ts', false],
+  ['src/domain/credit/plan.ts', '../../contract/api.ts', false],
+  ['src/domain/credit/plan.ts', '../../server/app.ts', false],
+  ['src/domain/errors.ts', '../web/root.tsx', false],
+  ['src/domain/credit/plan.ts', '../../../db/seed/index.ts', false],
+  ['src/domain/credit/plan.ts', 'node:fs', false],
+  ['src/domain/credit/plan.ts', 'fs', false],
+  ['src/domain/credit/plan.ts', 'zod', false],
+  ['src/domain/credit/plan.test.ts', 'fast-check', true],
+  ['src/domain/credit/plan.test.ts', '#server/app.ts', false],
+  ['src/contract/orders.ts', 'zod', true],
+  ['src/contract/orders.ts', '#domain/errors.ts', true],
+  ['src/contract/orders.ts', './problem.ts', true],
+  ['src/contract/orders.ts', 'fastify', false],
+  ['src/contract/orders.ts', 'zlib', false],
+  ['src/contract/orders.ts', 'node:crypto', false],
+  ['src/contract/orders.ts', '#server/app.ts', false],
+  ['src/contract/orders.ts', '../server/app.ts', false],
+  ['src/contract/orders.ts', '../web/root.tsx', false],
+  ['src/web/screens/login/login.tsx', 'react-router', true],
+  ['src/web/screens/login/login.tsx', '#contract/api.ts', true],
+  ['src/web/screens/login/login.tsx', '../../../domain/errors.ts', true],
+  ['src/web/screens/login/login.tsx', '#server/config.ts', false],
+  ['src/web/screens/login/login.tsx', '../../../server/config.ts', false],
+  ['src/web/screens/login/login.tsx', 'node:crypto', false],
+  ['src/web/screens/login/login.tsx', '#db/seed/index.ts', false],
+  ['src/web/screens/login/login.test.tsx', '#server/config.ts', false],
+  ['src/web/entry.server.tsx', 'node:stream', true],
+  ['src/web/entry.server.tsx', '#server/config.ts', false],
+  ['src/server/routes/login.ts', '#server/actions/log-in.ts', true],
+  ['src/server/routes/login.ts', '#contract/login.ts', true],
+  ['src/server/routes/login.ts', '#server/queries/codes.ts', false],
+  ['src/server/routes/login.ts', '../queries/codes.ts', false],
+  ['src/server/routes/login.ts', 'kysely', false],
+  ['src/server/routes/login.ts', '../providers/sms/sandbox.ts', false],
+  ['src/server/routes/login.ts', '#web/root.tsx', false],
+  ['src/server/actions/log-in.ts', '#server/queries/codes.ts', true],
+  ['src/server/actions/log-in.ts', '#server/providers/sms/port.ts', true],
+  ['src/server/actions/log-in.ts', '../providers/sms/port.ts', true],
+  ['src/server/actions/log-in.ts', '#server/providers/sms/sandbox.ts', false],
+  ['src/server/actions/log-in.ts', '../providers/sms/sandbox.ts', false],
+  ['src/server/actions/log-in.ts', '#server/providers/device-lock/vendor-mapping.ts', false],
+  ['src/server/actions/log-in.ts', '../../web/root.tsx', false],
+  ['src/server/jobs/outbox.ts', '#server/providers/sms/sandbox.ts', false],
+  ['src/server/documents/contract.ts', '../providers/storage/folder.ts', false],
+  ['src/server/http/session.ts', '#server/providers/captcha/sandbox.ts', false],
+  ['src/server/app.ts', './providers/sms/sandbox.ts', false],
+  ['src/server/main.ts', '#server/providers/sms/sandbox.ts', false],
+  ['src/server/deps.ts', '#server/providers/sms/sandbox.ts', true],
+  ['src/server/deps.ts', './providers/sms/sandbox.ts', true],
+  ['src/server/providers/sms/sandbox.ts', './port.ts', true],
+  ['src/server/queries/codes.ts', 'kysely', true],
+  ['src/server/queries/codes.ts', '#server/actions/log-in.ts', false],
+  ['src/server/queries/codes.ts', '../providers/sms/port.ts', false],
+];
+
+/** The other ways of reaching a module are seen like a plain import. */
+const otherForms: [file: string, line: string][] = [
+  ['src/domain/reexport.ts', `export * from '#server/app.ts';`],
+  ['src/domain/type.ts', `import type { App } from '#server/app.ts';`],
+  ['src/domain/dynamic.ts', `export const app = () => import('#server/app.ts');`],
+  ['src/domain/inline.ts', `export type A = import('#server/app.ts').App;`],
+];
+
+const importOf = (specifier: string) => `import '${specifier}';`;
+const all = [...imports.map(([file, specifier]) => [file, importOf(specifier)] as const), ...otherForms];
+/** File to its lines: one line per import, so that each is judged alone. */
+const fixtures = new Map(
+  [...Map.groupBy(all, ([file]) => file)].map(([file, entries]) => [file, entries.map(([, line]) => line)]),
+);
+
+const root = join(import.meta.dirname, '..');
+const tree = mkdtempSync(join(tmpdir(), 'enganche-arrows-'));
+/** 'file:line' of every import that a rule refused. */
+let refused: Set<string>;
+
+beforeAll(() => {
+  copyFileSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
+  for (const [file, lines] of fixtures) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true });
+    writeFileSync(join(tree, file), lines.join('\n'));
+  }
+  const oxlint = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(oxlint.stdout) as { diagnostics: Diagnostic[] };
+  const arrows = diagnostics.filter(({ code }) => /no-restricted-imports|consistent-type-imports/.test(code));
+  refused = new Set(arrows.map(({ filename, labels }) => `${filename}:${labels[0]?.span.line}`));
+});
+afterAll(() => rmSync(tree, { recursive: true }));
+
+test.each(imports)('%s imports %s: %s', (file, specifier, allowed) => {
+  expect(!refused.has(place(file, importOf(specifier)))).toBe(allowed);
+});
+
+test.each(otherForms)('%s is refused: %s', (file, line) => {
+  expect(refused).toContain(place(file, line));
+});
+
+interface Diagnostic {
+  code: string;
+  filename: string;
+  labels: { span: { line: number } }[];
+}
+
+const place = (file: string, line: string) => `${file}:${fixtures.get(file)!.indexOf(line) + 1}`;

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { aptInstall, runs } from './apt-install.ts';
+
+/** What the distribution calls it, with the fonts it needs to draw Latin text. */
+export const browserPackages = ['chromium', 'fonts-liberation'] as const;
+
+/** Path of a Chromium that starts: CHROMIUM_PATH, the system's, then Playwright's cached one; null if none. */
+export function findBrowser(): string | null {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named && !starts(named)) throw new Error(`CHROMIUM_PATH=${named} does not start`);
+  return (named ? [named] : [...systemBrowsers, ...playwrightBrowsers()]).find(starts) ?? null;
+}
+
+/** As findBrowser, but installs the distribution's package when there is none; throws when it cannot. */
+export function ensureBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  aptInstall(browserPackages, 'Chromium');
+  const installed = findBrowser();
+  if (!installed)
+    throw new Error('Chromium was installed but does not start: set CHROMIUM_PATH to one that does');
+  return installed;
+}
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Chromium builds that `playwright install` left behind, newest revision first. */
+function playwrightBrowsers(): string[] {
+  const caches = [
+    process.env['PLAYWRIGHT_BROWSERS_PATH'],
+    join(homedir(), '.cache/ms-playwright'),
+    join(homedir(), 'Library/Caches/ms-playwright'),
+  ].filter((path): path is string => path !== undefined && existsSync(path));
+  const binaries = [
+    'chrome-linux/chrome',
+    'chrome-linux64/chrome',
+    'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  ];
+  return caches.flatMap((cache) =>
+    readdirSync(cache)
+      .filter((name) => /^chromium-\d+$/.test(name))
+      .toSorted((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]))
+      .flatMap((name) => binaries.map((binary) => join(cache, name, binary))),
+  );
+}
+
+const starts = (path: string): boolean => existsSync(path) && runs(path, ['--version']);
+
+if (import.meta.main) process.stdout.write(`${ensureBrowser()}\n`);

@@ -1,0 +1,31 @@
+import { aptInstall, runs } from './apt-install.ts';
+import { browserPackages, findBrowser } from './ensure-browser.ts';
+
+/**
+ * Everything the tests need that npm does not bring: a Chromium, and three readers that check what we print
+ * with somebody else's eyes. Missing ones are installed in one go; throws with the command to type if it cannot.
+ */
+export function ensureTools(): void {
+  const missing = tools.filter((tool) => !tool.present());
+  if (missing.length === 0) return;
+  aptInstall(
+    missing.flatMap((tool) => tool.packages),
+    missing.map((tool) => tool.name).join(', '),
+  );
+  const still = tools.filter((tool) => !tool.present());
+  if (still.length > 0)
+    throw new Error(`Installed, but does not start: ${still.map((t) => t.name).join(', ')}`);
+}
+
+const tools = [
+  { name: 'Chromium', packages: browserPackages, present: () => findBrowser() !== null },
+  {
+    name: 'zbarimg (reads barcodes)',
+    packages: ['zbar-tools'],
+    present: () => runs('zbarimg', ['--version']),
+  },
+  { name: 'pdftotext (reads PDFs)', packages: ['poppler-utils'], present: () => runs('pdftotext', ['-v']) },
+  { name: 'qpdf (checks PDFs)', packages: ['qpdf'], present: () => runs('qpdf', ['--version']) },
+] as const;
+
+if (import.meta.main) ensureTools();

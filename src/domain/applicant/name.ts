@@ -25,10 +25,9 @@ export function fullName(person: PersonName): string {
 export function registryName(text: string): string {
   return normaliseName(text)
     .toUpperCase()
-    .replace(/Ñ/g, '\u0001')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/\u0001/g, 'Ñ')
+    .split('Ñ')
+    .map((part) => part.normalize('NFD').replace(/\p{M}/gu, ''))
+    .join('Ñ')
     .replace(/['’.]/g, '')
     .replace(/-/g, ' ');
 }

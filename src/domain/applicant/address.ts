@@ -1,0 +1,125 @@
+import { findState } from './states.ts';
+
+/** A home or shipping address; field names as on the wire (spec §3). */
+export interface Address {
+  readonly street: string;
+  readonly streetNumberExt: string;
+  /** May be empty. */
+  readonly streetNumberInt: string;
+  readonly district: string;
+  readonly betweenStreets: string;
+  readonly addressReference: string;
+  readonly postalCode: string;
+  readonly municipality: string;
+  readonly city: string;
+  /** One of the 32 states, by its short name. */
+  readonly state: string;
+  readonly country: string;
+}
+
+export type AddressField = keyof Address;
+export type AddressErrors = Partial<Record<AddressField, string>>;
+export type AddressResult =
+  { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly errors: AddressErrors };
+
+/** Cleans what was typed and says, field by field, what is missing (spec §5). Never throws. */
+export function parseAddress(input: Partial<Record<AddressField, string>>): AddressResult {
+  const typed = mapFields((field) => tidy(field, input[field] ?? ''));
+  const address = { ...typed, state: findState(typed.state)?.name ?? typed.state };
+  const errors: AddressErrors = {};
+  for (const field of addressFields) {
+    const error = addressFieldError(field, address[field]);
+    if (error !== null) errors[field] = error;
+  }
+  return Object.keys(errors).length === 0 ? { ok: true, address } : { ok: false, errors };
+}
+
+/** Why one field cannot be accepted, or null. */
+export function addressFieldError(field: AddressField, value: string): string | null {
+  const text = value.trim();
+  if (text === '') return requiredMessages[field] ?? null;
+  if (text.length > addressMaxLengths[field]) return `Escribe ${addressMaxLengths[field]} caracteres o menos`;
+  if (field === 'postalCode' && !/^[0-9]+$/.test(text)) return 'El código postal solo lleva números';
+  if (field === 'state' && findState(text) === undefined) return requiredMessages.state;
+  return null;
+}
+
+/**
+ * What a field keeps as one types: text fields keep letters (ñ, accents), digits and spaces; the
+ * postal code digits; house numbers anything printable ('12-B', 'S/N').
+ */
+export function cleanAddressField(field: AddressField, typed: string): string {
+  const cleaned =
+    field === 'postalCode'
+      ? typed.replace(/[^0-9]/g, '')
+      : field === 'streetNumberExt' || field === 'streetNumberInt'
+        ? typed.normalize('NFC').replace(/\p{C}/gu, '')
+        : cleanText(typed);
+  return cleaned.slice(0, addressMaxLengths[field]);
+}
+
+/** Strips every character except letters, digits and spaces (spec §5); any white space is a space. */
+export function cleanText(typed: string): string {
+  return typed
+    .normalize('NFC')
+    .replace(/\s/g, ' ')
+    .replace(/[^\p{Script=Latin}0-9 ]/gu, '');
+}
+
+/** In the order of the form. */
+export const addressFields = [
+  'street',
+  'streetNumberExt',
+  'streetNumberInt',
+  'district',
+  'betweenStreets',
+  'addressReference',
+  'postalCode',
+  'municipality',
+  'city',
+  'state',
+  'country',
+] as const satisfies readonly AddressField[];
+
+export const addressMaxLengths: Readonly<Record<AddressField, number>> = {
+  street: 100,
+  streetNumberExt: 20,
+  streetNumberInt: 20,
+  district: 100,
+  betweenStreets: 150,
+  addressReference: 200,
+  postalCode: 6,
+  municipality: 80,
+  city: 80,
+  state: 60,
+  country: 60,
+};
+
+/** Spec §5 to the letter, without the accents that it leaves out. The interior number is optional. */
+export const requiredMessages = {
+  street: 'La calle es requerida',
+  streetNumberExt: 'El número exterior es requerido',
+  streetNumberInt: null,
+  district: 'La colonia es requerida',
+  betweenStreets: 'El campo Entre calles es requerido',
+  addressReference: 'La referencia de domicilio es requerida',
+  postalCode: 'El codigo postal es requerido',
+  municipality: 'El Municipio es requerido',
+  city: 'La ciudad es requerida',
+  state: 'El estado es requerido',
+  country: 'El país es requerido',
+} as const satisfies Record<AddressField, string | null>;
+
+function tidy(field: AddressField, typed: string): string {
+  // Not the typing filter's cut: a value that is too long is told, never shortened behind one's back.
+  const cleaned = textFields.has(field) ? cleanText(typed) : typed.normalize('NFC').replace(/\p{C}/gu, '');
+  return cleaned.replace(/\s+/g, ' ').trim();
+}
+
+const textFields: ReadonlySet<AddressField> = new Set(
+  addressFields.filter((field) => !['streetNumberExt', 'streetNumberInt', 'postalCode'].includes(field)),
+);
+
+function mapFields(value: (field: AddressField) => string): Address {
+  return Object.fromEntries(addressFields.map((field) => [field, value(field)])) as unknown as Address;
+}

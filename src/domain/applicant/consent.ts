@@ -1,0 +1,51 @@
+import { addYears, type Day } from '#domain/calendar.ts';
+
+/** Written into every consent record; a new text takes a new version, the old one stays readable. */
+export const bureauConsentVersion = 'bureau-2025-01';
+/** First day of the version: a code sent before it cannot sign this text. */
+export const bureauConsentSince: Day = '2025-01-01';
+/** Spec §9. One year by law and two more, which the text expressly grants (LRSIC art. 28). */
+export const bureauConsentYears = 3;
+
+/**
+ * The mandatory sentences, with the name of the company that will ask. No partner may edit them:
+ * nature and scope, use, periodic queries, validity (LRSIC art. 28). Hash exactly this string.
+ */
+export function bureauConsentText(companyName: string): string {
+  return (
+    `Por este conducto autorizo expresamente a ${companyName}, para que por conducto de sus funcionarios ` +
+    'facultados lleve a cabo investigaciones sobre mi comportamiento crediticio en las sociedades de ' +
+    'información crediticia que estime conveniente. Asimismo, declaro que conozco la naturaleza y alcance ' +
+    `de la información que se solicitará, del uso que ${companyName} hará de tal información y de que esta ` +
+    'podrá realizar consultas periódicas sobre mi historial crediticio, consintiendo que esta autorización ' +
+    'se encuentre vigente por un periodo de 3 años contados a partir de su expedición y en todo caso ' +
+    'durante el tiempo que mantengamos relación jurídica.'
+  );
+}
+
+/** The last day on which the consent is good by itself. */
+export function consentLastDay(grantedOn: Day): Day {
+  return addYears(grantedOn, bureauConsentYears);
+}
+
+export interface ConsentState {
+  readonly grantedOn: Day;
+  /** The day that the signing code (NIP) was sent. */
+  readonly codeSentOn: Day;
+  readonly revokedOn: Day | null;
+  /** The legal relation lasts while a credit is open. */
+  readonly hasOpenCredit: boolean;
+}
+
+/** May the bureau be asked today? Every query goes through here, the periodic ones too. */
+export function consentAllowsQuery(
+  consent: ConsentState,
+  today: Day,
+):
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: 'revoked' | 'expired' | 'old-code' } {
+  if (consent.codeSentOn < bureauConsentSince) return { allowed: false, reason: 'old-code' };
+  if (consent.revokedOn !== null && consent.revokedOn <= today) return { allowed: false, reason: 'revoked' };
+  const lasts = today <= consentLastDay(consent.grantedOn) || consent.hasOpenCredit;
+  return lasts ? { allowed: true } : { allowed: false, reason: 'expired' };
+}

@@ -1,0 +1,81 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { BureauPort } from './providers/bureau/port.ts';
+import type { CaptchaPort } from './providers/captcha/port.ts';
+import type { DeviceLockPort } from './providers/device-lock/port.ts';
+import type { EmailPort } from './providers/email/port.ts';
+import type { IdentityPort } from './providers/identity/port.ts';
+import type { PaymentsPort } from './providers/payments/port.ts';
+import type { SmsPort } from './providers/sms/port.ts';
+import type { StoragePort } from './providers/storage/port.ts';
+import type { Database } from './queries/schema.ts';
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
+
+/** Everything an action may use. Built once, in deps.ts. */
+export interface Deps {
+  readonly config: Config;
+  readonly db: Db;
+  readonly sms: SmsPort;
+  readonly email: EmailPort;
+  readonly identity: IdentityPort;
+  readonly bureau: BureauPort;
+  readonly captcha: CaptchaPort;
+  readonly payments: PaymentsPort;
+  readonly storage: StoragePort;
+  readonly deviceLock: DeviceLockPort;
+  readonly jobs: Jobs;
+  readonly hub: Hub;
+  readonly log: Logger;
+}
+
+/** Who calls, as the HTTP layer made it out. The browser's own claims are not in here. */
+export interface Caller {
+  readonly session: Session | null;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** From the x-commercial-partner header, when given. */
+  readonly partnerHint: number | null;
+}
+
+export interface Session {
+  /** SHA-256 of the cookie, hex: the key of the sessions table. */
+  readonly id: string;
+  readonly partnerId: number | null;
+  readonly verifiedPhone: string | null;
+  readonly customerAccount: string | null;
+}
+
+/** Work done after the answer, exactly once per commit. */
+export interface Jobs {
+  /** Enqueued in the caller's transaction: it runs only if that commits. */
+  send<N extends JobName>(
+    trx: Trx,
+    name: N,
+    data: JobData[N],
+    options?: { startAfterSeconds?: number; singletonKey?: string },
+  ): Promise<void>;
+}
+
+export interface JobData {
+  /** Delivers what is due in the outbox. */
+  'deliver-outbox': Record<string, never>;
+  'query-bureau': { requestId: string };
+  /** Asks the identity service for a result whose webhook did not come. */
+  'reconcile-identity': { sessionId: string };
+  'render-papers': { requestId: string };
+  'send-device-order': { orderId: string };
+  /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */
+  'service-loans': Record<string, never>;
+}
+export type JobName = keyof JobData;
+
+/** Tells waiting screens that something happened to a request, in whichever process it happened. */
+export interface Hub {
+  /** Announced when the transaction commits. */
+  announce(trx: Trx, requestId: string): Promise<void>;
+  /** Calls back on each announcement until the returned function is called. */
+  follow(requestId: string, onChange: () => void): () => void;
+}

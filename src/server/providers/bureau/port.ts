@@ -1,0 +1,35 @@
+/** Asks a credit bureau. Only ever called with a stored, confirmed consent. */
+export interface BureauPort {
+  readonly name: string;
+  /**
+   * One query. `key` is deterministic: a repeat with the same key is the same query and is not charged again.
+   * Rejects with ProviderFault on failure or delay: that is never a refusal.
+   */
+  query(input: BureauQuery, signal: AbortSignal): Promise<BureauReport>;
+}
+
+export interface BureauQuery {
+  readonly key: string;
+  readonly names: string;
+  readonly lastName1: string;
+  readonly lastName2: string;
+  readonly birthday: string;
+  readonly rfc: string;
+  readonly curp: string;
+  readonly phone: string;
+  readonly postalCode: string;
+  /** Evidence that the bureau audits (mexico-rules 3.8). */
+  readonly consent: { textVersion: string; textSha256: string; consentedAt: Date; nipId: string };
+}
+
+export interface BureauReport {
+  readonly folio: string;
+  /** `refused`: the history itself closes the way; the rest is judged by the decision rules. */
+  readonly outcome: 'clear' | 'refused';
+  readonly score: number | null;
+  readonly openAccounts: number;
+  readonly activeDelinquencies: number;
+  readonly monthlyDebtCentavos: number;
+  /** Things a person must look at before a decision. */
+  readonly alerts: readonly string[];
+}

@@ -1,0 +1,8 @@
+/** Sends e-mail. */
+export interface EmailPort {
+  /** As SmsPort.send: the same id is never delivered twice; rejects with ProviderFault on failure or delay. */
+  send(
+    message: { id: string; to: string; subject: string; text: string; html: string },
+    signal: AbortSignal,
+  ): Promise<void>;
+}

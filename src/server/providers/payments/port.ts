@@ -1,0 +1,21 @@
+/** Takes cash at shops' tills under a reference. */
+export interface PaymentsPort {
+  readonly name: string;
+  /** A 13-digit reference for one instalment; `key` is deterministic, `sequence` unique per deployment. */
+  reference(input: {
+    key: string;
+    partnerId: number;
+    sequence: number;
+    amountCentavos: number;
+  }): Promise<string>;
+  /** Checks signature and age of a webhook body; null when it is not theirs or too old. */
+  readWebhook(raw: string, headers: Record<string, string | undefined>): PaymentEvent | null;
+}
+
+export interface PaymentEvent {
+  /** Unique with the provider: the same event is taken once. */
+  readonly eventId: string;
+  readonly reference: string;
+  readonly amountCentavos: number;
+  readonly paidAt: Date;
+}

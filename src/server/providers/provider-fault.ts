@@ -1,0 +1,15 @@
+/**
+ * An outside service did not answer, answered late or answered nonsense. Never a refusal of credit
+ * (readings §3): callers keep the request open and try again.
+ */
+export class ProviderFault extends Error {
+  override readonly name = 'ProviderFault';
+  readonly provider: string;
+  /** Worth another try without anyone doing anything? */
+  readonly retryable: boolean;
+  constructor(provider: string, message: string, options: { retryable?: boolean; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.provider = provider;
+    this.retryable = options.retryable ?? true;
+  }
+}

@@ -1,0 +1,77 @@
+import { sql, type Selectable } from 'kysely';
+import type { Facts } from '#domain/onboarding/facts.ts';
+import type { Db, Trx } from '#server/context.ts';
+import type { Database } from './schema.ts';
+
+export type CreditRequest = Selectable<Database['credit_requests']>;
+
+export const requestById = (db: Db | Trx, id: string): Promise<CreditRequest | undefined> =>
+  db.selectFrom('credit_requests').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const requestByAccount = (db: Db | Trx, account: string): Promise<CreditRequest | undefined> =>
+  db.selectFrom('credit_requests').selectAll().where('account', '=', account).executeTakeFirst();
+
+/** Locks the row until the transaction ends: two calls on one request follow each other. */
+export const lockRequest = (trx: Trx, id: string): Promise<CreditRequest | undefined> =>
+  trx.selectFrom('credit_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Requests of a phone, newest first; `partnerId` null: of every partner. */
+export const requestsOfPhone = (
+  db: Db | Trx,
+  phone: string,
+  partnerId: number | null,
+): Promise<CreditRequest[]> =>
+  db
+    .selectFrom('credit_requests')
+    .selectAll()
+    .where('phone', '=', phone)
+    .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+type Stamp = {
+  [K in keyof CreditRequest]: K extends `${string}_at` ? K : never;
+}[keyof CreditRequest];
+
+/**
+ * Stores a fact's time once: false when it was already there (a repeat), so that effects follow only the first.
+ * `also` is written with it.
+ */
+export async function stampOnce(
+  trx: Trx,
+  id: string,
+  column: Exclude<Stamp, 'created_at'>,
+  also: Partial<
+    Pick<CreditRequest, 'identity' | 'bureau' | 'decision' | 'address_edited' | 'color' | 'rfc' | 'email'>
+  > = {},
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('credit_requests')
+    .set({ [column]: sql`app_now()`, ...also })
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The facts of a row, under their proper names. */
+export const factsOf = (row: CreditRequest): Facts => ({
+  phoneVerifiedAt: row.phone_verified_at,
+  locatedAt: row.located_at,
+  identity: row.identity,
+  bureauConsentedAt: row.bureau_consented_at,
+  bureauAskedAt: row.bureau_asked_at,
+  bureau: row.bureau,
+  personalDataConfirmedAt: row.personal_data_confirmed_at,
+  addressConfirmedAt: row.address_confirmed_at,
+  addressEdited: row.address_edited,
+  addressProofSentAt: row.address_proof_sent_at,
+  shippingConfirmedAt: row.shipping_confirmed_at,
+  decision: row.decision,
+  creditAcceptedAt: row.credit_accepted_at,
+  contractSignedAt: row.contract_signed_at,
+  downPaymentPaidAt: row.down_payment_paid_at,
+  cancelledAt: row.cancelled_at,
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db, Session, Trx } from '#server/context.ts';
+import type { CreditRequest } from './credit-requests.ts';
+
+/** Idle and absolute life of a session. */
+export const IDLE_MINUTES = 30;
+export const LIFE_HOURS = 12;
+
+/** The live session of a hashed cookie; touching it keeps it alive. */
+export async function touchSession(db: Db, id: string): Promise<Session | null> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`last_seen_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute'`)
+    .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`)
+    .returning(['id', 'partner_id', 'verified_phone', 'customer_account'])
+    .executeTakeFirst();
+  return row
+    ? {
+        id: row.id,
+        partnerId: row.partner_id,
+        verifiedPhone: row.verified_phone,
+        customerAccount: row.customer_account,
+      }
+    : null;
+}
+
+export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {
+  await db.insertInto('sessions').values({ id, partner_id: partnerId }).execute();
+}
+
+export async function endSession(db: Db | Trx, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function bindRequest(
+  trx: Trx,
+  sessionId: string,
+  requestId: string,
+  access: 'provisional' | 'full',
+): Promise<void> {
+  await trx
+    .insertInto('session_requests')
+    .values({ session_id: sessionId, request_id: requestId, full_access: access === 'full' })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'request_id']).doUpdateSet({
+        full_access: sql<boolean>`session_requests.full_access or excluded.full_access`,
+      }),
+    )
+    .execute();
+}
+
+/**
+ * What this session may do with a request. A session whose phone was verified owns every request of that
+ * phone with its partner: that is how an earlier request is resumed (spec §4).
+ */
+export async function accessTo(
+  db: Db | Trx,
+  session: Session,
+  request: CreditRequest,
+): Promise<'none' | 'provisional' | 'full'> {
+  if (session.verifiedPhone === request.phone && samePartner(session, request)) return 'full';
+  const row = await db
+    .selectFrom('session_requests')
+    .select('full_access')
+    .where('session_id', '=', session.id)
+    .where('request_id', '=', request.id)
+    .executeTakeFirst();
+  return row === undefined ? 'none' : row.full_access ? 'full' : 'provisional';
+}
+
+const samePartner = (session: Session, request: CreditRequest): boolean =>
+  session.partnerId === null || session.partnerId === request.partner_id;

@@ -1,0 +1,92 @@
+import { DomainError } from '#domain/errors.ts';
+import { fromPesos, type Centavos } from '#domain/credit/money.ts';
+
+/** A search of the catalogue, understood. */
+export interface CatalogueQuery {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+  readonly order: CatalogueOrder;
+  /** Empty: every brand. */
+  readonly brands: readonly Brand[];
+  /** Empty: every product; two: those that are both. */
+  readonly filters: readonly ProductFilter[];
+  /** Cash prices, both ends included; null: any. */
+  readonly price: { readonly minCentavos: Centavos; readonly maxCentavos: Centavos } | null;
+}
+
+export type CatalogueOrder = '+price' | '-price';
+export type Brand = (typeof brands)[number];
+export type ProductFilter = (typeof productFilters)[number];
+
+/** The query string of `productsNone`, all of it optional. */
+export interface RawCatalogueQuery {
+  readonly page?: string | number | undefined;
+  readonly limit?: string | number | undefined;
+  readonly order?: string | undefined;
+  readonly searchBrand?: string | undefined;
+  readonly filterProduct?: string | undefined;
+  readonly rangePrice?: string | undefined;
+}
+
+/** @throws DomainError 'invalid-input' with the parameter's name for a value that is not known. */
+export function parseCatalogueQuery(raw: RawCatalogueQuery): CatalogueQuery {
+  return {
+    page: wholeNumber('page', raw.page, 1, maxPage),
+    limit: wholeNumber('limit', raw.limit, pageSize, maxPageSize),
+    order: parseOrder(raw.order),
+    brands: parseList('searchBrand', raw.searchBrand, brands),
+    filters: parseList('filterProduct', raw.filterProduct, productFilters),
+    price: parseRange(raw.rangePrice),
+  };
+}
+
+/** Spec §9. */
+export const pageSize = 9;
+export const paginationPages = 5;
+export const defaultOrder: CatalogueOrder = '+price';
+export const brands = ['Apple', 'Samsung', 'Huawei', 'Motorola', 'Xiaomi'] as const;
+export const productFilters = ['on_offer', 'best_seller'] as const;
+/** In pesos. */
+export const priceSlider = { min: 0, max: 40_000, step: 100 } as const;
+
+/** Ours: more than a screen can show, less than a table scan. */
+export const maxPageSize = 100;
+const maxPage = 100_000;
+
+function wholeNumber(field: string, raw: string | number | undefined, absent: number, max: number): number {
+  if (raw === undefined || raw === '') return absent;
+  const text = String(raw);
+  const value = Number(text);
+  if (!/^[0-9]{1,6}$/.test(text) || value < 1 || value > max) refuse(field);
+  return value;
+}
+
+function parseOrder(raw: string | undefined): CatalogueOrder {
+  if (raw === undefined || raw === '') return defaultOrder;
+  // A raw '+' in a query string arrives as a space.
+  const order = raw.replace(/^ /, '+');
+  return order === '+price' || order === '-price' ? order : refuse('order');
+}
+
+function parseList<Known extends string>(
+  field: string,
+  raw: string | undefined,
+  known: readonly Known[],
+): Known[] {
+  const wanted = (raw ?? '').split(',').map((each) => each.trim().toLowerCase());
+  const found = wanted.filter(Boolean).map((each) => known.find((name) => name.toLowerCase() === each));
+  return [...new Set(found.map((each) => each ?? refuse(field)))];
+}
+
+function parseRange(raw: string | undefined): CatalogueQuery['price'] {
+  if (raw === undefined || raw.trim() === '') return null;
+  const match = /^\s*([0-9.]{1,15})\s*-\s*([0-9.]{1,15})\s*$/.exec(raw);
+  if (match?.[1] === undefined || match[2] === undefined) refuse('rangePrice');
+  const range = { minCentavos: fromPesos(match[1]), maxCentavos: fromPesos(match[2]) };
+  return range.minCentavos <= range.maxCentavos ? range : refuse('rangePrice');
+}
+
+function refuse(field: string): never {
+  throw new DomainError('invalid-input', { field });
+}

@@ -1,0 +1,70 @@
+import { findState } from '#domain/applicant/states.ts';
+
+/** Who would be contacted. Only the debtor may be: no references, relatives or workmates. */
+export type ContactRole = 'customer' | 'reference' | 'relative' | 'workmate';
+
+export interface Contact {
+  readonly at: Date;
+  /** Where the customer lives: a state's code or name. Unknown: every zone of the country must agree. */
+  readonly state: string | null;
+  readonly role: ContactRole;
+}
+
+export type ContactVerdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly reason: 'not-the-customer' | 'outside-hours' };
+
+/**
+ * The gate for every message about money owed (CONDUSEF 2014): 07:00 until before 22:00 where the
+ * customer lives. A state with two clocks must be within the window on both.
+ */
+export function contactAllowed({ at, state, role }: Contact): ContactVerdict {
+  if (role !== 'customer') return { allowed: false, reason: 'not-the-customer' };
+  const inside = zonesOf(state).every((zone) => isInside(localMinutes(zone, at)));
+  return inside ? { allowed: true } : { allowed: false, reason: 'outside-hours' };
+}
+
+/** The first instant from `at` on when the customer may be contacted. */
+export function nextContactAt(at: Date, state: string | null): Date {
+  // Quarter hours: every Mexican zone is a whole number of hours from UTC.
+  for (let time = at.getTime(); ; time = (Math.floor(time / quarterMs) + 1) * quarterMs) {
+    const candidate = new Date(time);
+    if (contactAllowed({ at: candidate, state, role: 'customer' }).allowed) return candidate;
+  }
+}
+
+export const contactFromMinute = 7 * 60;
+export const contactUntilMinute = 22 * 60;
+
+const quarterMs = 15 * 60_000;
+/** From the earliest clock to the latest. */
+const countryZones = ['America/Tijuana', 'America/Hermosillo', 'America/Mexico_City', 'America/Cancun'];
+
+function zonesOf(state: string | null): readonly string[] {
+  return (state === null ? undefined : findState(state)?.zones) ?? countryZones;
+}
+
+function isInside(minutes: number): boolean {
+  return minutes >= contactFromMinute && minutes < contactUntilMinute;
+}
+
+function localMinutes(zone: string, at: Date): number {
+  const parts = clockOf(zone).formatToParts(at);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  return part('hour') * 60 + part('minute');
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  clocks.set(zone, clock);
+  return clock;
+}

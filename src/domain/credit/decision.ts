@@ -1,0 +1,160 @@
+import { ageOn, type Day } from '#domain/calendar.ts';
+import { bandOf } from './decision-bands.ts';
+import { formatMoneyShort, type Centavos } from './money.ts';
+import type { Plan } from './plan.ts';
+
+/** What the bureau told, without anything that names the person. */
+export interface BureauSummary {
+  /** 'refused': the bureau itself answers that no credit may be given (blocked report, deceased). */
+  readonly outcome: 'found' | 'no-history' | 'refused';
+  /** 300–850, null without history. */
+  readonly score: number | null;
+  /** Accounts that are past due today. */
+  readonly activeDelinquencies: number;
+  /** What the person pays a month on other credits. */
+  readonly monthlyDebtCentavos: Centavos;
+}
+
+export interface DecisionInput {
+  readonly today: Day;
+  readonly birthday: Day;
+  readonly bureau: BureauSummary;
+  readonly plan: Plan;
+  /** The address is not the one of the identity document: it needs proof. */
+  readonly addressEdited: boolean;
+  /** Name, birthday and CURP agree with the identity document. */
+  readonly identityMatches: boolean;
+  readonly hasActiveCredit: boolean;
+  /** A promoter of the partner attached help: somebody has met the customer. */
+  readonly promoterHelp: boolean;
+}
+
+export interface Decision {
+  readonly outcome: 'approved' | 'refused' | 'review';
+  readonly rulesVersion: string;
+  /** Never empty; only those that led to the outcome. */
+  readonly reasons: readonly Reason[];
+}
+
+export interface Reason {
+  readonly code: ReasonCode;
+  /** To the customer, in Spanish, as tú. */
+  readonly text: string;
+}
+
+export type ReasonCode = 'meets-all' | RuleCode;
+
+/** Stored with every decision; raise it with any change below or in decision-bands.ts. */
+export const rulesVersion = '2025-01';
+
+/** Pure: the same input and version decide the same. One refusal outweighs any review. */
+export function decide(input: DecisionInput): Decision {
+  const findings = Object.entries(rules).flatMap(([code, rule]) => {
+    const finding = rule(input);
+    return finding === null ? [] : [{ code: code as RuleCode, ...finding }];
+  });
+  for (const outcome of ['refused', 'review'] as const) {
+    const reasons = findings.filter((each) => each.outcome === outcome);
+    if (reasons.length > 0) {
+      return { outcome, rulesVersion, reasons: reasons.map(({ code, text }) => ({ code, text })) };
+    }
+  }
+  return { outcome: 'approved', rulesVersion, reasons: [{ code: 'meets-all', text: approvedText }] };
+}
+
+export const minimumAge = 18;
+export const maximumAge = 75;
+
+type RuleCode =
+  | 'under-age'
+  | 'over-age'
+  | 'active-credit'
+  | 'bureau-refused'
+  | 'delinquencies'
+  | 'one-delinquency'
+  | 'score-low'
+  | 'score-borderline'
+  | 'amount-over-limit'
+  | 'debt-burden'
+  | 'identity-mismatch'
+  | 'address-edited';
+
+type Finding = { readonly outcome: 'refused' | 'review'; readonly text: string };
+
+const refused = (text: string): Finding => ({ outcome: 'refused', text });
+const review = (text: string): Finding => ({ outcome: 'review', text });
+
+const rules: Record<RuleCode, (input: DecisionInput) => Finding | null> = {
+  'under-age': ({ birthday, today }) =>
+    ageOn(birthday, today) < minimumAge
+      ? refused('Debes tener al menos 18 años para pedir un crédito.')
+      : null,
+
+  'over-age': ({ birthday, today }) =>
+    ageOn(birthday, today) > maximumAge
+      ? refused('Por ahora damos crédito hasta los 75 años de edad.')
+      : null,
+
+  'active-credit': ({ hasActiveCredit }) =>
+    hasActiveCredit
+      ? refused('Ya tienes un crédito activo con nosotros. Cuando lo termines puedes pedir otro.')
+      : null,
+
+  'bureau-refused': ({ bureau }) =>
+    bureau.outcome === 'refused'
+      ? refused('La sociedad de información crediticia no permite darte un crédito en este momento.')
+      : null,
+
+  delinquencies: ({ bureau }) =>
+    bureau.activeDelinquencies >= 2
+      ? refused(
+          `Tienes ${bureau.activeDelinquencies} créditos con pagos atrasados. Ponte al corriente y vuelve a intentarlo.`,
+        )
+      : null,
+
+  'one-delinquency': ({ bureau }) =>
+    bureau.activeDelinquencies === 1
+      ? review('Tienes un crédito con pagos atrasados. Vamos a revisar tu caso.')
+      : null,
+
+  'score-low': ({ bureau }) =>
+    bandOf(bureau, false) === null
+      ? refused('Tu historial de crédito no alcanza el mínimo que pedimos en este momento.')
+      : null,
+
+  'score-borderline': ({ bureau }) =>
+    bandOf(bureau, false)?.needsReview === true
+      ? review('Tu historial de crédito está cerca del mínimo que pedimos. Vamos a revisar tu caso.')
+      : null,
+
+  'amount-over-limit': ({ bureau, plan, promoterHelp }) => {
+    const band = bandOf(bureau, promoterHelp);
+    return band !== null && plan.financedCentavos > band.maxFinancedCentavos
+      ? refused(
+          `Por ahora podemos financiarte hasta ${formatMoneyShort(band.maxFinancedCentavos)}. Elige otro equipo o da un enganche mayor.`,
+        )
+      : null;
+  },
+
+  'debt-burden': ({ bureau, plan, promoterHelp }) => {
+    const band = bandOf(bureau, promoterHelp);
+    const monthly = bureau.monthlyDebtCentavos + Math.ceil((plan.weeklyPaymentCentavos * 52) / 12);
+    return band !== null && monthly > band.maxMonthlyCentavos
+      ? refused(
+          'Con este pago semanal, lo que pagas al mes por tus créditos sería demasiado. Elige un pago menor.',
+        )
+      : null;
+  },
+
+  'identity-mismatch': ({ identityMatches }) =>
+    identityMatches
+      ? null
+      : review('Tus datos no coinciden del todo con tu identificación. Vamos a revisarlos.'),
+
+  'address-edited': ({ addressEdited }) =>
+    addressEdited
+      ? review('Cambiaste el domicilio de tu identificación. Vamos a revisar tu comprobante.')
+      : null,
+};
+
+const approvedText = 'Cumples con todos los requisitos para este equipo.';

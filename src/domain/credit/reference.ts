@@ -1,0 +1,59 @@
+import { DomainError } from '#domain/errors.ts';
+import { luhnDigit, passesLuhn } from './luhn.ts';
+
+/** 13 digits that a till can read: partner 3, sequence 9, Luhn 1. Real networks issue their own. */
+export type Reference = string;
+/** 10 digits: 9 of the account and Luhn 1. */
+export type AccountNumber = string;
+
+/**
+ * @param partnerId 0–999. @param sequence 0–999,999,999, never used twice within a partner.
+ * @throws DomainError 'invalid-input' out of those ranges.
+ */
+export function makeReference(partnerId: number, sequence: number): Reference {
+  return withCheckDigit(`${digitsOf(partnerId, 3)}${digitsOf(sequence, 9)}`);
+}
+
+export function isReference(text: string): boolean {
+  return text.length === 13 && passesLuhn(text);
+}
+
+/** What a person types at a till: spaces and hyphens between the groups. Null when it is no reference. */
+export function parseReference(raw: string): Reference | null {
+  const digits = raw.replace(/[\s-]/g, '');
+  return isReference(digits) ? digits : null;
+}
+
+/** '1850 0001 2345 6' */
+export function formatReference(reference: Reference): string {
+  return reference.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/**
+ * @param seed 1–999,999,999, random: account numbers must not tell how many customers there are.
+ * @throws DomainError 'invalid-input' out of that range.
+ */
+export function makeAccount(seed: number): AccountNumber {
+  if (seed === 0) throw new DomainError('invalid-input', { field: 'account' });
+  return withCheckDigit(digitsOf(seed, 9));
+}
+
+export function isAccount(text: string): boolean {
+  return text.length === 10 && passesLuhn(text) && !/^0+$/.test(text);
+}
+
+/** The 15 digits of a device: Luhn, and not all zero. */
+export function isImei(text: string): boolean {
+  return text.length === 15 && passesLuhn(text) && !/^0+$/.test(text);
+}
+
+function withCheckDigit(digits: string): string {
+  return `${digits}${luhnDigit(digits)}`;
+}
+
+function digitsOf(value: number, length: number): string {
+  if (!Number.isInteger(value) || value < 0 || value >= 10 ** length) {
+    throw new DomainError('invalid-input', { field: 'reference' });
+  }
+  return String(value).padStart(length, '0');
+}

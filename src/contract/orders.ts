@@ -40,8 +40,10 @@ export const deliveryOrder = progressFlags.extend({
   rfc: z.string().nullable(),
   email: z.string().nullable(),
   created: instant,
-  /** Ours: where it stands (journey step, screen path), so that any screen can send the person on. */
+  /** Ours: where it stands (journey step, screen, path), so that any screen can send the person on. */
   step: z.string().optional(),
+  /** Ours: the screens that may be shown as it stands; any other sends the person to nextStep. */
+  shows: z.array(z.string()).optional(),
   screen: z.string().optional(),
   nextStep: z.string().optional(),
   promotorId: z.number().int().nullable().optional(),

@@ -105,9 +105,11 @@ export const journey = {
 
 export type StepId = keyof typeof journey;
 
+/** Screens of a request that are no step of their own. */
+const besideTheSteps = ['working-email', 'aprove-true', 'aprove-false', 'credit-process'] as const;
+
 /** Every screen of a request, by its URL segment. */
-export type RequestScreen =
-  (typeof journey)[StepId]['screen'] | 'working-email' | 'aprove-true' | 'aprove-false' | 'credit-process';
+export type RequestScreen = (typeof journey)[StepId]['screen'] | (typeof besideTheSteps)[number];
 
 /** The groups that the progress line names: 'Paso 3 de 5 · Tus datos'. */
 export type Group = 'telefono' | 'identidad' | 'datos' | 'contrato' | 'enganche';
@@ -115,6 +117,10 @@ export const groups: readonly Group[] = ['telefono', 'identidad', 'datos', 'cont
 
 /** The steps in their order; object keys keep the order in which they are written. */
 export const stepIds = Object.keys(journey) as readonly StepId[];
+
+export const requestScreens: readonly RequestScreen[] = [
+  ...new Set<RequestScreen>([...stepIds.map((id) => journey[id].screen), ...besideTheSteps]),
+];
 
 /** One row, seen without its literal types. */
 export const stepOf = (id: StepId): Step & { next: StepId | null } => journey[id];

@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts';
-import { groups, stepIds, stepOf, type Group, type RequestScreen, type StepId } from './journey.ts';
+import { groups, requestScreens, stepIds, stepOf, type Group, type RequestScreen, type StepId } from './journey.ts';
 
 /** Where a request stands: the first unmet step, unless a decision has closed the way. */
 export type Standing =
@@ -58,6 +58,10 @@ export function mayShow(facts: Facts, screen: RequestScreen): boolean {
   if (screen === 'address-proof' && !facts.addressEdited) return false;
   return alsoShown[now.step]?.includes(screen) ?? false;
 }
+
+/** All screens that may be shown at these facts. */
+export const shownScreens = (facts: Facts): RequestScreen[] =>
+  requestScreens.filter((screen) => mayShow(facts, screen));
 
 /** 'Paso {number} de {of} · {group}', from 1. */
 export function progressOf(step: StepId): { number: number; of: number; group: Group } {

@@ -1,0 +1,77 @@
+/** What a call answered. `body` is the parsed JSON, or the text when it is not JSON. */
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+/** A visitor without a browser: calls `/api/v1` and keeps the cookies it is given, as a browser would. */
+export class ApiClient {
+  readonly origin: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** `path` is below /api/v1 (`products/1`), or absolute when it begins with a slash (`/sandbox/outbox.json`). */
+  get<Body = unknown>(path: string): Promise<Answer<Body>> {
+    return this.send<Body>('GET', path);
+  }
+
+  /** Objects go as JSON, FormData as multipart, nothing as an empty body. */
+  post<Body = unknown>(path: string, body?: object): Promise<Answer<Body>> {
+    return this.send<Body>('POST', path, body);
+  }
+
+  /** The bytes of an answer that must be 200: pictures and PDFs. */
+  async bytes(path: string): Promise<Uint8Array> {
+    const response = await this.#fetch('GET', path);
+    if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}`);
+    return response.bytes();
+  }
+
+  async send<Body = unknown>(method: string, path: string, body?: object): Promise<Answer<Body>> {
+    const response = await this.#fetch(method, path, body);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text) as Body };
+  }
+
+  async #fetch(method: string, path: string, body?: object): Promise<Response> {
+    const url = new URL(path.startsWith('/') ? path : `/api/v1/${path}`, this.origin);
+    const headers = new Headers();
+    if (this.cookies.size > 0) {
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const json = body !== undefined && !(body instanceof FormData);
+    if (json) headers.set('content-type', 'application/json');
+    const response = await fetch(url, {
+      method,
+      headers,
+      redirect: 'manual',
+      body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
+  #keep(setCookie: string) {
+    const [pair = '', ...attributes] = setCookie.split(';');
+    const [name = '', ...value] = pair.split('=');
+    const expired = attributes.some((attribute) => {
+      const [key = '', text = ''] = attribute.trim().split('=');
+      if (key.toLowerCase() === 'max-age') return Number(text) <= 0;
+      return key.toLowerCase() === 'expires' && Date.parse(text) <= Date.now();
+    });
+    if (expired) this.cookies.delete(name.trim());
+    else this.cookies.set(name.trim(), value.join('='));
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
+import { ensureBrowser } from '#scripts/ensure-browser.ts';
+import { watchForTroubles, type Troubles } from './troubles.ts';
+
+/** A Chromium of its own; the caller closes it. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: ensureBrowser(), args: browserFlags });
+
+/** A visitor's device: its own cookies and storage, one page, and everything that went wrong on it. */
+export interface Device extends AsyncDisposable {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors, broken resources, policy violations and layout shifts of every page and popup so far. */
+  readonly troubles: Troubles;
+}
+
+/** The customer's phone: 360×740, touch, Mexican Spanish, standing in Mexico City with the location shared. */
+export const newPhone = (browser: Browser, options: BrowserContextOptions = {}): Promise<Device> =>
+  newDevice(browser, {
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    userAgent: `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Mobile Safari/537.36`,
+    ...options,
+  });
+
+/** A desktop of 1280×800 in the same place. */
+export const newDesktop = (browser: Browser, options: BrowserContextOptions = {}): Promise<Device> =>
+  newDevice(browser, { viewport: { width: 1280, height: 800 }, ...options });
+
+/** The middle of Mexico City. */
+export const mexicoCity = { latitude: 19.4326, longitude: -99.1332, accuracy: 20 };
+
+async function newDevice(browser: Browser, options: BrowserContextOptions): Promise<Device> {
+  const context = await browser.newContext({
+    locale: 'es-MX',
+    timezoneId: 'America/Mexico_City',
+    geolocation: mexicoCity,
+    permissions: ['geolocation'],
+    ...options,
+  });
+  const troubles = await watchForTroubles(context);
+  const page = await context.newPage();
+  return { context, page, troubles, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

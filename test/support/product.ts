@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The running product, as `npm start` starts it: its own process, port and data folder. */
+export interface Product extends AsyncDisposable {
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Everything it has written so far, a line each. */
+  readonly log: readonly string[];
+  /** From the start of the process to its ready line. */
+  readonly readyMs: number;
+  /** Ends it as a service manager does (SIGTERM) and waits; the data folder stays. Gives the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does (SIGKILL). */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the product on a free port with demo data in a new folder (or in `dataDir`, to start it again), and
+ * waits until it says that it is ready. Rejects with its output when it ends before that.
+ */
+export async function startProduct(
+  options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Product> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'enganche-'));
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], {
+    env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const log: string[] = [];
+  const origin = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        log.push(line);
+        const ready = /ready on (http:\/\/[^\s"]+)/.exec(line);
+        if (ready?.[1]) resolve(new URL(ready[1]).origin);
+      });
+    }
+    child.once('error', reject);
+    void exited.then(([code]) => reject(new Error(`The product ended with ${code}:\n${log.join('\n')}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    return (await exited)[0];
+  };
+  return {
+    origin,
+    dataDir,
+    log,
+    readyMs: performance.now() - began,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    async [Symbol.asyncDispose]() {
+      await end('SIGTERM');
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The tests' environment without what would change the product: the runner's own mode, a database, a set-up. */
+const inherited = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !notInherited.has(name)));
+
+const notInherited = new Set([
+  'API_ORIGIN',
+  'CAPTCHA',
+  'DATABASE_URL',
+  'DEV',
+  'LOG_LEVEL',
+  'NODE_ENV',
+  'PUBLIC_ORIGIN',
+  'SANDBOX',
+  'VITEST',
+]);

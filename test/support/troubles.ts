@@ -1,0 +1,84 @@
+import type { BrowserContext, Page, Response } from 'playwright-core';
+
+/** What must not happen on any page of the way, gathered as it happens. */
+export interface Troubles {
+  /** One line each: kind, page, and what happened. */
+  readonly list: string[];
+  /** Throws with the whole list if there is any; lines that match one of `expected` do not count. */
+  expectNone(expected?: readonly RegExp[]): void;
+}
+
+/** Watches every page and popup that the context opens from now on. */
+export async function watchForTroubles(context: BrowserContext): Promise<Troubles> {
+  const list: string[] = [];
+  const add = (kind: string, url: string, what: string) => list.push(`${kind} on ${pathOf(url)}: ${what}`);
+
+  await context.exposeBinding('reportTrouble', ({ page }, kind: string, what: string) =>
+    add(kind, page.url(), what),
+  );
+  await context.addInitScript(observe);
+  context.on('page', (page) => watchPage(page, add));
+
+  return {
+    list,
+    expectNone(expected = []) {
+      const found = list.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      if (found.length > 0) throw new Error(`Troubles on the way:\n${found.join('\n')}`);
+    },
+  };
+}
+
+function watchPage(page: Page, add: (kind: string, url: string, what: string) => void) {
+  page.on('pageerror', (error) => add('uncaught error', page.url(), error.stack ?? error.message));
+  page.on('console', (message) => {
+    const text = message.text();
+    // Chromium's own line for every answer over 399; answers are judged below, by what was asked.
+    if (text.startsWith('Failed to load resource')) return;
+    if (message.type() === 'error' || message.type() === 'warning') add('console', page.url(), text);
+  });
+  page.on('response', (response) => {
+    if (isBroken(response))
+      add('broken resource', page.url(), `${response.status()} ${pathOf(response.url())}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left, or a stream that is closed, aborts what it was loading.
+    if (reason !== 'net::ERR_ABORTED')
+      add('failed request', page.url(), `${reason} ${pathOf(request.url())}`);
+  });
+}
+
+/** A refusal of a page or a call is a business answer that the tests assert; a missing picture never is. */
+const isBroken = (response: Response): boolean =>
+  response.status() >= 500 ||
+  (response.status() >= 400 &&
+    !['document', 'fetch', 'xhr', 'eventsource'].includes(response.request().resourceType()));
+
+const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
+
+/** Runs inside every page before its own scripts. */
+function observe() {
+  const report = Reflect.get(globalThis, 'reportTrouble') as (kind: string, what: string) => void;
+  document.addEventListener('securitypolicyviolation', (event) => {
+    report('policy violation', `${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
+  });
+  // Not the entry's own hadRecentInput: the emulated viewport counts as input, and would hide what moves on load.
+  let lastInput = -Infinity;
+  for (const type of ['pointerdown', 'pointerup', 'keydown'] as const) {
+    addEventListener(type, (event) => void (lastInput = event.timeStamp), { capture: true, passive: true });
+  }
+  new PerformanceObserver((entries) => {
+    for (const entry of entries.getEntries() as LayoutShift[]) {
+      if (entry.startTime - lastInput < 500) continue;
+      const moved = entry.sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName,
+      );
+      report('layout shift', `${entry.value.toFixed(4)} ${moved.join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+
+  interface LayoutShift extends PerformanceEntry {
+    value: number;
+    sources: { node: Node | null }[];
+  }
+}

@@ -1,0 +1,109 @@
+import { api, pathOf, type CallName, type Input, type Output } from '#contract/api.ts';
+import type { Call } from '#contract/call.ts';
+import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/problem.ts';
+
+/** Carries one request to `/api/v1` + path and always answers a Response; rejects only when nothing answered. */
+export type Transport = (path: string, init: TransportInit) => Promise<Response>;
+
+export interface TransportInit {
+  method: 'GET' | 'POST';
+  /** JSON text, or a form with files. */
+  body?: string | FormData;
+}
+
+/** What a call came to. A refusal is a value, not an exception. */
+export type Result<T> = { ok: true; status: number; data: T } | Refusal;
+
+export interface Refusal {
+  ok: false;
+  /** 0: nobody answered. */
+  status: number;
+  /** Sentences in Spanish, for the screen; may be empty. */
+  errors: string[];
+  /** Machine code of #domain/errors.ts, or '' from a server that sends none. */
+  code: string;
+  /** On 409: the path of the step that is due. */
+  nextStep?: string;
+  retryAfterSeconds?: number;
+}
+
+export interface ApiClient {
+  call<N extends CallName>(name: N, input: Input<N>): Promise<Result<Output<N>>>;
+  /** For multipart calls: the form is the body. */
+  send<N extends CallName>(name: N, input: Input<N>, form: FormData): Promise<Result<Output<N>>>;
+}
+
+/** The contract as functions. Answers are read as the contract says, not checked again. */
+export function createApi(transport: Transport): ApiClient {
+  const go = async <T>(name: CallName, input: Parts, form?: FormData): Promise<Result<T>> => {
+    const call: Call = api[name];
+    const body = form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
+    let response: Response;
+    try {
+      response = await transport(pathOf(call, input.params) + search(input.query), {
+        method: call.method,
+        ...(body === undefined ? {} : { body }),
+      });
+    } catch {
+      return { ok: false, status: 0, errors: [], code: 'unavailable' };
+    }
+    if (!response.ok) return refusal(response);
+    return { ok: true, status: response.status, data: (await decode(call, response)) as T };
+  };
+  return {
+    call: (name, input) => go(name, input as Parts),
+    send: (name, input, form) => go(name, input as Parts, form),
+  };
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function search(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  if (pairs.length === 0) return '';
+  return `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()}`;
+}
+
+async function decode(call: Call, response: Response): Promise<unknown> {
+  if (call.as === 'text') return response.text();
+  if (call.as === 'binary') return new Uint8Array(await response.arrayBuffer());
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text; // incodeInit of other servers answers a bare URL
+  }
+}
+
+async function refusal(response: Response): Promise<Refusal> {
+  const nextStep = response.headers.get(NEXT_STEP_HEADER);
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return {
+    ok: false,
+    status: response.status,
+    errors: sentences(await response.text()),
+    code: response.headers.get(ERROR_CODE_HEADER) ?? '',
+    ...(nextStep ? { nextStep } : {}),
+    ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+  };
+}
+
+/** `{"errors": ["…"]}`, one string, or a text body (spec §8). HTML of some proxy is no sentence. */
+function sentences(body: string): string[] {
+  const text = body.trim();
+  if (text === '' || text.startsWith('<')) return [];
+  try {
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed === 'string') return [parsed];
+    const errors: unknown = (parsed as { errors?: unknown } | null)?.errors;
+    const list = Array.isArray(errors) ? errors : [errors];
+    return list.filter((each): each is string => typeof each === 'string' && each !== '');
+  } catch {
+    return [text.slice(0, 300)];
+  }
+}

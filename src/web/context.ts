@@ -1,0 +1,28 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import { createApi, type ApiClient, type Transport } from './api-client.ts';
+
+/** The API as this visitor: in every loader and action, `context.get(apiContext).call('getProduct', …)`. */
+export const apiContext = createContext<ApiClient>();
+/** The nonce of this answer's security policy; '' where inline code is allowed by its hash. */
+export const nonceContext = createContext<string>();
+/** Reads and writes what the browser keeps for display (cookies), see shell/browser-memory.ts. */
+export const cookiesContext = createContext<RequestCookies>();
+
+export interface RequestCookies {
+  get(name: string): string | undefined;
+  /** Adds a Set-Cookie to this answer. */
+  set(name: string, value: string, options?: { maxAgeSeconds?: number; forScripts?: boolean }): void;
+}
+
+/** What the server hands to loaders and actions, made here so that there is one copy of react-router. */
+export function contextFor(given: {
+  transport: Transport;
+  nonce: string;
+  cookies: RequestCookies;
+}): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, createApi(given.transport));
+  context.set(nonceContext, given.nonce);
+  context.set(cookiesContext, given.cookies);
+  return context;
+}

@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router';
+import type { Place } from '#domain/onboarding/paths.ts';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import type { Refusal, Result } from '#web/api-client.ts';
+import { explain, toastFor } from './errors.ts';
+import { notFound } from './place.ts';
+
+/** What an action hands to its screen when the server refused. */
+export interface Answer {
+  /** The server's explanation, to stand by the form. */
+  error: string;
+  /** For useToast (spec §8). */
+  errors: string[];
+  code: string;
+  retryAfterSeconds?: number;
+  /** Errors of single fields, by name. */
+  fields?: Record<string, string> | undefined;
+}
+
+/**
+ * In a loader: the data, or what the person must see instead. 404 is the 404 page, a step out of order goes to the
+ * one that is due, a lost session goes home and says so; anything else is the 500 page.
+ */
+export function dataOf<T>(result: Result<T>, place: Place): T {
+  if (result.ok) return result.data;
+  throw wayOut(result, place) ?? new Error(`The API answered ${result.status} ${result.code}`);
+}
+
+/** In an action: goes where the refusal leads, or answers it to the screen, with its status. */
+export function refused(refusal: Refusal, place: Place, fields?: Record<string, string>) {
+  const out = refusal.status === 404 ? null : wayOut(refusal, place);
+  if (out) throw out;
+  const answer: Answer = {
+    error: explain(refusal),
+    errors: [toastFor(refusal)],
+    code: refusal.code,
+    ...(refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds }),
+    fields,
+  };
+  return data(answer, { status: refusal.status === 0 ? 503 : refusal.status });
+}
+
+/** In an action: what the form itself got wrong, before the server was asked. */
+export const invalid = (fields: Record<string, string>) =>
+  data<Answer>(
+    { error: Object.values(fields)[0] ?? '', errors: [], code: 'invalid-input', fields },
+    { status: 422 },
+  );
+
+function wayOut(refusal: Refusal, place: Place) {
+  if (refusal.nextStep?.startsWith('/') && !refusal.nextStep.startsWith('//'))
+    return redirect(refusal.nextStep);
+  if (refusal.status === 404) return notFound();
+  if (refusal.status === 401) return redirect(`${prefixOf(place)}/inicio?aviso=sesion`);
+  return null;
+}

@@ -1,0 +1,33 @@
+import { data } from 'react-router';
+import { prefixOf, type Place } from '#domain/onboarding/paths.ts';
+
+interface PlaceParams {
+  partner: string;
+  promotor?: string | undefined;
+  /** The second partner segment of onboarding paths; must name the same partner. */
+  commercialPartner?: string | undefined;
+}
+
+/**
+ * Partner and promoter of the path, or a 404: both are numbers, and the partner named twice is the same one.
+ * Every loader begins with it, since a screen's loader runs beside the shell's.
+ */
+export function placeOf(params: PlaceParams): Place {
+  const partner = idOf(params.partner);
+  const promoter = params.promotor === undefined ? null : idOf(params.promotor);
+  if (params.commercialPartner !== undefined && idOf(params.commercialPartner) !== partner) throw notFound();
+  return { partner, promoter };
+}
+
+/** '/{partner}' or '/{partner}/{promoter}'. */
+export const prefixIn = (params: PlaceParams): string => prefixOf(placeOf(params));
+
+/** To throw from a loader or action: the 404 page with status 404. */
+export const notFound = () => data(null, { status: 404 });
+
+function idOf(segment: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(segment)) throw notFound();
+  const id = Number(segment);
+  if (id > 2_147_483_647) throw notFound();
+  return id;
+}

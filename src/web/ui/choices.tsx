@@ -1,0 +1,130 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './choices.module.css';
+import { cx } from './cx.ts';
+import { FieldError } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+type Input = Omit<ComponentProps<'input'>, 'type' | 'ref'>;
+
+/** A tick box with its sentence. */
+export function Checkbox({
+  children,
+  error,
+  id,
+  ...input
+}: Input & { children: ReactNode; error?: string | undefined }) {
+  return (
+    <div>
+      <label className={styles.check}>
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={Boolean(error)}
+          aria-describedby={error && id ? `${id}-error` : undefined}
+        />
+        <span>{children}</span>
+      </label>
+      {error && <FieldError id={`${id ?? ''}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** A chip: a native checkbox (or radio) that shows what is chosen with a tint, an edge and a tick. */
+export function PickChip({
+  children,
+  type = 'checkbox',
+  ...input
+}: Input & { children: ReactNode; type?: 'checkbox' | 'radio' }) {
+  return (
+    <label className={styles.pick}>
+      <input {...input} type={type} />
+      <span>
+        <Icon name="check" size="s" />
+        {children}
+      </span>
+    </label>
+  );
+}
+
+/** Chips in a row that wraps, with a legend. */
+export function PickGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className={styles.picks}>{children}</div>
+    </fieldset>
+  );
+}
+
+export interface Colour {
+  /** Hex, '#8c9a82'. */
+  color: string;
+  name: string;
+}
+
+interface SwatchesProps {
+  legend: string;
+  name: string;
+  colours: readonly Colour[];
+  /** Hex of the chosen one, or null while none is. */
+  chosen: string | null;
+  onChoose: (colour: Colour) => void;
+  /** The line under the row: 'Elegiste **Oliva**', or what to do. */
+  said: ReactNode;
+  error?: string | undefined;
+  id?: string;
+  /** Form the radios belong to, when they stand outside of it. */
+  form?: string;
+}
+
+/** The colours of a device as radios. Fills are SVG attributes: the security policy blocks style="…". */
+export function Swatches({
+  legend,
+  name,
+  colours,
+  chosen,
+  onChoose,
+  said,
+  error,
+  id = name,
+  form,
+}: SwatchesProps) {
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.swatches}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>{legend}</legend>
+      <div className={styles.row}>
+        {colours.map((colour) => (
+          <label key={colour.color} className={styles.swatch} title={colour.name}>
+            <input
+              type="radio"
+              name={name}
+              value={colour.color}
+              required
+              form={form}
+              aria-label={colour.name}
+              defaultChecked={colour.color === chosen}
+              onChange={() => onChoose(colour)}
+            />
+            <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+              <circle cx="24" cy="24" r="18" fill={colour.color} />
+            </svg>
+          </label>
+        ))}
+      </div>
+      <p className={cx(styles.said)} aria-live="polite">
+        {said}
+      </p>
+      {error && (
+        <div role="alert">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}

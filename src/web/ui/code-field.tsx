@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './code-field.module.css';
+import { cx } from './cx.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+interface CodeFieldProps extends FieldProps {
+  /** Called with the four digits as soon as they are there. */
+  onComplete?: (code: string) => void;
+  /** Takes the focus when shown. */
+  autoFocus?: boolean;
+}
+
+/** One real input over four drawn slots: SMS autofill, paste and screen readers work as with any field. */
+export function CodeField({
+  id,
+  name,
+  label,
+  error,
+  hint,
+  defaultValue = '',
+  disabled,
+  onComplete,
+  autoFocus,
+}: CodeFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState(defaultValue);
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    // Typed or filled in before hydration, or emptied by useFields().set.
+    const element = input.current;
+    if (!element) return undefined;
+    const read = () => setValue(digits(element.value));
+    read();
+    element.addEventListener('input', read);
+    return () => element.removeEventListener('input', read);
+  }, []);
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+
+  return (
+    <Field id={id} label={label} error={error} hint={hint} optional={false} required>
+      {(aria) => (
+        <div className={cx(styles.slots, error && styles.bad)}>
+          <input
+            {...aria}
+            ref={input}
+            id={id}
+            name={name}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]{4}"
+            minLength={4}
+            maxLength={4}
+            required
+            disabled={disabled}
+            defaultValue={defaultValue}
+            onFocus={() => setFocused(true)}
+            onBlur={() => setFocused(false)}
+            onChange={(event) => {
+              const code = digits(event.currentTarget.value);
+              if (code !== event.currentTarget.value) event.currentTarget.value = code;
+              setValue(code);
+              if (code.length === 4) onComplete?.(code);
+            }}
+          />
+          {[0, 1, 2, 3].map((slot) => (
+            <span
+              key={slot}
+              aria-hidden="true"
+              className={cx(styles.slot, focused && slot === Math.min(value.length, 3) && styles.on)}
+            >
+              {value[slot] ?? ''}
+            </span>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const digits = (text: string) => text.replace(/\D/g, '').slice(0, 4);

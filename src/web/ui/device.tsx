@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './device.module.css';
+
+interface DeviceImageProps {
+  /** File name under storage/, as products and pictures give it. */
+  file: string;
+  alt: string;
+  /** Loads with the page instead of when it is near: the one large picture of a screen. */
+  first?: boolean;
+  className?: string | undefined;
+}
+
+/** A device drawing or photo. Width and height keep its place while it loads. */
+export function DeviceImage({ file, alt, first = false, className }: DeviceImageProps) {
+  return (
+    <img
+      className={cx(styles.device, className)}
+      src={storageUrl(file)}
+      alt={alt}
+      width={296}
+      height={368}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+      draggable={false}
+    />
+  );
+}
+
+/** Pictures are served from the storage path; a full URL (another server's) stays as it is. */
+export const storageUrl = (file: string): string =>
+  /^(https?:)?\//.test(file) ? file : `/api/v1/storage/${encodeURIComponent(file)}`;
+
+/** The ground a device stands on; `tint` (a hex) colours it by 20 %. No style attribute: the fill is SVG. */
+export function Stage({
+  tint,
+  className,
+  children,
+}: {
+  tint?: string | null;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className={cx(styles.stage, className)}>
+      {tint && (
+        <svg className={styles.tint} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1 1">
+          <rect width="1" height="1" fill={tint} />
+        </svg>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** One line that says which device it is about: picture, name, 'Oliva · 52 semanas', weekly payment. */
+export function DeviceLine({
+  file,
+  name,
+  note,
+  children,
+}: {
+  file: string;
+  name: string;
+  note: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.line}>
+      <DeviceImage file={file} alt="" first />
+      <div>
+        <h2>{name}</h2>
+        <p>{note}</p>
+      </div>
+      {children && <div className={styles.right}>{children}</div>}
+    </div>
+  );
+}

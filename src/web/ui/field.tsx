@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { t } from '#web/text/text.ts';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+/** What useFields().field(name) gives, and what every field of the kit takes. */
+export interface FieldProps {
+  id: string;
+  name: string;
+  label: string;
+  error?: string | undefined;
+  defaultValue?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  /** One line under the label. */
+  hint?: ReactNode;
+  /** Says '(opcional)' after the label. Default: the opposite of `required`. */
+  optional?: boolean;
+  /** 200 px instead of the whole column: postal codes, numbers. */
+  short?: boolean;
+}
+
+interface FrameProps extends Omit<FieldProps, 'name' | 'defaultValue' | 'disabled'> {
+  children: (aria: { 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
+}
+
+/** Label above, hint under it, the control, then the error. It owns ids and aria; the control is a child. */
+export function Field({
+  id,
+  label,
+  error,
+  required = false,
+  optional = !required,
+  hint,
+  short,
+  children,
+}: FrameProps) {
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={cx(styles.field, short && styles.short)}>
+      <label htmlFor={id} className={styles.label}>
+        {label} {optional && <em>{t('ui.optional')}</em>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children({ 'aria-invalid': Boolean(error), 'aria-describedby': described || undefined })}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+/** The red line under a control; nothing when there is no error. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="alert" size="s" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { t } from '#web/text/text.ts';
+import styles from './form-feedback.module.css';
+import type { Missing } from './use-fields.ts';
+
+/** 'Hay un problema': the same words as at the fields, each a link; takes the focus when it appears. */
+export function ErrorSummary({ errors }: { errors: readonly { id: string; message: string }[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const present = errors.length > 0;
+  useEffect(() => {
+    if (present) box.current?.focus();
+  }, [present]);
+  if (!present) return null;
+  return (
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+      <h2>{t('ui.problem')}</h2>
+      <ul>
+        {errors.map(({ id, message }) => (
+          <li key={id}>
+            <a href={`#${id}`} onClick={() => document.getElementById(id)?.focus()}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The line under a disabled button: what is still missing, each a link to its field. */
+export function MissingLine({ missing, children }: { missing?: readonly Missing[]; children?: ReactNode }) {
+  if (!children && (!missing || missing.length === 0)) return null;
+  return (
+    <p className={styles.missing} aria-live="polite">
+      {children ?? (
+        <>
+          {t(missing?.length === 1 ? 'ui.missingOne' : 'ui.missingMany')}{' '}
+          {missing?.map(({ id, label }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <a className="link" href={`#${id}`} onClick={() => document.getElementById(id)?.focus()}>
+                {label.charAt(0).toLowerCase() + label.slice(1)}
+              </a>
+            </Fragment>
+          ))}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { formatMoney, type Centavos } from '#domain/credit/money.ts';
+import styles from './money.module.css';
+
+/** An amount that speaks: the peso sign and the centavos step back. `soft` for sizes under 24 px. */
+export function Money({ centavos, soft = false }: { centavos: Centavos; soft?: boolean }) {
+  const [pesos = '', fraction = ''] = formatMoney(centavos).split('.');
+  const [minus, whole] = pesos.split('$');
+  return (
+    <span className={soft ? `${styles.money} ${styles.soft}` : styles.money}>
+      {minus}
+      <b>$</b>
+      {whole}
+      <i>.{fraction}</i>
+    </span>
+  );
+}

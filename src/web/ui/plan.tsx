@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { formatMoneyShort, type Centavos } from '#domain/credit/money.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { Money } from './money.tsx';
+import styles from './plan.module.css';
+
+/** The figures of a credit, in centavos; from the API, never computed on a screen. */
+export interface PlanFigures {
+  downPaymentCentavos: Centavos;
+  weeklyPaymentCentavos: Centavos;
+  /** The last instalment where it differs. */
+  lastPaymentCentavos?: Centavos | undefined;
+  weeks: number;
+  totalCentavos: Centavos;
+  cashPriceCentavos?: Centavos | undefined;
+}
+
+/** 'Enganche $1,299 hoy + 52 pagos semanales de $199 = $11,647. De contado $7,999.' Same words everywhere. */
+export function PlanSentence({ plan }: { plan: PlanFigures }) {
+  const last = plan.lastPaymentCentavos;
+  const uneven = last !== undefined && last !== plan.weeklyPaymentCentavos && plan.weeks > 1;
+  return (
+    <p className={styles.plan}>
+      <Rich
+        k={uneven ? 'plan.sentenceUneven' : 'plan.sentence'}
+        params={{
+          down: formatMoneyShort(plan.downPaymentCentavos),
+          weeks: uneven ? plan.weeks - 1 : plan.weeks,
+          weekly: formatMoneyShort(plan.weeklyPaymentCentavos),
+          last: formatMoneyShort(last ?? plan.weeklyPaymentCentavos),
+          total: formatMoneyShort(plan.totalCentavos),
+        }}
+      />{' '}
+      {plan.cashPriceCentavos !== undefined && (
+        <span>
+          <Rich k="plan.cash" params={{ cash: formatMoneyShort(plan.cashPriceCentavos) }} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** 'Pago semanal' and its amount, the largest thing of a page. */
+export function WeeklyPayment({ centavos }: { centavos: Centavos }) {
+  return (
+    <div>
+      <p className={styles.label}>{t('plan.weekly')}</p>
+      <p className={styles.big}>
+        <Money centavos={centavos} />
+      </p>
+    </div>
+  );
+}
+
+/** Two or three facts side by side, divided by hairlines: [['Enganche', <Money/>], ['Plazo total', '52 semanas']]. */
+export function FactPair({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatMoney, type Centavos } from '#domain/credit/money.ts';
+import { plural, t } from '#web/text/text.ts';
+import type { Colour } from './choices.tsx';
+import { cx } from './cx.ts';
+import { DeviceImage } from './device.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { Money } from './money.tsx';
+import styles from './product-card.module.css';
+
+export interface ProductCardProps {
+  to: string;
+  brand: string;
+  name: string;
+  /** File under storage/. */
+  picture: string;
+  pictureAlt: string;
+  colours: readonly Colour[];
+  weeklyCentavos: Centavos | null;
+  downPaymentCentavos: Centavos | null;
+  cashCentavos: Centavos;
+  tag?: 'offer' | 'best' | null;
+  perks: readonly PerkName[];
+  /** Above the fold: its picture loads at once. */
+  first?: boolean;
+  /** e.g. 'Solicitar credito', under the card; the card itself stays one link. */
+  action?: ReactNode;
+}
+
+/** A device on its stage, its price under it, no box around. */
+export function ProductCard(card: ProductCardProps) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.stage}>
+        <DeviceImage file={card.picture} alt={card.pictureAlt} first={card.first ?? false} />
+      </div>
+      {card.tag && <Tag kind={card.tag} className={styles.tag} />}
+      <ColourDots colours={card.colours} />
+      <p className={styles.brand}>{card.brand}</p>
+      <h3 className={styles.name}>
+        <Link to={card.to} prefetch="none" className={styles.link}>
+          {card.name}
+        </Link>
+      </h3>
+      {card.weeklyCentavos !== null && (
+        <dl className={styles.weekly}>
+          <dt>{t('plan.weekly')}</dt>
+          <dd>
+            <Money centavos={card.weeklyCentavos} />
+          </dd>
+        </dl>
+      )}
+      <dl className={styles.rest}>
+        {card.downPaymentCentavos !== null && (
+          <div>
+            <dt>{t('plan.minimumDownPayment')}</dt>
+            <dd>{formatMoney(card.downPaymentCentavos)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('plan.cashLabel')}</dt>
+          <dd>{formatMoney(card.cashCentavos)}</dd>
+        </div>
+      </dl>
+      {card.perks.length > 0 && (
+        <div className={styles.perks}>
+          {card.perks.map((perk) => (
+            <Perk key={perk} name={perk} />
+          ))}
+        </div>
+      )}
+      {card.action && <div className={styles.action}>{card.action}</div>}
+    </article>
+  );
+}
+
+/** Cards in two, three and (with `four`) four columns. */
+export function ProductGrid({ four = false, children }: { four?: boolean; children: ReactNode }) {
+  return <div className={cx(styles.grid, four && styles.four)}>{children}</div>;
+}
+
+/** 'Más vendido' or 'En oferta'. At most one per card. */
+export function Tag({ kind, className }: { kind: 'offer' | 'best'; className?: string | undefined }) {
+  return (
+    <span className={cx(styles.pill, kind === 'offer' && styles.offer, className)}>
+      {t(kind === 'offer' ? 'product.onOffer' : 'product.bestSeller')}
+    </span>
+  );
+}
+
+export type PerkName = 'whatsapp' | 'store' | 'carrier';
+
+const perkIcons: Record<PerkName, IconName> = { whatsapp: 'chat', store: 'sim', carrier: 'signal' };
+
+/** A small promise: a coloured icon and grey words. `long` says it in full, as on the detail page. */
+export function Perk({ name, long = false }: { name: PerkName; long?: boolean }) {
+  return (
+    <span className={cx(styles.perk, name !== 'whatsapp' && styles.shop, long && styles.long)}>
+      <Icon name={perkIcons[name]} size="xs" />
+      {t(`product.perk.${name}${name === 'whatsapp' && long ? 'Long' : ''}` as 'product.perk.whatsapp')}
+    </span>
+  );
+}
+
+/** At most four dots and how many more; the names are for the page of the product. */
+function ColourDots({ colours }: { colours: readonly Colour[] }) {
+  const shown = colours.slice(0, 4);
+  return (
+    <p className={styles.colours}>
+      <span className="vh">{plural(colours.length, 'product.colours')}</span>
+      {shown.map(({ color }) => (
+        <svg key={color} viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">
+          <circle cx="6" cy="6" r="5.5" fill={color} stroke="#000" strokeOpacity=".16" />
+        </svg>
+      ))}
+      {colours.length > shown.length && <span aria-hidden="true">+{colours.length - shown.length}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '#web/text/text.ts';
+import { IconButton } from './button.tsx';
+import styles from './sheet.module.css';
+
+interface SheetProps {
+  /** For <Button opens={id}>, openSheet(id), closeSheet(id). */
+  id: string;
+  title: string;
+  children: ReactNode;
+  /** Usually two buttons: quiet and primary. */
+  footer?: ReactNode;
+  /** Open from code, e.g. because the action answered so. */
+  open?: boolean;
+  onClose?: () => void;
+  /** Cannot be closed by Escape, the scrim or a cross: the person must answer. */
+  firm?: boolean;
+}
+
+/** A native <dialog>: from below on a phone, centred from 640 px up. A <form> may be its child or its parent. */
+export function Sheet({ id, title, children, footer, open, onClose, firm = false }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || open === undefined) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      id={id}
+      className={styles.sheet}
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+      onCancel={firm ? (event) => event.preventDefault() : undefined}
+      onClick={
+        firm ? undefined : (event) => event.target === event.currentTarget && event.currentTarget.close()
+      }
+    >
+      <div className={styles.inside}>
+        <header className={styles.head}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {!firm && <IconButton icon="close" label={t('ui.close')} closes={id} />}
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+export const openSheet = (id: string) => sheet(id)?.showModal();
+export const closeSheet = (id: string) => sheet(id)?.close();
+
+const sheet = (id: string) => document.getElementById(id) as HTMLDialogElement | null;

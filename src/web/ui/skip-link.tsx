@@ -1,0 +1,11 @@
+import { t } from '#web/text/text.ts';
+import styles from './skip-link.module.css';
+
+/** First thing that Tab reaches; every screen's <main> has id="contenido". */
+export function SkipLink() {
+  return (
+    <a href="#contenido" className={styles.skip}>
+      {t('ui.skip')}
+    </a>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './text-input.module.css';
+
+type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'value'>;
+
+/** A line of text with its label, hint and error. Uncontrolled: what was typed before hydration stays. */
+export function TextInput({
+  id,
+  name,
+  label,
+  error,
+  defaultValue,
+  required,
+  disabled,
+  hint,
+  optional,
+  short,
+  className,
+  ...native
+}: FieldProps & Native) {
+  const frame = { id, label, error, required, hint, optional, short };
+  return (
+    <Field {...definedOnly(frame)} id={id} label={label}>
+      {(aria) => (
+        <input
+          type="text"
+          {...native}
+          {...aria}
+          id={id}
+          name={name}
+          defaultValue={defaultValue}
+          required={required}
+          disabled={disabled}
+          className={cx(styles.input, className)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The Mexican mobile number: +52 in front, ten digits, never rejects spaces or dashes while typing. */
+export function PhoneField({
+  id,
+  name,
+  label,
+  error,
+  defaultValue,
+  required,
+  disabled,
+  hint,
+  ...native
+}: FieldProps & Native) {
+  return (
+    <Field {...definedOnly({ error, required, hint })} id={id} label={label} optional={false}>
+      {(aria) => (
+        <div className={styles.prefix}>
+          <span aria-hidden="true">+52</span>
+          <input
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            enterKeyHint="send"
+            maxLength={10}
+            pattern="[0-9]{10}"
+            {...native}
+            {...aria}
+            id={id}
+            name={name}
+            defaultValue={defaultValue}
+            required={required}
+            disabled={disabled}
+            className={cx(styles.input, styles.phone)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A native select that looks like the other fields. Options are children. */
+export function Select({
+  id,
+  name,
+  label,
+  error,
+  defaultValue,
+  required,
+  disabled,
+  hint,
+  optional,
+  short,
+  children,
+  ...native
+}: FieldProps &
+  Omit<ComponentProps<'select'>, keyof FieldProps | 'ref' | 'value'> & { children: ReactNode }) {
+  return (
+    <Field {...definedOnly({ error, required, hint, optional, short })} id={id} label={label}>
+      {(aria) => (
+        <SelectBox
+          {...native}
+          {...aria}
+          id={id}
+          name={name}
+          defaultValue={defaultValue}
+          required={required}
+          disabled={disabled}
+          className={styles.tall}
+        >
+          {children}
+        </SelectBox>
+      )}
+    </Field>
+  );
+}
+
+/** The select alone, for a row of tools; give it an aria-label. */
+export function SelectBox({ className, ...native }: ComponentProps<'select'>) {
+  return (
+    <span className={styles.selectBox}>
+      <select {...native} className={cx(styles.select, className)} />
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="M6 9l6 6 6-6" />
+      </svg>
+    </span>
+  );
+}
+
+/** exactOptionalPropertyTypes: an absent property is not the same as an undefined one. */
+function definedOnly<T extends object>(props: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+import styles from './toaster.module.css';
+
+/** Spec §2: toasts last 3000 ms, bottom right, duplicates prevented. */
+export const toastMs = 3000;
+
+interface Toast {
+  text: string;
+  kind: 'info' | 'good' | 'bad';
+}
+
+/** Shows a sentence for three seconds. The same sentence twice at once stays one and starts its time again. */
+export function toast(text: string, kind: Toast['kind'] = 'info'): void {
+  toasts = [...toasts.filter((each) => each.text !== text), { text, kind }];
+  changed();
+}
+
+/** Toasts the sentences of an action's answer, once per answer. Show them inline too: a toast is gone soon. */
+export function useToast(
+  answer: { errors?: readonly string[] | undefined; said?: string | undefined } | undefined,
+): void {
+  useEffect(() => {
+    for (const error of answer?.errors ?? []) toast(error, 'bad');
+    if (answer?.said) toast(answer.said, 'good');
+  }, [answer]);
+}
+
+/** Where toasts appear; the shell has one. A popover, so that it lies over dialogs too. */
+export function Toaster() {
+  const list = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || typeof element.showPopover !== 'function') return;
+    if (list.length > 0) {
+      // Shown again with each new toast, to lie over whatever dialog opened in between.
+      if (element.matches(':popover-open')) element.hidePopover();
+      element.showPopover();
+    } else if (element.matches(':popover-open')) element.hidePopover();
+  }, [list]);
+  return (
+    <div ref={box} popover="manual" className={styles.toaster} aria-live="polite">
+      {list.map((each) => (
+        <ToastLine key={each.text} toast={each} />
+      ))}
+    </div>
+  );
+}
+
+function ToastLine({ toast: { text, kind } }: { toast: Toast }) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Time stands still while the pointer rests on it or the tab is hidden.
+    let left = toastMs;
+    const step = 100;
+    const timer = setInterval(() => {
+      if (document.hidden || line.current?.matches(':hover')) return;
+      left -= step;
+      if (left <= 0) dismiss(text);
+    }, step);
+    return () => clearInterval(timer);
+  }, [text]);
+  return (
+    <div ref={line} className={cx(styles.toast)}>
+      <Icon name={kind === 'good' ? 'check' : kind === 'bad' ? 'alert' : 'info'} size="s" />
+      <p>{text}</p>
+    </div>
+  );
+}
+
+const none: readonly Toast[] = [];
+let toasts: readonly Toast[] = none;
+const listeners = new Set<() => void>();
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+const dismiss = (text: string) => {
+  toasts = toasts.filter((each) => each.text !== text);
+  changed();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};

@@ -1,0 +1,166 @@
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+
+export interface FieldRule {
+  label: string;
+  /** Message when empty; a field without it is optional. */
+  required?: string;
+  /** Message for a value that is there but wrong, or null. */
+  check?: (value: string) => string | null;
+  /** What may be typed: applied to every change, never inside an IME composition. */
+  clean?: (value: string) => string;
+}
+
+export interface Missing {
+  id: string;
+  label: string;
+}
+
+interface Start<Name extends string> {
+  values?: Partial<Record<Name, string>>;
+  /** Errors from the server's answer; shown at once, until the field changes. */
+  errors?: Partial<Record<Name, string>> | undefined;
+  /** Put before ids when a page has two forms with the same names. */
+  idPrefix?: string;
+}
+
+/**
+ * The state of one form whose inputs stay uncontrolled, so that it works before hydration and with no script.
+ * Spread `form` on the <form>, `field(name)` on each field of the kit. Errors appear once a field is touched;
+ * `valid` and `missing` are for the submit button and MissingLine. A checkbox counts as 'on' or ''.
+ */
+export function useFields<Name extends string>(rules: Record<Name, FieldRule>, start: Start<Name> = {}) {
+  const names = Object.keys(rules) as Name[];
+  const idOf = (name: Name) => `${start.idPrefix ?? ''}${name}`;
+  const formRef = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(() => blank(names, (name) => start.values?.[name] ?? ''));
+  const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
+  const [answered, setAnswered] = useState(start.errors);
+  const [fromServer, setFromServer] = useState<Partial<Record<Name, string | undefined>>>(start.errors ?? {});
+  if (start.errors !== answered) {
+    // A new answer of the action: show its errors, whatever was cleared before.
+    setAnswered(start.errors);
+    setFromServer(start.errors ?? {});
+  }
+
+  const problems = useMemo(() => {
+    const found: Partial<Record<Name, string>> = {};
+    for (const name of Object.keys(rules) as Name[]) {
+      const problem = problemOf(rules[name], values[name]);
+      if (problem !== null) found[name] = problem;
+    }
+    return found;
+  }, [rules, values]);
+
+  const serverError = (name: Name): string | undefined => fromServer[name];
+  const take = (name: Name, value: string) => {
+    setValues((before) => (before[name] === value ? before : { ...before, [name]: value }));
+    setFromServer((before) => (name in before ? { ...before, [name]: undefined } : before));
+  };
+  /** Sets a value from code (postal code look-up, a burnt code): in the DOM and here. */
+  const set = (name: Name, value: string) => {
+    const control = formRef.current?.elements.namedItem(name);
+    if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      if (control instanceof HTMLInputElement && control.type === 'checkbox')
+        control.checked = value === 'on';
+      else control.value = value;
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    take(name, value);
+  };
+
+  // What was typed, or filled in by the browser, before hydration.
+  useEffect(() => {
+    setValues((before) => {
+      const now = { ...before };
+      for (const name of Object.keys(rules) as Name[])
+        now[name] = valueIn(formRef.current, name) ?? before[name];
+      return now;
+    });
+  }, [rules]);
+
+  const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
+    const control = event.target;
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+    const name = control.name as Name;
+    if (!(name in rules) || (event.nativeEvent as InputEvent).isComposing) return;
+    const { clean } = rules[name];
+    if (clean && control instanceof HTMLInputElement) keepOnly(control, clean);
+    take(name, valueIn(formRef.current, name) ?? '');
+  };
+
+  return {
+    values,
+    valid: names.every((name) => problems[name] === undefined),
+    missing: names
+      .filter((name) => problems[name] !== undefined)
+      .map((name): Missing => ({ id: idOf(name), label: rules[name].label })),
+    /** Errors to show now, in the order of the rules: for ErrorSummary. */
+    shown: names
+      .map((name) => ({
+        id: idOf(name),
+        message: serverError(name) ?? (touched.has(name) ? problems[name] : undefined),
+      }))
+      .filter((item): item is { id: string; message: string } => item.message !== undefined),
+    set,
+    touchAll: () => setTouched(new Set(names)),
+    form: {
+      ref: formRef,
+      noValidate: true,
+      onInput,
+      onCompositionEnd: onInput,
+      onBlur: (event: SyntheticEvent) => {
+        const name = (event.target as HTMLInputElement).name as Name;
+        if (name in rules) setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
+      },
+    },
+    field: (name: Name) => ({
+      id: idOf(name),
+      name,
+      label: rules[name].label,
+      required: rules[name].required !== undefined,
+      defaultValue: start.values?.[name],
+      error: serverError(name) ?? (touched.has(name) ? problems[name] : undefined),
+    }),
+  };
+}
+
+export function problemOf(rule: FieldRule, value: string): string | null {
+  const text = value.trim();
+  if (text === '') return rule.required ?? null;
+  return rule.check?.(text) ?? null;
+}
+
+/** The same rules on the server: errors by name, or null when all is well. */
+export function problemsOf<Name extends string>(
+  rules: Record<Name, FieldRule>,
+  form: FormData,
+): Partial<Record<Name, string>> | null {
+  const found: Partial<Record<Name, string>> = {};
+  for (const name of Object.keys(rules) as Name[]) {
+    const value = form.get(name);
+    const problem = problemOf(rules[name], typeof value === 'string' ? value : '');
+    if (problem !== null) found[name] = problem;
+  }
+  return Object.keys(found).length > 0 ? found : null;
+}
+
+function blank<Name extends string>(names: Name[], of: (name: Name) => string) {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, string>;
+}
+
+function valueIn(form: HTMLFormElement | null, name: string): string | null {
+  const control = form?.elements.namedItem(name);
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked ? 'on' : '';
+  if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) return control.value;
+  return control instanceof RadioNodeList ? control.value : null;
+}
+
+/** Cleans in place and keeps the caret where the person was typing. */
+function keepOnly(input: HTMLInputElement, clean: (value: string) => string) {
+  const cleaned = clean(input.value);
+  if (cleaned === input.value) return;
+  const before = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+  input.value = cleaned;
+  if (input === document.activeElement && input.selectionStart !== null)
+    input.setSelectionRange(before, before);
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { DeviceImage } from './device.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './waiting.module.css';
+
+/** A wash circle with a turning arc, and in it the device or an icon. `still` stops the arc: nothing is waited for. */
+export function Orb({
+  file,
+  icon,
+  still = false,
+}: {
+  file?: string | undefined;
+  icon?: IconName;
+  still?: boolean;
+}) {
+  return (
+    <div className={styles.wait}>
+      <div className={styles.orb}>
+        <svg
+          viewBox="0 0 238 238"
+          width="238"
+          height="238"
+          fill="none"
+          aria-hidden="true"
+          className={still ? undefined : styles.arc}
+        >
+          <circle cx="119" cy="119" r="116" className={styles.rail} strokeWidth="4" />
+          {!still && (
+            <path
+              d="M119 3a116 116 0 0 1 100.5 58"
+              className={styles.hand}
+              strokeWidth="4"
+              strokeLinecap="round"
+            />
+          )}
+        </svg>
+        {file ? (
+          <DeviceImage file={file} alt="" first />
+        ) : (
+          icon && <Icon name={icon} className={styles.mark} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+export interface Stage {
+  name: ReactNode;
+  state: 'done' | 'now' | 'todo';
+  /** Under the name while it is now: 'Llevamos 38 segundos'. */
+  note?: ReactNode;
+  /** On the right once done: '10:24'. */
+  time?: string;
+}
+
+/** Named stages of something that takes a while: done green, now accent, the rest grey. */
+export function Stages({ stages }: { stages: readonly Stage[] }) {
+  return (
+    <ol className={styles.stages} aria-live="polite">
+      {stages.map((stage, index) => (
+        <li
+          key={index}
+          className={styles[stage.state]}
+          aria-current={stage.state === 'now' ? 'step' : undefined}
+        >
+          <span className={styles.mark2}>{stage.state === 'done' && <Icon name="check" size="s" />}</span>
+          <div>
+            <b>{stage.name}</b>
+            {stage.note && <small>{stage.note}</small>}
+          </div>
+          {stage.time && <time>{stage.time}</time>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A ring that empties, beside 'Podrás pedir otro código en 0:42'. `left` from 1 to 0. */
+export function Ring({ left }: { left: number }) {
+  const length = 69.1;
+  return (
+    <svg
+      className={styles.ring}
+      viewBox="0 0 28 28"
+      width="28"
+      height="28"
+      fill="none"
+      strokeWidth="3"
+      aria-hidden="true"
+    >
+      <circle cx="14" cy="14" r="11" className={styles.rail2} />
+      <circle
+        cx="14"
+        cy="14"
+        r="11"
+        className={styles.hand}
+        strokeDasharray={length}
+        strokeDashoffset={length * (1 - Math.max(0, Math.min(1, left)))}
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,48 @@
+import { ProviderFault } from './provider-fault.ts';
+
+/** Opens after `failures` within `withinMs`; after `openMs` one call may try whether the service is back. */
+export interface BreakerPolicy {
+  readonly failures: number;
+  readonly withinMs: number;
+  readonly openMs: number;
+}
+
+/**
+ * Spares a service that is down, and the callers who would wait for it: while open, a call fails at once with
+ * a retryable ProviderFault. A service that answers "no" (a fault that is not retryable) is up.
+ */
+export function circuitBreaker(provider: string, policy: BreakerPolicy) {
+  let failedAt: number[] = [];
+  let openUntil = 0;
+  let probing = false;
+
+  return async function through<T>(call: () => Promise<T>): Promise<T> {
+    const isProbe = openUntil > 0;
+    if (isProbe && (probing || performance.now() < openUntil)) {
+      throw new ProviderFault(provider, 'resting after repeated failures');
+    }
+    probing = isProbe;
+    try {
+      const result = await call();
+      close();
+      return result;
+    } catch (error) {
+      if (error instanceof ProviderFault && !error.retryable) close();
+      else noteFailure(isProbe);
+      throw error;
+    } finally {
+      if (isProbe) probing = false;
+    }
+  };
+
+  function close() {
+    failedAt = [];
+    openUntil = 0;
+  }
+
+  function noteFailure(isProbe: boolean) {
+    const now = performance.now();
+    failedAt = [...failedAt.filter((time) => now - time < policy.withinMs), now];
+    if (isProbe || failedAt.length >= policy.failures) openUntil = now + policy.openMs;
+  }
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export const SIGNATURE_HEADER = 'x-signature';
+
+/** A secret shared with one provider; `id` lets two be good while keys change. */
+export interface WebhookKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Oldest and newest age that a webhook may have, by the real clock: a moved sandbox clock changes nothing. */
+export const SIGNATURE_WINDOW_SECONDS = 300;
+
+/** The header `t=<unix seconds>,k=<key id>,v1=<HMAC-SHA256 of "t.raw", hex>`. */
+export function signWebhook(raw: string, key: WebhookKey, now = Date.now()): string {
+  const time = Math.floor(now / 1000);
+  return `t=${time},k=${key.id},v1=${macOf(time, raw, key.secret)}`;
+}
+
+/**
+ * True when the header signs exactly these bytes with one of the keys, within the window. It does not know
+ * replays inside the window: the effect of an event is idempotent by its id.
+ */
+export function signatureHolds(
+  raw: string,
+  header: string | undefined,
+  keys: readonly WebhookKey[],
+  now = Date.now(),
+): boolean {
+  const parts = /^t=(\d{1,12}),k=([\w-]{1,40}),v1=([0-9a-f]{64})$/.exec(header ?? '');
+  if (!parts) return false;
+  const [, time = '', keyId = '', given = ''] = parts;
+  const key = keys.find((each) => each.id === keyId);
+  if (!key || Math.abs(now / 1000 - Number(time)) > SIGNATURE_WINDOW_SECONDS) return false;
+  return timingSafeEqual(Buffer.from(macOf(Number(time), raw, key.secret)), Buffer.from(given));
+}
+
+const macOf = (time: number, raw: string, secret: string): string =>
+  createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex');

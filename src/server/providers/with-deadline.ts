@@ -1,0 +1,104 @@
+import { circuitBreaker, type BreakerPolicy } from './circuit-breaker.ts';
+import { ProviderFault } from './provider-fault.ts';
+
+/** How one method of a port is guarded. */
+export interface CallPolicy {
+  /** Longest one attempt may take. */
+  readonly timeoutMs: number;
+  /** Attempts in all, for idempotent calls only; 1 when left out. */
+  readonly attempts?: number;
+  /** The wait before the second attempt; it doubles, and each wait is drawn between half and all of it. */
+  readonly backoffMs?: number;
+}
+
+/** The methods of a port that go outside: they take an input and a signal. */
+type Calls<P> = {
+  [K in keyof P]: P[K] extends (input: never, signal: AbortSignal) => Promise<unknown> ? K : never;
+}[keyof P];
+
+/**
+ * The same port with a deadline on every listed call, tries again where that is harmless, and a circuit
+ * breaker shared by all of them. Whatever goes wrong comes out as ProviderFault; a fault that is not
+ * retryable is not tried again and does not open the breaker. The caller's own signal always ends a call.
+ */
+export function withDeadline<P extends object>(
+  provider: string,
+  port: P,
+  policies: Record<Calls<P>, CallPolicy>,
+  breakerPolicy: BreakerPolicy = { failures: 5, withinMs: 10_000, openMs: 10_000 },
+): P {
+  const breaker = circuitBreaker(provider, breakerPolicy);
+  const guarded = Object.entries<CallPolicy>(policies).map(([name, policy]) => {
+    const call = (port as Record<string, Call>)[name]?.bind(port);
+    if (!call) throw new TypeError(`${provider} has no method ${name}`);
+    const attempt: Call = (input, signal) => breaker(() => once(provider, call, policy, input, signal));
+    return [name, (input: unknown, signal: AbortSignal) => persist(provider, attempt, policy, input, signal)];
+  });
+  return Object.assign(Object.create(port) as P, Object.fromEntries(guarded));
+}
+
+type Call = (input: unknown, signal: AbortSignal) => Promise<unknown>;
+
+async function persist(
+  provider: string,
+  attempt: Call,
+  policy: CallPolicy,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { attempts = 1, backoffMs = 200 } = policy;
+  for (let number = 1; ; number++) {
+    try {
+      return await attempt(input, signal);
+    } catch (error) {
+      if (number >= attempts || signal.aborted || !isRetryable(error)) throw error;
+      // Jitter, so that callers who failed together do not come back together.
+      await pause(provider, backoffMs * 2 ** (number - 1) * (0.5 + Math.random() / 2), signal);
+    }
+  }
+}
+
+async function once(
+  provider: string,
+  call: Call,
+  { timeoutMs }: CallPolicy,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), timeoutMs);
+  const either = AbortSignal.any([signal, deadline.signal]);
+  try {
+    return await Promise.race([call(input, either), aborted(provider, either)]);
+  } catch (cause) {
+    if (cause instanceof ProviderFault) throw cause;
+    throw new ProviderFault(provider, 'the call failed', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Rejects when the signal fires: an adapter that ignores its signal must not hold the caller. */
+function aborted(provider: string, signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = () => reject(new ProviderFault(provider, 'no answer in time'));
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });
+}
+
+function pause(provider: string, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new ProviderFault(provider, 'no answer in time'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+const isRetryable = (error: unknown): boolean => error instanceof ProviderFault && error.retryable;

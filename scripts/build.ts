@@ -58,7 +58,6 @@ function fingerprint(): string {
 }
 
 if (import.meta.main) {
-  const started = performance.now();
-  await build();
-  process.stdout.write(`web built in ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+  if (process.argv.includes('--if-stale')) await buildIfStale();
+  else await build();
 }

@@ -1,0 +1,20 @@
+import './check-node.mjs';
+
+const { runSteps, verifySteps } = await import('./steps.mjs');
+const { countTests, forgetReports, testCommand } = await import('./test-report.mjs');
+
+forgetReports();
+const failedStep = runSteps([
+  { name: 'tools', commands: [['node', 'scripts/ensure-tools.ts']], loud: true },
+  ...verifySteps,
+  { name: 'build', commands: [['node', 'scripts/build.ts', '--if-stale']] },
+  { name: 'journeys in a browser', commands: [testCommand('e2e')], loud: true },
+]);
+
+const { passed, failed } = countTests(['unit', 'e2e']);
+if (failedStep !== null) {
+  console.log(`Stopped at: ${failedStep}`);
+  process.exitCode = 1;
+}
+// A step without tests of its own (format, types, …) that failed is one failure too.
+console.log(`${passed} passed, ${failedStep === null ? failed : Math.max(failed, 1)} failed`);

@@ -31,7 +31,7 @@ export function holidaysOf(year: number): readonly Day[] {
   const mondays = [mondayOf(year, '02', 1), mondayOf(year, '03', 3), mondayOf(year, '11', 3)];
   // The federal executive changes every six years; on 1 October since 2024, before that 1 December.
   const change = year % 6 === 2 ? [`${year}-${year >= 2024 ? '10' : '12'}-01`] : [];
-  return [...fixed, ...mondays, ...change].sort();
+  return [...fixed, ...mondays, ...change].toSorted();
 }
 
 function mondayOf(year: number, month: string, nth: number): Day {

@@ -1,4 +1,4 @@
-import type { BureauSummary } from './decision.ts';
+import type { BureauSummary } from './bureau-summary.ts';
 import type { Centavos } from './money.ts';
 
 /** How much credit a history carries. Limits grow with the score. */
@@ -13,7 +13,7 @@ export interface Band {
 
 /** The band of a history; null when the score is under all. A promoter who met the customer helps where there is none. */
 export function bandOf(bureau: BureauSummary, promoterHelp: boolean): Band | null {
-  if (bureau.outcome !== 'found' || bureau.score === null) return promoterHelp ? noHistoryMet : noHistory;
+  if (bureau.score === null) return promoterHelp ? noHistoryMet : noHistory;
   const { score } = bureau;
   return bands.find((band) => score >= band.fromScore) ?? null;
 }

@@ -1,19 +1,8 @@
 import { ageOn, type Day } from '#domain/calendar.ts';
+import type { BureauSummary } from './bureau-summary.ts';
 import { bandOf } from './decision-bands.ts';
-import { formatMoneyShort, type Centavos } from './money.ts';
+import { formatMoneyShort } from './money.ts';
 import type { Plan } from './plan.ts';
-
-/** What the bureau told, without anything that names the person. */
-export interface BureauSummary {
-  /** 'refused': the bureau itself answers that no credit may be given (blocked report, deceased). */
-  readonly outcome: 'found' | 'no-history' | 'refused';
-  /** 300–850, null without history. */
-  readonly score: number | null;
-  /** Accounts that are past due today. */
-  readonly activeDelinquencies: number;
-  /** What the person pays a month on other credits. */
-  readonly monthlyDebtCentavos: Centavos;
-}
 
 export interface DecisionInput {
   readonly today: Day;
@@ -72,6 +61,7 @@ type RuleCode =
   | 'bureau-refused'
   | 'delinquencies'
   | 'one-delinquency'
+  | 'bureau-alert'
   | 'score-low'
   | 'score-borderline'
   | 'amount-over-limit'
@@ -115,6 +105,11 @@ const rules: Record<RuleCode, (input: DecisionInput) => Finding | null> = {
   'one-delinquency': ({ bureau }) =>
     bureau.activeDelinquencies === 1
       ? review('Tienes un crédito con pagos atrasados. Vamos a revisar tu caso.')
+      : null,
+
+  'bureau-alert': ({ bureau }) =>
+    bureau.alerts.length > 0
+      ? review('Tu reporte de crédito tiene una observación. Vamos a revisar tu caso.')
       : null,
 
   'score-low': ({ bureau }) =>

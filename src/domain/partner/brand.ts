@@ -15,8 +15,8 @@ export interface BrandTokens {
   readonly '--brand-press': HexColor;
   /** The brand made readable (≥ 4.5:1) on white and canvas: links, focus ring, chosen state. */
   readonly '--accent': HexColor;
-  /** Outline of a filled control when the fill alone is under 3:1 on white. */
-  readonly '--brand-edge': HexColor | 'transparent';
+  /** Outline of a filled control when the fill alone is under 3:1 on white, else 'transparent'. */
+  readonly '--brand-edge': string;
   /** How much brand goes into a tint. */
   readonly '--wash-k': string;
 }
@@ -56,7 +56,9 @@ function darkenTo(hex: HexColor, ground: HexColor, ratio: number): HexColor {
 /** Hover and pressed: darker where text stays readable, else lighter; very dark brands go lighter. */
 function step(hex: HexColor, onBrand: HexColor, size: number): HexColor {
   const [lightness, chroma, hue] = hexToOklch(hex);
-  const tries = lightness < 0.34 ? [size * 1.6, -size] : [-size, size];
-  const stepped = tries.map((change) => oklchToHex([lightness + change, chroma, hue]));
+  // Near black a step of lightness is less than one of sRGB's 255: black itself would not move.
+  const lifted = Math.max(lightness, 0.12) + size * 1.6;
+  const tries = lightness < 0.34 ? [lifted, lightness - size] : [lightness - size, lightness + size];
+  const stepped = tries.map((light) => oklchToHex([light, chroma, hue]));
   return stepped.find((each) => contrast(each, onBrand) >= 4.5) ?? hex;
 }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { emailError, isEmail, normaliseEmail } from './email.ts';
+
+test.each([
+  'ana@correo.com',
+  'ana.lopez+tienda@correo.com.mx',
+  'a@b.org',
+  'a@b.net',
+  'a@b.edu',
+  'a@salud.gob.mx',
+  'a@b.gob',
+  'a@b.info',
+  "o'neil@sub.dominio-largo.com",
+  'ANA@CORREO.COM',
+])('%s is accepted everywhere', (text) => {
+  expect(emailError(text, 'known')).toBeNull();
+  expect(emailError(text)).toBeNull();
+});
+
+test.each(['ana@correo.io', 'ana@correo.es', 'ana@correo.company'])(
+  '%s is refused by the bureau form only',
+  (text) => {
+    expect(isEmail(text)).toBe(true);
+    expect(emailError(text, 'known')).toBe('El correo no es válido.');
+  },
+);
+
+test.each([
+  '',
+  'ana',
+  'ana@',
+  '@correo.com',
+  'ana@com',
+  'ana@.com',
+  'ana@correo..com',
+  'ana@correo.com.',
+  '.ana@correo.com',
+  'ana.@correo.com',
+  'a..na@correo.com',
+  'ana @correo.com',
+  'ana@cor reo.com',
+  'ana@-correo.com',
+  'ana@correo-.com',
+  'ana@correo.123',
+  'añá@correo.com',
+  'ana@correo.com\n',
+  'ana@b@correo.com',
+  `${'a'.repeat(65)}@correo.com`,
+  `a@${'b'.repeat(64)}.com`,
+])('%j is no address', (text) => {
+  expect(emailError(text)).toBe('El correo no es válido.');
+});
+
+test('the time does not grow with the attack', () => {
+  const attacks = [
+    'a'.repeat(1e6),
+    `${'a@'.repeat(5e5)}b.com`,
+    `a@${'a.'.repeat(5e5)}`,
+    `a@${'-'.repeat(1e6)}.com`,
+  ];
+  const started = performance.now();
+  for (const attack of attacks) expect(isEmail(attack)).toBe(false);
+  expect(performance.now() - started).toBeLessThan(200);
+});
+
+test('an address is stored trimmed and in lower case', () => {
+  expect(normaliseEmail('  Ana@Correo.COM ')).toBe('ana@correo.com');
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatPhone, isPhone, maskPhone, normalisePhone, parsePhone } from './phone.ts';
+
+test.each([
+  '5518427036',
+  '55 1842 7036',
+  '+52 55 1842-7036',
+  '+52 1 55 1842 7036',
+  '52 (55) 1842 7036',
+  '044 55 1842 7036',
+  '045 55 1842 7036',
+  '01 55 1842 7036',
+  '0052 55 1842 7036',
+  '５５１８４２７０３６',
+  ' tel. 55.1842.7036 ',
+])('"%s" is read as 5518427036', (raw) => {
+  expect(parsePhone(raw)).toBe('5518427036');
+});
+
+test.each(['', '551842703', '55184270361', 'diez digitos', '+1 415 555 2671'])('"%s" is no phone', (raw) => {
+  expect(parsePhone(raw)).toBeNull();
+});
+
+test('ten digits that begin like a prefix stay as they are', () => {
+  expect(normalisePhone('5218427036')).toBe('5218427036');
+  expect(normalisePhone('0445518427')).toBe('0445518427');
+});
+
+test('only ten plain digits are a phone', () => {
+  expect(isPhone('5518427036')).toBe(true);
+  for (const text of ['551842703', '55184270360', '55 1842 7036', '٥٥١٨٤٢٧٠٣٦', '5518427036\n']) {
+    expect(isPhone(text)).toBe(false);
+  }
+});
+
+test('a phone is shown 2-4-4 and masked but for its last four digits', () => {
+  expect(formatPhone('5518427036')).toBe('55 1842 7036');
+  expect(formatPhone('123')).toBe('123');
+  expect(maskPhone('5518427036')).toBe('•• •••• 7036');
+});
+
+test('formatting and any prefix are undone by reading', () => {
+  const phone = fc.stringMatching(/^[1-9][0-9]{9}$/);
+  fc.assert(
+    fc.property(phone, fc.constantFrom('', '+52 ', '52', '044', '045 ', '+52 1 '), (digits, prefix) => {
+      expect(parsePhone(prefix + formatPhone(digits))).toBe(digits);
+    }),
+  );
+});

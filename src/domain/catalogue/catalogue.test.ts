@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DomainError } from '#domain/errors.ts';
+import { parseCatalogueQuery } from './catalogue.ts';
+
+test('without parameters: first page of nine, lowest price first', () => {
+  const plain = { page: 1, limit: 9, order: '+price', brands: [], filters: [], price: null };
+  expect(parseCatalogueQuery({})).toEqual(plain);
+  expect(
+    parseCatalogueQuery({
+      page: '',
+      limit: '',
+      order: '',
+      searchBrand: '',
+      filterProduct: '',
+      rangePrice: '',
+    }),
+  ).toEqual(plain);
+});
+
+test('everything at once', () => {
+  expect(
+    parseCatalogueQuery({
+      page: '2',
+      limit: 18,
+      order: '-price',
+      searchBrand: 'Apple, xiaomi,Apple',
+      filterProduct: 'on_offer,best_seller',
+      rangePrice: '1000-12500.50',
+    }),
+  ).toEqual({
+    page: 2,
+    limit: 18,
+    order: '-price',
+    brands: ['Apple', 'Xiaomi'],
+    filters: ['on_offer', 'best_seller'],
+    price: { minCentavos: 1_000_00, maxCentavos: 12_500_50 },
+  });
+});
+
+test("a raw '+' that became a space is read", () => {
+  expect(parseCatalogueQuery({ order: ' price' }).order).toBe('+price');
+  expect(parseCatalogueQuery({ order: '+price' }).order).toBe('+price');
+});
+
+test.each([
+  ['page', { page: '0' }],
+  ['page', { page: '-1' }],
+  ['page', { page: '1.5' }],
+  ['page', { page: 'x' }],
+  ['limit', { limit: '101' }],
+  ['order', { order: 'price' }],
+  ['order', { order: '+name' }],
+  ['searchBrand', { searchBrand: 'Nokia' }],
+  ['filterProduct', { filterProduct: 'free' }],
+  ['rangePrice', { rangePrice: '500' }],
+  ['rangePrice', { rangePrice: '500-100' }],
+  ['rangePrice', { rangePrice: '-5-100' }],
+  ['amount', { rangePrice: '1.234-5' }],
+])('an unknown %s is refused: %o', (field, raw) => {
+  expect(() => parseCatalogueQuery(raw)).toThrow(new DomainError('invalid-input', { field }));
+});
+
+test('any text is understood or refused, never a fault', () => {
+  const text = fc.option(fc.string(), { nil: undefined });
+  fc.assert(
+    fc.property(
+      fc.record({
+        page: text,
+        limit: text,
+        order: text,
+        searchBrand: text,
+        filterProduct: text,
+        rangePrice: text,
+      }),
+      (raw) => {
+        try {
+          return parseCatalogueQuery(raw).page > 0;
+        } catch (error) {
+          return error instanceof DomainError && error.code === 'invalid-input';
+        }
+      },
+    ),
+  );
+});

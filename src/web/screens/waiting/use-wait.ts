@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Wait } from '#domain/onboarding/journey.ts';
+import { startWait, type Asked, type Ending, type WaitWorld } from './wait.ts';
+
+interface UseWait {
+  requestId: string;
+  /** Names the wait: its tries are counted under it, also across a reload. */
+  name: string;
+  wait: Wait;
+  /** Only while true. */
+  active: boolean;
+  ask: () => Promise<Asked>;
+  onEnd: (ending: Ending) => void;
+}
+
+/** Runs startWait in the page. Returns the whole seconds waited so far, for the screen to say. */
+export function useWait({ requestId, name, wait, active, ask, onEnd }: UseWait): number {
+  const askNow = useEffectEvent(ask);
+  const end = useEffectEvent(onEnd);
+  const [seconds, setSeconds] = useState(0);
+  const { intervalMs, tries } = wait;
+
+  useEffect(() => {
+    if (!active) return;
+    const world = browserWorld(requestId, `espera:${name}:${requestId}`);
+    const since = world.load()?.since ?? world.now();
+    const tick = setInterval(() => setSeconds(Math.floor((world.now() - since) / 1000)), 1000);
+    const stop = startWait(
+      { intervalMs, tries },
+      () => askNow(),
+      (ending) => end(ending),
+      world,
+    );
+    return () => {
+      clearInterval(tick);
+      stop();
+    };
+  }, [active, requestId, name, intervalMs, tries]);
+  return seconds;
+}
+
+function browserWorld(requestId: string, key: string): WaitWorld {
+  return {
+    setTimeout: (run, ms) => window.setTimeout(run, ms),
+    clearTimeout: (timer) => window.clearTimeout(timer as number),
+    now: () => Date.now(),
+    isHidden: () => document.hidden,
+    onVisibility: (run) => {
+      document.addEventListener('visibilitychange', run);
+      return () => document.removeEventListener('visibilitychange', run);
+    },
+    onChange: (run) => {
+      // A server without events answers 404: the browser then gives up, and the polls carry on alone.
+      const events = new EventSource(`/api/v1/onboarding/events/${encodeURIComponent(requestId)}`);
+      events.addEventListener('change', run);
+      return () => events.close();
+    },
+    load: () => {
+      const saved = read(key);
+      return saved && typeof saved.tries === 'number' && typeof saved.since === 'number' ? saved : null;
+    },
+    save: (state) => {
+      try {
+        if (state) sessionStorage.setItem(key, JSON.stringify(state));
+        else sessionStorage.removeItem(key);
+      } catch {
+        // Storage may be off (private window): the wait then begins anew after a reload.
+      }
+    },
+  };
+}
+
+function read(key: string): { tries: number; since: number } | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as { tries: number; since: number } | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,7 +1,7 @@
 import './check-node.mjs';
 
-const { runSteps, verifySteps } = await import('./steps.mjs');
-const { countTests, forgetReports, testCommand } = await import('./test-report.mjs');
+const { runSteps, verifySteps } = await import('./steps.ts');
+const { countTests, forgetReports, testCommand } = await import('./test-report.ts');
 
 forgetReports();
 const failedStep = runSteps([

@@ -1,4 +1,4 @@
 import './check-node.mjs';
 
-const { runSteps, verifySteps } = await import('./steps.mjs');
+const { runSteps, verifySteps } = await import('./steps.ts');
 process.exitCode = runSteps(verifySteps) === null ? 0 : 1;

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { testCommand } from './test-report.ts';
+
+export interface Step {
+  readonly name: string;
+  /** Program and arguments of each; the first that fails ends the step. */
+  readonly commands: readonly (readonly [program: string, ...args: string[]])[];
+  /** Shows its output as it comes; other steps are quiet while they go well, and print all they said if not. */
+  readonly loud?: boolean;
+}
+
+/** `npm run verify`, and the first part of `npm test`. */
+export const verifySteps: readonly Step[] = [
+  { name: 'format', commands: [['prettier', '--check', '--log-level=warn', '.']] },
+  { name: 'lint and arrows', commands: [['oxlint', '--deny-warnings']] },
+  {
+    name: 'types',
+    commands: [
+      ['react-router', 'typegen'],
+      ['tsc', '--project', 'tsconfig.json'],
+      ['tsc', '--project', 'tsconfig.pure.json'],
+    ],
+  },
+  { name: 'dead code', commands: [['knip', '--treat-config-hints-as-errors']] },
+  {
+    name: 'docs',
+    commands: [
+      ['node', 'scripts/generate-docs.ts', '--check'],
+      ['node', 'scripts/check-docs.ts'],
+    ],
+  },
+  { name: 'unit tests', commands: [testCommand('unit')] },
+];
+
+/** Runs steps one after the other until one fails; gives that one's name, or null when all went well. */
+export function runSteps(steps: readonly Step[]): string | null {
+  for (const step of steps) {
+    const started = performance.now();
+    if (step.loud) console.log(`       ${step.name} ...`);
+    const failure = firstFailure(step);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6);
+    console.log(`${failure === null ? 'ok    ' : 'FAILED'} ${step.name.padEnd(24)}${seconds} s`);
+    if (failure !== null) {
+      console.log(failure);
+      return step.name;
+    }
+  }
+  return null;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** What the first failing command wrote (nothing more if it was loud), or null. */
+function firstFailure({ commands, loud }: Step): string | null {
+  for (const [program, ...args] of commands) {
+    const { status, error, stdout, stderr } = spawnSync(program, args, {
+      cwd: root,
+      // Tools start `node` by name: let it be the one that came with the packages.
+      env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` },
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: loud ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    });
+    if (status !== 0) return [stdout, stderr, error?.message].filter(Boolean).join('');
+  }
+  return null;
+}

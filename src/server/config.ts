@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { persistedSecret } from './secret.ts';
+
+/** How this process runs. Read once, at start. */
+export interface Config {
+  readonly production: boolean;
+  /** Serve the web through Vite, in this process (npm run dev). */
+  readonly development: boolean;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Absolute. Embedded database, files, secret and lock. */
+  readonly dataDir: string;
+  /** Null: PGlite in dataDir. */
+  readonly databaseUrl: string | null;
+  /** For LISTEN and the queue, which a pooler in transaction mode cannot carry. */
+  readonly databaseDirectUrl: string | null;
+  /** Where the storefront finds /api/v1; null: in this process. */
+  readonly apiOrigin: string | null;
+  /** How the outside reaches us, without a slash at the end. With port 0 it is known once main.ts listens. */
+  publicOrigin: string;
+  /** Proxies in front of us whose X-Forwarded-For is believed. */
+  readonly trustedProxies: number;
+  readonly captcha: 'pow' | 'sandbox';
+  /** Providers are simulated. */
+  readonly sandbox: boolean;
+  /** Demo partners, catalogue and customers are laid when the database is empty. */
+  readonly seedDemo: boolean;
+  /** Key material; derive keys with macOf (mac.ts), one purpose each. */
+  readonly secret: string;
+  /** Null: no staff calls. */
+  readonly staffToken: string | null;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+}
+
+/** @throws ConfigError naming every bad variable at once. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // `PORT=` in a .env file means: not set.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (given['NODE_ENV'] === 'production' && given['SANDBOX'] === undefined) {
+    problems.push('SANDBOX: the providers are simulated; under NODE_ENV=production that needs SANDBOX=allow');
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const read = parsed.data;
+  const dataDir = resolve(read.DATA_DIR);
+  return {
+    production: read.NODE_ENV === 'production',
+    development: read.DEV === '1',
+    host: read.HOST,
+    port: read.PORT,
+    dataDir,
+    databaseUrl: read.DATABASE_URL ?? null,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL ?? null,
+    apiOrigin: read.API_ORIGIN ?? null,
+    publicOrigin: read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`,
+    trustedProxies: read.TRUSTED_PROXIES,
+    captcha: read.CAPTCHA,
+    sandbox: true,
+    seedDemo: read.SEED_DEMO !== 'false',
+    secret: read.SECRET ?? persistedSecret(dataDir),
+    staffToken: read.STAFF_TOKEN ?? null,
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The environment is not right:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address, like https://shop.example' })
+  .refine((text) => ['/', ''].includes(new URL(text).pathname) && new URL(text).search === '', {
+    error: 'must be an origin only, without a path',
+    abort: true,
+  })
+  .transform((text) => new URL(text).origin);
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgresql://');
+
+const whole = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number from 0 to ${max}`)
+    .transform(Number)
+    .refine((number) => number <= max, `must be a whole number from 0 to ${max}`);
+
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+const variables = z.object({
+  NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
+  DEV: oneOf(['1', '0']).optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole(65_535).default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  API_ORIGIN: origin.optional(),
+  PUBLIC_ORIGIN: origin.optional(),
+  TRUSTED_PROXIES: whole(10).default(0),
+  CAPTCHA: oneOf(['pow', 'sandbox']).default('pow'),
+  SANDBOX: oneOf(['allow']).optional(),
+  SEED_DEMO: oneOf(['true', 'false']).optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+});

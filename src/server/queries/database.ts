@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { lockFolder } from './folder-lock.ts';
+import type { Database } from './schema.ts';
+
+/** The open database, whichever engine it is. */
+export type OpenDatabase = Embedded | Served;
+
+interface Embedded {
+  readonly engine: 'pglite';
+  readonly db: Kysely<Database>;
+  readonly pglite: PGlite;
+  close(): Promise<void>;
+}
+
+interface Served {
+  readonly engine: 'postgres';
+  readonly db: Kysely<Database>;
+  readonly pool: pg.Pool;
+  /** For LISTEN and the queue. */
+  readonly directUrl: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens PostgreSQL at databaseUrl, or PGlite in dataDir.
+ * @throws FolderInUse when another process has the folder
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+): Promise<OpenDatabase> {
+  return config.databaseUrl === null
+    ? openEmbedded(config.dataDir)
+    : openServed(config.databaseUrl, config.databaseDirectUrl ?? config.databaseUrl);
+}
+
+async function openEmbedded(dataDir: string): Promise<Embedded> {
+  const lock = await lockFolder(dataDir);
+  try {
+    const folder = join(dataDir, 'database');
+    mkdirSync(folder, { recursive: true });
+    const pglite = await PGlite.create(folder, { parsers });
+    return {
+      engine: 'pglite',
+      db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),
+      pglite,
+      close: async () => {
+        if (!pglite.closed) await pglite.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function openServed(url: string, directUrl: string): Served {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    application_name: 'enganche',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    types: { getTypeParser },
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { engine: 'postgres', db, pool, directUrl, close: () => db.destroy() };
+}
+
+/** The same values from both engines: int8 and numeric as number, date as 'YYYY-MM-DD', timestamptz as Date. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.NUMERIC]: Number,
+  [pg.types.builtins.DATE]: String,
+};
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text');

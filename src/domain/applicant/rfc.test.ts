@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { homoclave, rfcFor } from './rfc-for.ts';
-import { normaliseRfc, parsePersonRfc, parseRfc, rfcCheckDigit } from './rfc.ts';
+import { agreesWithCurp, normaliseRfc, parsePersonRfc, parseRfc, rfcCheckDigit } from './rfc.ts';
 
 test.each([
   'GODE561231GR8',
@@ -17,7 +17,7 @@ test.each([
 
 test.each(['MAB9307148T4', 'APU640930KV9'])("%s is a company's, too short for a person", (value) => {
   expect(parseRfc(value)).toEqual({ ok: true, rfc: { value, kind: 'company', warnings: [] } });
-  expect(parsePersonRfc(value)).toEqual({ ok: false, reason: 'too-short' });
+  expect(parsePersonRfc(value)).toEqual({ ok: false, reason: 'rfc-too-short' });
 });
 
 test('a real one that fails its check digit warns and does not block', () => {
@@ -29,17 +29,17 @@ test('a real one that fails its check digit warns and does not block', () => {
 });
 
 test.each([
-  ['', 'required'],
-  ['   ', 'required'],
-  ['GODE561231', 'too-short'],
-  ['GODE561231GR', 'too-short'],
-  ['GODE561331GR8', 'malformed'],
-  ['GODE560230GR8', 'malformed'],
-  ['GO1E561231GR8', 'malformed'],
-  ['GODE561231GRX', 'malformed'],
-  ['GODE561231GR81', 'malformed'],
-  ['XAXX010101000', 'generic'],
-  ['XEXX010101000', 'generic'],
+  ['', 'rfc-required'],
+  ['   ', 'rfc-required'],
+  ['GODE561231', 'rfc-too-short'],
+  ['GODE561231GR', 'rfc-too-short'],
+  ['GODE561331GR8', 'rfc-invalid'],
+  ['GODE560230GR8', 'rfc-invalid'],
+  ['GO1E561231GR8', 'rfc-invalid'],
+  ['GODE561231GRX', 'rfc-invalid'],
+  ['GODE561231GR81', 'rfc-invalid'],
+  ['XAXX010101000', 'rfc-invalid'],
+  ['XEXX010101000', 'rfc-invalid'],
 ])('"%s" is refused: %s', (value, reason) => {
   expect(parsePersonRfc(value)).toEqual({ ok: false, reason });
 });
@@ -86,4 +86,9 @@ test('every RFC made is accepted, without warning', () => {
       expect(result).toMatchObject({ ok: true, rfc: { kind: 'person', warnings: [] } });
     }),
   );
+});
+
+test('an RFC is compared with the CURP by its first ten characters', () => {
+  expect(agreesWithCurp('aapr-630321-abc', 'AAPR630321HDFLRC09')).toBe(true);
+  expect(agreesWithCurp('AAPR630322ABC', 'AAPR630321HDFLRC09')).toBe(false);
 });

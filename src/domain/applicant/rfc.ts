@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#domain/errors.ts';
 import { parseBirthday } from './birthday.ts';
 
 export type RfcWarning = 'check-digit';
@@ -11,21 +12,23 @@ export interface Rfc {
 }
 
 export type RfcResult =
-  | { readonly ok: true; readonly rfc: Rfc }
-  | { readonly ok: false; readonly reason: 'required' | 'too-short' | 'malformed' | 'generic' };
+  { readonly ok: true; readonly rfc: Rfc } | { readonly ok: false; readonly reason: RfcErrorCode };
+
+/** Codes of the closed union: their sentences are in error-messages.ts. */
+export type RfcErrorCode = Extract<ErrorCode, 'rfc-required' | 'rfc-too-short' | 'rfc-invalid'>;
 
 /** Reads an RFC of 12 or 13 characters (SAT; research §3.2). Never throws. */
 export function parseRfc(raw: string): RfcResult {
   const value = normaliseRfc(raw);
-  if (value === '') return { ok: false, reason: 'required' };
-  if (value.length < 12) return { ok: false, reason: 'too-short' };
+  if (value === '') return { ok: false, reason: 'rfc-required' };
+  if (value.length < 12) return { ok: false, reason: 'rfc-too-short' };
   const match = pattern.exec(value);
   const date = match?.[1] ?? '';
   // The century is not in an RFC; 29 February exists in either.
   if (match === null || (parseBirthday(date, 1900) ?? parseBirthday(date, 2000)) === null) {
-    return { ok: false, reason: 'malformed' };
+    return { ok: false, reason: 'rfc-invalid' };
   }
-  if (generic.has(value)) return { ok: false, reason: 'generic' };
+  if (generic.has(value)) return { ok: false, reason: 'rfc-invalid' };
   const kind = value.length === 13 ? 'person' : 'company';
   const passes = rfcCheckDigit(value.slice(0, -1)) === value.at(-1);
   return { ok: true, rfc: { value, kind, warnings: passes ? [] : ['check-digit'] } };
@@ -34,8 +37,16 @@ export function parseRfc(raw: string): RfcResult {
 /** As `parseRfc`, for a person: a company's 12 characters are too short (spec §5). */
 export function parsePersonRfc(raw: string): RfcResult {
   const result = parseRfc(raw);
-  if (normaliseRfc(raw).length === 12) return { ok: false, reason: 'too-short' };
+  if (normaliseRfc(raw).length === 12) return { ok: false, reason: 'rfc-too-short' };
   return result;
+}
+
+/**
+ * An RFC and a CURP normally begin with the same ten characters; there are true exceptions, so a
+ * difference is something to look at, never a refusal.
+ */
+export function agreesWithCurp(rfc: string, curp: string): boolean {
+  return normaliseRfc(rfc).slice(0, 10) === curp.slice(0, 10);
 }
 
 /** Trimmed and upper-cased, without the spaces and hyphens of '  gode-561231 gr8'. */

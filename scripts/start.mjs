@@ -1,18 +1,22 @@
 import './check-node.mjs';
+import { existsSync } from 'node:fs';
+
+// What the environment does not say, a .env file beside may; see .env.example.
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 // `npm start` on a fresh clone runs the demo: nothing configured, providers simulated, React's production
 // build. The server refuses the sandbox under NODE_ENV=production unless SANDBOX=allow says so; it is said here
 // only when the environment has named neither. Whoever sets NODE_ENV decides about the sandbox too.
 const development = process.argv.includes('--dev');
-if (process.env.NODE_ENV === undefined && process.env.SANDBOX === undefined) process.env.SANDBOX = 'allow';
-process.env.NODE_ENV ??= development ? 'development' : 'production';
+if (!process.env.NODE_ENV && !process.env.SANDBOX) process.env.SANDBOX = 'allow';
+process.env.NODE_ENV ||= development ? 'development' : 'production';
 
 try {
   if (development) {
     process.env.DEV = '1'; // main.ts serves the web through Vite, in the same process
   } else {
     const { buildIfStale } = await import('./build.ts');
-    if (await buildIfStale()) console.log('built the web (its sources had changed)');
+    if (await buildIfStale()) console.log('built the web: its sources had changed');
   }
   await import('../src/server/main.ts');
 } catch (error) {

@@ -82,5 +82,5 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.DATE]: String,
 };
 
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text');
+const getTypeParser = ((oid: pg.types.TypeId, format?: 'text') =>
+  parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;

@@ -75,7 +75,7 @@ type Run = (text: string) => Promise<Row[]>;
 async function inTransaction<T>(database: OpenDatabase, work: (run: Run) => Promise<T>): Promise<T> {
   if (database.engine === 'pglite') {
     return database.pglite.transaction((trx) =>
-      work(async (text) => ((await trx.exec(text)).at(-1)?.rows ?? []) as Row[]),
+      work(async (text) => (await trx.exec(text)).at(-1)?.rows ?? []),
     );
   }
   const client = await database.pool.connect();

@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { SandboxTables } from './schema-sandbox.ts';
 
 /** Rows of db/migrations as Kysely sees them. int8 arrives as number, date as 'YYYY-MM-DD' (database.ts). */
-export interface Database {
+export interface Database extends SandboxTables {
   clock_shift: { only_row: Generated<boolean>; shift: string };
   partners: PartnerTable;
   promoters: { id: number; partner_id: number; name: string; promoter_code: string; agency_code: string };

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_CODE_HEADER, NEXT_STEP_HEADER, statusOf } from '#contract/problem.ts';
+import { messagesOf } from '#domain/error-messages.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import { faultOf } from '#server/log.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
+
+/** Ours: the field, parameter or figure that is wrong. */
+export const ERROR_FIELD_HEADER = 'x-error-field';
+
+/** The one error handler: whatever was thrown, the caller gets a problem in Spanish with its machine code. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = domainErrorOf(error);
+  const status = statusOf[known.code];
+  if (status >= 500) {
+    const fault = { err: faultOf(error), route: request.routeOptions.url, method: request.method };
+    request.log.error(fault, 'request failed');
+  }
+  return answerProblem(reply, known);
+}
+
+export function answerProblem(reply: FastifyReply, error: DomainError): FastifyReply {
+  const status = statusOf[error.code];
+  const { field, nextStep, retryAfterSeconds } = error.detail;
+  reply.code(status).header(ERROR_CODE_HEADER, error.code).header('cache-control', 'no-store');
+  if (field) reply.header(ERROR_FIELD_HEADER, field.replace(/[^\w.-]/g, '_'));
+  if (status === 409 && nextStep) reply.header(NEXT_STEP_HEADER, nextStep);
+  if (status === 429 || status === 503) reply.header('retry-after', String(retryAfterSeconds ?? 30));
+  reply.removeHeader('etag');
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ errors: messagesOf(error) }));
+}
+
+function domainErrorOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof ProviderFault) return new DomainError('provider-unavailable');
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const byState = typeof code === 'string' ? bySqlState(code) : null;
+  if (byState) return new DomainError(byState);
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return new DomainError('internal');
+  return new DomainError(byStatus[statusCode] ?? 'invalid-input');
+}
+
+/** What Fastify and its plugins refuse by themselves. */
+const byStatus: Record<number, ErrorCode> = {
+  404: 'not-found',
+  413: 'file-too-large',
+  415: 'file-type',
+  429: 'rate-limited',
+};
+
+/** Classes of PostgreSQL's error codes, and of a connection that is not there. */
+function bySqlState(code: string): ErrorCode | null {
+  if (/^(08|53|57P)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(code)) return 'unavailable';
+  if (code === '40001' || code === '40P01') return 'conflict';
+  // Values that no column can hold (a NUL in a text, a number too large): bad input, whoever let it through.
+  return /^22[0-9A-Z]{3}$/.test(code) ? 'invalid-input' : null;
+}

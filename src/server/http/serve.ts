@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { api, type Api, type CallName } from '#contract/api.ts';
+import type { Call } from '#contract/call.ts';
+import { messages } from '#domain/error-messages.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { callerOf } from './caller.ts';
+import { refuseForeignOrigin } from './origin.ts';
+import { assertActor, cacheHeader, routeConfig, type Policy } from './policy.ts';
+
+/**
+ * Serves one call of the contract below `app` (which carries the base path): checks who calls, checks
+ * `params`, `query` and `body` by the contract's schemas (400 in Spanish), and answers what the handler
+ * returns, checked and stripped by the response schema: a field that the contract does not name never leaves.
+ *
+ * - `as: 'text' | 'binary'`: the handler returns the text or bytes and sets the type on `reply`.
+ * - `as: 'events'`: the handler takes `reply` over (hijack) and returns nothing.
+ * - `as: 'multipart-in'`: the handler reads `request.file()`.
+ * - actor `provider`: `body` is the raw text, for the signature.
+ */
+export function serve<N extends CallName>(
+  app: FastifyInstance,
+  deps: Deps,
+  name: N,
+  policy: Policy,
+  handler: (input: Handled<N>) => Promise<Returned<N>> | Returned<N>,
+): void {
+  const call: Call = api[name];
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: routeConfig(call, policy),
+    exposeHeadRoute: call.method === 'GET' && call.as !== 'events',
+    handler: async (request, reply) => {
+      if (call.method !== 'GET' && policy.actor !== 'provider') refuseForeignOrigin(request, deps.config);
+      const caller = await callerOf(deps, request, policy);
+      assertActor(deps, policy, caller, request.headers.authorization);
+      const input = {
+        params: parsed(call.params, request.params),
+        query: parsed(call.query, request.query),
+        body: policy.actor === 'provider' ? request.body : parsed(call.body, jsonOf(call, request.body)),
+        caller,
+        request,
+        reply,
+      } as Handled<N>;
+      const answer = await handler(input);
+      return call.as === 'events' ? reply : send(call, policy, request, reply, answer);
+    },
+  });
+}
+
+export interface Handled<N extends CallName> {
+  readonly params: Part<N, 'params'>;
+  readonly query: Part<N, 'query'>;
+  readonly body: Part<N, 'body'>;
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
+  Api[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** What a handler returns: what the response schema takes; nothing for a stream of events. */
+type Returned<N extends CallName> =
+  Api[N] extends Record<'as', 'events'> ? void : z.input<Api[N]['response']>;
+
+/** @throws invalid-input with the contract's own Spanish sentences where it has them */
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value, { error: () => messages['invalid-input'] });
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  throw new DomainError('invalid-input', {
+    messages: [...new Set(issues.map((issue) => issue.message))],
+    field: issues[0]?.path.join('.') ?? '',
+  });
+}
+
+/** Bodies arrive as text (see body-text.ts): an empty one is none, a broken one is bad input. */
+function jsonOf(call: Call, body: unknown): unknown {
+  if (!call.body || typeof body !== 'string' || body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new DomainError('invalid-input');
+  }
+}
+
+function send(call: Call, policy: Policy, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+  const checked = call.response.safeParse(answer);
+  if (!checked.success) {
+    const where = checked.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
+    throw new Error(`${call.path} answered against the contract: ${where}`);
+  }
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheHeader[policy.cache]);
+  if (call.as === 'binary') return reply.send(checked.data);
+  if (call.as === 'text') return reply.type('text/plain; charset=utf-8').send(checked.data);
+  const text = JSON.stringify(checked.data);
+  reply.type('application/json; charset=utf-8');
+  if (policy.cache === 'none') return reply.send(text);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', etag);
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+}

@@ -1,0 +1,59 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '#server/context.ts';
+import type { Database } from './schema.ts';
+
+export type SandboxIdentitySession = Selectable<Database['sandbox_identity_sessions']>;
+export type IdentityStep = SandboxIdentitySession['step'];
+export type IdentityOutcome = NonNullable<SandboxIdentitySession['outcome']>;
+
+type Opened = Pick<SandboxIdentitySession, 'id' | 'key' | 'request_id' | 'phone' | 'return_url'>;
+
+/** The session of a key, new or known; one that was abandoned starts over. */
+export const openSession = (db: Db, session: Opened): Promise<SandboxIdentitySession> =>
+  db
+    .insertInto('sandbox_identity_sessions')
+    .values(session)
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        return_url: sql<string>`excluded.return_url`,
+        step: sql<IdentityStep>`case when sandbox_identity_sessions.outcome = 'abandoned'
+          then 'start' else sandbox_identity_sessions.step end`,
+        outcome: sql<IdentityOutcome | null>`nullif(sandbox_identity_sessions.outcome, 'abandoned')`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const sessionById = (db: Db, id: string): Promise<SandboxIdentitySession | undefined> =>
+  db.selectFrom('sandbox_identity_sessions').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Moves on from the step that the page showed; a form sent twice moves once. */
+export async function advanceSession(
+  db: Db,
+  id: string,
+  from: IdentityStep,
+  to: IdentityStep,
+): Promise<void> {
+  await db
+    .updateTable('sandbox_identity_sessions')
+    .set({ step: to })
+    .where('id', '=', id)
+    .where('step', '=', from)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** Approved and refused are final; an abandoned session can still be decided. Answers the session as it is. */
+export async function decideSession(
+  db: Db,
+  id: string,
+  outcome: IdentityOutcome,
+): Promise<SandboxIdentitySession | undefined> {
+  await db
+    .updateTable('sandbox_identity_sessions')
+    .set({ outcome, decided_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
+    .execute();
+  return sessionById(db, id);
+}

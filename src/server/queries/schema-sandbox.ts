@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely';
+
+/** Tables of db/migrations/0002_sandbox.sql: the simulated services' own memory. */
+export interface SandboxTables {
+  sandbox_identity_sessions: {
+    id: string;
+    key: string;
+    request_id: string;
+    phone: string;
+    return_url: string;
+    step: Generated<'start' | 'front' | 'back' | 'selfie' | 'verdict'>;
+    outcome: 'approved' | 'refused' | 'abandoned' | null;
+    created_at: Generated<Date>;
+    decided_at: Date | null;
+  };
+  sandbox_bureau_queries: { key: string; attempts: Generated<number> };
+  sandbox_device_orders: {
+    account: string;
+    action: 'enroll' | 'lock' | 'unlock' | 'release';
+    cause: string;
+    taken_at: Generated<Date>;
+  };
+}

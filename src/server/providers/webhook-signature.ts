@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { macOf, sameMac } from '../mac.ts';
 
 export const SIGNATURE_HEADER = 'x-signature';
 
@@ -14,7 +15,7 @@ export const SIGNATURE_WINDOW_SECONDS = 300;
 /** The header `t=<unix seconds>,k=<key id>,v1=<HMAC-SHA256 of "t.raw", hex>`. */
 export function signWebhook(raw: string, key: WebhookKey, now = Date.now()): string {
   const time = Math.floor(now / 1000);
-  return `t=${time},k=${key.id},v1=${macOf(time, raw, key.secret)}`;
+  return `t=${time},k=${key.id},v1=${signatureOf(time, raw, key.secret)}`;
 }
 
 /**
@@ -32,8 +33,14 @@ export function signatureHolds(
   const [, time = '', keyId = '', given = ''] = parts;
   const key = keys.find((each) => each.id === keyId);
   if (!key || Math.abs(now / 1000 - Number(time)) > SIGNATURE_WINDOW_SECONDS) return false;
-  return timingSafeEqual(Buffer.from(macOf(Number(time), raw, key.secret)), Buffer.from(given));
+  return sameMac(signatureOf(Number(time), raw, key.secret), given);
 }
 
-const macOf = (time: number, raw: string, secret: string): string =>
+/** The sandbox's own key for one kind of webhook, from the secret of this deployment. */
+export const sandboxKey = (secret: string, kind: 'identity' | 'payments'): WebhookKey => ({
+  id: 'sandbox-1',
+  secret: macOf(secret, `${kind}-webhook`, 'sandbox-1'),
+});
+
+const signatureOf = (time: number, raw: string, secret: string): string =>
   createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex');

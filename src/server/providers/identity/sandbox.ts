@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '#server/context.ts';
+import { openSession, sessionById, type SandboxIdentitySession } from '#server/queries/sandbox-identity.ts';
+import { personaFor } from '#server/sandbox/persona.ts';
+import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '../webhook-signature.ts';
+import type { IdentityEvent, IdentityPort } from './port.ts';
+
+export interface SandboxIdentityOptions {
+  readonly db: Db;
+  /** Before the path of the page; '' when the storefront has the same origin. */
+  readonly origin: () => string;
+  readonly keys: readonly WebhookKey[];
+}
+
+/** The simulated service whose pages are /sandbox/identity/{session}. */
+export const sandboxIdentity = ({ db, origin, keys }: SandboxIdentityOptions): IdentityPort => ({
+  name: 'sandbox',
+
+  async open({ key, requestId, phone, returnUrl }, signal) {
+    signal.throwIfAborted();
+    const id = randomBytes(16).toString('base64url');
+    const session = await openSession(db, { id, key, request_id: requestId, phone, return_url: returnUrl });
+    return { sessionId: session.id, url: `${origin()}/sandbox/identity/${session.id}` };
+  },
+
+  readWebhook(raw, headers) {
+    return signatureHolds(raw, headers[SIGNATURE_HEADER], keys) ? readEvent(raw) : null;
+  },
+
+  async result(sessionId, signal) {
+    signal.throwIfAborted();
+    const session = await sessionById(db, sessionId);
+    return session ? eventOf(session) : null;
+  },
+});
+
+/** What the service reports of a session; null while there is nothing. */
+export function eventOf({ id, outcome, phone }: SandboxIdentitySession): IdentityEvent | null {
+  if (outcome === null) return null;
+  if (outcome !== 'approved') return { sessionId: id, outcome };
+  const { sex: _sex, rfc: _rfc, ...person } = personaFor(phone);
+  return { sessionId: id, outcome, person };
+}
+
+function readEvent(raw: string): IdentityEvent | null {
+  try {
+    const { person, ...event } = eventBody.parse(JSON.parse(raw));
+    return person ? { ...event, person } : event;
+  } catch {
+    return null;
+  }
+}
+
+const text = z.string().max(200);
+const eventBody = z
+  .object({
+    sessionId: z.string().min(1).max(100),
+    outcome: z.enum(['approved', 'refused', 'abandoned']),
+    person: z
+      .object({
+        names: text.min(1),
+        lastName1: text.min(1),
+        lastName2: text,
+        birthday: z.iso.date(),
+        curp: z.string().length(18),
+        nationality: text,
+        address: z.object({
+          street: text,
+          streetNumberExt: text,
+          streetNumberInt: text,
+          district: text,
+          betweenStreets: text,
+          addressReference: text,
+          postalCode: text,
+          municipality: text,
+          city: text,
+          state: text,
+          country: text,
+        }),
+      })
+      .optional(),
+  })
+  .refine(({ outcome, person }) => (outcome === 'approved') === (person !== undefined));

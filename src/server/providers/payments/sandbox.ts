@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { isReference, makeReference } from '#domain/credit/reference.ts';
+import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '../webhook-signature.ts';
+import type { PaymentEvent, PaymentsPort } from './port.ts';
+
+/** The simulated network behind /sandbox/caja. It gives out our own 13 digits and signs what its till reports. */
+export const sandboxPayments = (keys: readonly WebhookKey[]): PaymentsPort => ({
+  name: 'sandbox',
+
+  // Three digits hold the partner; `sequence` is unique without it.
+  reference: ({ partnerId, sequence }) => Promise.resolve(makeReference(partnerId % 1000, sequence)),
+
+  readWebhook(raw, headers) {
+    return signatureHolds(raw, headers[SIGNATURE_HEADER], keys) ? readPayment(raw) : null;
+  },
+});
+
+/** The body that the till sends. */
+export function writePayment(event: PaymentEvent): string {
+  return JSON.stringify({ ...event, paidAt: event.paidAt.toISOString() });
+}
+
+function readPayment(raw: string): PaymentEvent | null {
+  try {
+    return paymentBody.parse(JSON.parse(raw));
+  } catch {
+    return null;
+  }
+}
+
+const paymentBody = z.object({
+  eventId: z.string().min(1).max(100),
+  reference: z.string().refine(isReference),
+  amountCentavos: z.number().int().positive().max(99_999_999_999_999),
+  paidAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+});

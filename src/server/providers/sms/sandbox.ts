@@ -1,0 +1,20 @@
+import type { Db } from '#server/context.ts';
+import { insertMessage } from '#server/queries/sandbox-messages.ts';
+import { codeIn } from '../message-code.ts';
+import type { SmsPort } from './port.ts';
+
+/** Delivers to the page /sandbox/outbox. */
+export const sandboxSms = (db: Db): SmsPort => ({
+  async send({ id, to, text }, signal) {
+    signal.throwIfAborted();
+    await insertMessage(db, {
+      id,
+      channel: 'sms',
+      recipient: to,
+      subject: null,
+      body: text,
+      html: null,
+      code: codeIn(text),
+    });
+  },
+});

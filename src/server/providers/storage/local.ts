@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { StoragePort } from './port.ts';
+
+/**
+ * A folder on this machine. A file appears whole or not at all: written aside, flushed, renamed, and the
+ * folder flushed too. Keys that could leave the folder have no file: reading finds none, writing throws.
+ */
+export function localStorage(folder: string): StoragePort {
+  return {
+    async put(key, bytes) {
+      const path = pathOf(folder, key);
+      if (path === null) throw new RangeError('a storage key is names of a-z, 0-9, _ - . joined by slashes');
+      const aside = join(folder, '.incoming', randomUUID());
+      await Promise.all([makeFolder(dirname(path)), makeFolder(dirname(aside))]);
+      try {
+        await writeFlushed(aside, bytes);
+        await rename(aside, path);
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
+      await flushFolder(dirname(path));
+    },
+
+    async get(key) {
+      const path = pathOf(folder, key);
+      return path === null ? null : ifThere(() => readFile(path));
+    },
+
+    async has(key) {
+      const path = pathOf(folder, key);
+      return path !== null && (await ifThere(() => stat(path)))?.isFile() === true;
+    },
+
+    async delete(key) {
+      const path = pathOf(folder, key);
+      if (path !== null) await rm(path, { force: true });
+    },
+  };
+}
+
+/** Null for a key with '..', an absolute one, a hidden one, or any other sign than the few that are needed. */
+function pathOf(folder: string, key: string): string | null {
+  const name = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+  const parts = key.split('/');
+  return key.length <= 300 && parts.every((part) => name.test(part)) ? join(folder, ...parts) : null;
+}
+
+const makeFolder = (path: string) => mkdir(path, { recursive: true });
+
+async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function ifThere<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Address } from '#domain/applicant/address.ts';
+import { curpFor, type Sex } from '#domain/applicant/curp.ts';
+import { rfcFor } from '#domain/applicant/rfc-for.ts';
+import type { Day } from '#domain/calendar.ts';
+import { givenNames, homes, streets, surnames } from './persona-lists.ts';
+
+/** An invented person, as an identification would show them. */
+export interface Persona {
+  readonly names: string;
+  readonly lastName1: string;
+  readonly lastName2: string;
+  readonly sex: Sex;
+  readonly birthday: Day;
+  readonly curp: string;
+  readonly rfc: string;
+  readonly nationality: string;
+  readonly address: Address;
+}
+
+/** The same phone is always the same adult, with a CURP and RFC that pass their own checks. */
+export function personaFor(phone: string): Persona {
+  const draw = drawer(phone);
+  const sex: Sex = draw(2) === 0 ? 'M' : 'H';
+  const [first, second] = distinct(draw, givenNames[sex]);
+  const person = {
+    names: draw(4) === 0 ? first : `${first} ${second}`,
+    lastName1: pick(draw, surnames),
+    lastName2: pick(draw, surnames),
+  };
+  const birthday = dayOf(1966 + draw(38), 1 + draw(12), 1 + draw(28));
+  const home = pick(draw, homes);
+  return {
+    ...person,
+    sex,
+    birthday,
+    curp: curpFor({ ...person, birthday, sex, stateCode: home.stateCode }),
+    rfc: rfcFor(person, birthday),
+    nationality: 'Mexicana',
+    address: addressAt(draw, home),
+  };
+}
+
+function addressAt(draw: Draw, home: (typeof homes)[number]): Address {
+  const [street, left, right] = distinct(draw, streets);
+  const { stateCode: _, ...place } = home;
+  return {
+    street,
+    streetNumberExt: String(10 + draw(890)),
+    streetNumberInt: draw(3) === 0 ? String(1 + draw(24)) : '',
+    betweenStreets: `${left} y ${right}`,
+    addressReference: pick(draw, references),
+    country: 'México',
+    ...place,
+  };
+}
+
+const references: readonly [string, ...string[]] = [
+  'Portón negro frente a la tienda',
+  'Casa azul junto a la papelería',
+  'Edificio gris a media cuadra del parque',
+  'Zaguán blanco al lado de la farmacia',
+];
+
+/** Answers 0 … below - 1, a new number at each call, always the same ones for a seed. */
+type Draw = (below: number) => number;
+
+function drawer(seed: string): Draw {
+  let calls = 0;
+  return (below) => {
+    const digest = createHash('sha256').update(`persona:${seed}:${calls++}`).digest();
+    return digest.readUInt32BE(0) % below;
+  };
+}
+
+const pick = <T>(draw: Draw, list: readonly [T, ...T[]]): T => list[draw(list.length)] ?? list[0];
+
+/** Three different entries. */
+function distinct<T>(draw: Draw, list: readonly [T, T, T, ...T[]]): [T, T, T] {
+  const at = draw(list.length);
+  const entry = (offset: number): T => list[(at + offset) % list.length] ?? list[0];
+  return [entry(0), entry(1 + draw(2)), entry(3 + draw(2))];
+}
+
+const dayOf = (year: number, month: number, day: number): Day =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

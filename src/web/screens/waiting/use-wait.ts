@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Wait } from '#domain/onboarding/journey.ts';
+import { followRequest } from './follow-request.ts';
 import { startWait, type Asked, type Ending, type WaitWorld } from './wait.ts';
 
 interface UseWait {
@@ -49,12 +50,7 @@ function browserWorld(requestId: string, key: string): WaitWorld {
       document.addEventListener('visibilitychange', run);
       return () => document.removeEventListener('visibilitychange', run);
     },
-    onChange: (run) => {
-      // A server without events answers 404: the browser then gives up, and the polls carry on alone.
-      const events = new EventSource(`/api/v1/onboarding/events/${encodeURIComponent(requestId)}`);
-      events.addEventListener('change', run);
-      return () => events.close();
-    },
+    onChange: (run) => followRequest(requestId, run),
     load: () => {
       const saved = read(key);
       return saved && typeof saved.tries === 'number' && typeof saved.since === 'number' ? saved : null;

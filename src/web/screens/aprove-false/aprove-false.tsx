@@ -1,0 +1,103 @@
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import type { StepId } from '#domain/onboarding/journey.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t, type TextKey } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Orb } from '#web/ui/waiting.tsx';
+import { openRequest, type OpenRequest } from '../request.ts';
+import type { Route } from './+types/aprove-false.ts';
+
+export const meta: Route.MetaFunction = ({ matches, data }) =>
+  titleOf(matches, data?.kind === 'pending' ? t('aproveFalse.pendingTitle') : t('aproveFalse.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const open = await openRequest(args, 'aprove-false');
+  const home = `${prefixOf(open.place)}/inicio`;
+  const { order } = open;
+  if (order.cancelled) return { kind: 'cancelled' as const, home };
+  // The last poll leads here too, but only a decision refuses (readings §3).
+  const why = pendingWhy[order.step as StepId];
+  if (order.screen !== undefined && order.screen !== 'aprove-false' && why) {
+    return { kind: 'pending' as const, home, why: t(why), retry: order.nextStep ?? home };
+  }
+  return { kind: 'refused' as const, home, reasons: await reasonsOf(open) };
+}
+
+export default function AproveFalse({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'pending') return <Pending {...loaderData} />;
+  if (loaderData.kind === 'cancelled') {
+    return (
+      <FlowPage title={t('aproveFalse.cancelledTitle')} lead={t('aproveFalse.cancelledLead')}>
+        <HomeButton home={loaderData.home} />
+      </FlowPage>
+    );
+  }
+  const { reasons, home } = loaderData;
+  return (
+    <FlowPage
+      title={t('aproveFalse.title')}
+      lead={reasons.length > 0 ? t('aproveFalse.lead') : t('aproveFalse.noReasons')}
+    >
+      <div className="stack">
+        {reasons.map((reason) => (
+          <Notice key={reason} icon="info">
+            {reason}
+          </Notice>
+        ))}
+        <Notice icon="document">
+          <Rich k="aproveFalse.rights" />
+        </Notice>
+      </div>
+      <HomeButton home={home} />
+    </FlowPage>
+  );
+}
+
+function Pending({ home, why, retry }: { home: string; why: string; retry: string }) {
+  return (
+    <FlowPage
+      centred
+      before={<Orb icon="calendar" still />}
+      title={t('aproveFalse.pendingTitle')}
+      lead={t('aproveFalse.pendingLead')}
+    >
+      <Notice kind="warn" role="status">
+        {why}
+      </Notice>
+      <div className="actions">
+        <ButtonLink to={retry} block>
+          {t('aproveFalse.retry')}
+        </ButtonLink>
+        <ButtonLink to={home} block kind="quiet">
+          {t('aproveFalse.home')}
+        </ButtonLink>
+      </div>
+    </FlowPage>
+  );
+}
+
+const HomeButton = ({ home }: { home: string }) => (
+  <div className="actions">
+    <ButtonLink to={home} block>
+      {t('aproveFalse.home')}
+    </ButtonLink>
+  </div>
+);
+
+const pendingWhy: Partial<Record<StepId, TextKey>> = {
+  geolocalization: 'aproveFalse.pendingLocation',
+  'identity-verification': 'aproveFalse.pendingIdentity',
+  'bureau-answer': 'aproveFalse.pendingBureau',
+  decision: 'aproveFalse.pendingDecision',
+};
+
+/** Every refusal has its reasons in plain words: the decision's own, or the step that closed the way. */
+async function reasonsOf({ api, order, requestId }: OpenRequest): Promise<string[]> {
+  if (order.step === 'identity-verification') return [t('aproveFalse.identity')];
+  if (order.verifiedCreditHistory === 0) return [t('aproveFalse.bureau')];
+  const answer = await api.call('getAddressRequest', { params: { requestId } });
+  return answer.ok ? (answer.data.reasons ?? []) : [];
+}

@@ -1,0 +1,45 @@
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Stage } from '#web/ui/device.tsx';
+import { DeviceImage } from '#web/ui/device.tsx';
+import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
+import { openRequest } from '../request.ts';
+import type { Route } from './+types/aprove-true.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('aproveTrue.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, order } = await openRequest(args, 'aprove-true');
+  return {
+    next: screenPath(place, 'aprove-credit', { requestId }),
+    product: order.product.name,
+    picture: order.product.thubnailUrl ?? '',
+  };
+}
+
+export default function AproveTrue({ loaderData }: Route.ComponentProps) {
+  const { next, product, picture } = loaderData;
+  return (
+    <main id="contenido" tabIndex={-1}>
+      <Fiesta title={t('aproveTrue.title')}>{t('aproveTrue.lead')}</Fiesta>
+      <div className="read">
+        <Prize
+          stage={
+            <Stage>
+              <DeviceImage file={picture} alt={product} first />
+            </Stage>
+          }
+        >
+          <h2>{product}</h2>
+          <div className="actions">
+            <ButtonLink to={next} block>
+              {t('aproveTrue.continue')}
+            </ButtonLink>
+          </div>
+        </Prize>
+      </div>
+    </main>
+  );
+}

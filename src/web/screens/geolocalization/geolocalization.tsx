@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { data, redirect } from 'react-router';
+import { stepOf } from '#domain/onboarding/journey.ts';
+import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
+import { featuresOf, type Features } from '#domain/partner/features.ts';
+import { apiContext } from '#web/context.ts';
+import { browserApi } from '#web/browser-api.ts';
+import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { FactList, Notice } from '#web/ui/notice.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { Orb } from '#web/ui/waiting.tsx';
+import { problemsOf } from '#web/ui/use-fields.ts';
+import { openRequest } from '../request.ts';
+import { useWait } from '../waiting/use-wait.ts';
+import type { Asked, Ending } from '../waiting/wait.ts';
+import { currentPosition, type Fix } from './position.ts';
+import { PromoterModal, promoterRules } from './promoter-modal.tsx';
+import { TermsModal } from './terms-modal.tsx';
+import type { Route } from './+types/geolocalization.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('geolocalization.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, api } = await openRequest(args, 'geolocalization');
+  const partner = dataOf(
+    await api.call('getCommercialPartner', { params: { partner: place.partner } }),
+    place,
+  );
+  const features: Features = { ...featuresOf(place.partner), ...partner.features };
+  return {
+    requestId,
+    next: screenPath(place, 'identity-verification', { requestId }),
+    refusedPath: screenPath(place, 'aprove-false', { requestId }),
+    home: `${prefixOf(place)}/inicio`,
+    promoterHelp: features.promoterHelp,
+    terms: features.termsModal
+      ? { name: partner.name, terms: partner.terminos_condicion, privacy: partner.aviso_privacidad }
+      : null,
+  };
+}
+
+/** The promoter's help is the only form here; a position can only come from a script. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const form = await request.formData();
+  const problems = problemsOf(promoterRules, form);
+  if (problems) return invalid(problems);
+  const result = await context.get(apiContext).call('promoterHelp', {
+    body: {
+      promotorCode: String(form.get('promotorCode')).trim(),
+      agenciaCode: String(form.get('agenciaCode')).trim(),
+      requestID: params.requestId,
+    },
+  });
+  if (!result.ok) return refused(result, place);
+  if (form.get('script') === null) return redirect('.');
+  return data({ said: t('promoterModal.saved'), helped: true as const });
+}
+
+type State = 'ask' | 'asking' | 'done' | 'failed' | Exclude<Fix, { lat: number }>['problem'];
+
+export default function Geolocalization({ loaderData, actionData }: Route.ComponentProps) {
+  const { requestId, next, refusedPath, home, terms, promoterHelp } = loaderData;
+  const [state, setState] = useState<State>('ask');
+  const [agreed, setAgreed] = useState(false);
+  useToast(actionData);
+
+  const ask = async (): Promise<Asked> => {
+    const fix = await currentPosition();
+    if ('problem' in fix) {
+      setState(fix.problem); // the prompt stays (spec §8)
+      return 'waiting';
+    }
+    const { lat, lon, accuracy } = fix;
+    const result = await browserApi.call('geolocation', {
+      params: { requestId, lat, lon },
+      query: { accuracy },
+    });
+    if (!result.ok) return 'error';
+    return result.data === null ? 'waiting' : 'ready';
+  };
+  useWait({
+    requestId,
+    name: 'geolocalization',
+    wait: stepOf('geolocalization').waits!,
+    active: state === 'asking',
+    ask,
+    onEnd: (ending: Ending) => setState(ending === 'ready' ? 'done' : 'failed'),
+  });
+
+  const asked = state === 'asking';
+  const settled = state === 'done' || state === 'failed';
+  return (
+    <FlowPage
+      step="geolocalization"
+      before={<Orb icon="pin" still={!asked} />}
+      centred
+      title={t('geolocalization.title')}
+      lead={t('geolocalization.lead')}
+    >
+      <div className="stack">
+        <FactList
+          facts={[
+            { icon: 'shield', text: t('geolocalization.once') },
+            { icon: 'lock', text: t('geolocalization.safe') },
+          ]}
+        />
+        <Progress state={state} />
+      </div>
+      <noscript>
+        <Notice kind="warn">{t('geolocalization.noScript')}</Notice>
+      </noscript>
+      <div className="actions">
+        {!settled && (
+          <Button
+            block
+            icon="pin"
+            busy={asked}
+            busyLabel={t('geolocalization.asking')}
+            onClick={() => setState('asking')}
+          >
+            {t('geolocalization.allow')}
+          </Button>
+        )}
+        {settled ? (
+          <ButtonLink to={state === 'done' ? next : refusedPath} block>
+            {t('geolocalization.continue')}
+          </ButtonLink>
+        ) : (
+          <>
+            <Button block kind="quiet" disabled>
+              {t('geolocalization.continue')}
+            </Button>
+            <MissingLine>{t('geolocalization.missing')}</MissingLine>
+          </>
+        )}
+      </div>
+      {terms && (
+        <TermsModal requestId={requestId} partner={terms} home={home} onAgreed={() => setAgreed(true)} />
+      )}
+      {promoterHelp && (
+        <PromoterModal
+          requestId={requestId}
+          turn={agreed || !terms}
+          answer={actionData && 'code' in actionData ? actionData : undefined}
+          helped={actionData !== undefined && 'helped' in actionData}
+        />
+      )}
+    </FlowPage>
+  );
+}
+
+/** What the last try came to, in words; nothing before the first. */
+function Progress({ state }: { state: State }) {
+  if (state === 'ask') return null;
+  if (state === 'asking') return <Notice role="status">{t('geolocalization.wait')}</Notice>;
+  if (state === 'done') {
+    return (
+      <Notice kind="good" icon="check" role="status">
+        <Rich k="geolocalization.done" />
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="warn" icon="alert" role="alert">
+      <Rich k={`geolocalization.${state}`} />
+    </Notice>
+  );
+}

@@ -1,0 +1,22 @@
+/** Where the phone is, or why it cannot say. */
+export type Fix =
+  { lat: number; lon: number; accuracy: number } | { problem: 'denied' | 'unavailable' | 'unsupported' };
+
+/** Asks the browser once; it may ask the person. In-app browsers may never answer: hence the time limit. */
+export function currentPosition(timeoutMs = 20_000): Promise<Fix> {
+  if (!('geolocation' in navigator)) return Promise.resolve({ problem: 'unsupported' });
+  return new Promise((resolve) => {
+    const late = window.setTimeout(() => resolve({ problem: 'unavailable' }), timeoutMs + 2000);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        window.clearTimeout(late);
+        resolve({ lat: coords.latitude, lon: coords.longitude, accuracy: coords.accuracy });
+      },
+      (error) => {
+        window.clearTimeout(late);
+        resolve({ problem: error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable' });
+      },
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 60_000 },
+    );
+  });
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Answer } from '#web/shell/answers.ts';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+
+const lettersAndDigits = (value: string) => value.replace(/[^A-Za-z0-9]/g, '').slice(0, 20);
+
+/** Both required, 20 at most, letters and digits only (spec §5 'Promoter modal'). */
+export const promoterRules = {
+  promotorCode: {
+    label: t('promoterModal.promoter'),
+    required: t('promoterModal.promoterRequired'),
+    clean: lettersAndDigits,
+  },
+  agenciaCode: {
+    label: t('promoterModal.agency'),
+    required: t('promoterModal.agencyRequired'),
+    clean: lettersAndDigits,
+  },
+};
+
+interface PromoterModalProps {
+  requestId: string;
+  /** Its turn: after the terms, where a partner has them. */
+  turn: boolean;
+  answer: Answer | undefined;
+  helped: boolean;
+}
+
+/** Asks once per request who helped; nobody is a good answer too. */
+export function PromoterModal({ requestId, turn, answer, helped }: PromoterModalProps) {
+  const key = `promotor:${requestId}`;
+  const [open, setOpen] = useState(false);
+  const fields = useFields(promoterRules, { errors: answer?.fields });
+  const busy = useNavigation().state !== 'idle';
+  const close = () => {
+    sessionStorage.setItem(key, '1');
+    setOpen(false);
+  };
+  useEffect(() => {
+    if (turn && sessionStorage.getItem(key) === null) setOpen(true);
+  }, [turn, key]);
+  useEffect(() => {
+    if (helped) close();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the answer comes
+  }, [helped]);
+
+  return (
+    <Sheet id="ayuda-promotor" title={t('promoterModal.title')} open={open} onClose={close}>
+      <Form method="post" className="stack" {...fields.form}>
+        <p>{t('promoterModal.lead')}</p>
+        <ErrorSummary errors={fields.shown} />
+        {answer && !answer.fields && (
+          <Notice kind="bad" icon="alert" role="alert">
+            {answer.error}
+          </Notice>
+        )}
+        <input type="hidden" name="script" value="1" />
+        <TextInput
+          {...fields.field('promotorCode')}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+        <TextInput
+          {...fields.field('agenciaCode')}
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+        <div className="actions">
+          <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
+            {t('promoterModal.save')}
+          </Button>
+          <MissingLine missing={fields.missing} />
+          <Button kind="quiet" block onClick={close}>
+            {t('promoterModal.skip')}
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react';
+import { Form, redirect, useRevalidator } from 'react-router';
+import { stepOf } from '#domain/onboarding/journey.ts';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { browserApi } from '#web/browser-api.ts';
+import { refused } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { FactList, Notice } from '#web/ui/notice.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { Orb } from '#web/ui/waiting.tsx';
+import { openRequest } from '../request.ts';
+import { useWait } from '../waiting/use-wait.ts';
+import type { Asked, Ending } from '../waiting/wait.ts';
+import { openPopup } from './popup.ts';
+import type { Route } from './+types/identity-verification.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('identityVerification.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId } = await openRequest(args, 'identity-verification');
+  return {
+    requestId,
+    next: screenPath(place, 'credit-bureau-consulting', { requestId }),
+    refusedPath: screenPath(place, 'aprove-false', { requestId }),
+    /** Back from the identity service in this same tab: the result is on its way. */
+    returned: new URL(args.request.url).searchParams.has('fromIncode'),
+  };
+}
+
+/** The way in the same tab: when the popup is blocked, or with no script at all. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const { requestId } = params;
+  const result = await context.get(apiContext).call('incodeInit', { params: { requestId } });
+  if (!result.ok) return refused(result, place);
+  return redirect(result.data);
+}
+
+type State = 'ask' | 'opening' | 'blocked' | 'failed' | 'waiting' | Ending;
+
+export default function IdentityVerification({ loaderData, actionData }: Route.ComponentProps) {
+  const { requestId, next, refusedPath, returned } = loaderData;
+  const [state, setState] = useState<State>(returned ? 'waiting' : 'ask');
+  const { revalidate } = useRevalidator();
+  useToast(actionData);
+  useEffect(() => {
+    // Only a hint that it ended; the result is asked of the server.
+    const hear = (event: MessageEvent<{ type?: unknown } | null>) => {
+      if (event.origin === location.origin && event.data?.type === 'identity-done') setState('waiting');
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [revalidate]);
+  useWait({
+    requestId,
+    name: 'identity-verification',
+    wait: stepOf('identity-verification').waits!,
+    active: state === 'waiting',
+    ask: () => askIdentity(requestId),
+    onEnd: setState,
+  });
+
+  const open = async () => {
+    setState('opening');
+    const opened = await openPopup(t('identityVerification.opening'), async () => {
+      const result = await browserApi.call('incodeInit', { params: { requestId } });
+      return result.ok ? result.data : null;
+    });
+    setState(opened === 'open' ? 'waiting' : opened);
+  };
+
+  const ended = state === 'ready' || state === 'refused' || state === 'exhausted' || state === 'error';
+  return (
+    <FlowPage
+      step="identity-verification"
+      centred
+      before={<Orb icon="identity" still={state !== 'waiting'} />}
+      title={t('identityVerification.title')}
+      lead={t('identityVerification.lead')}
+    >
+      <div className="stack">
+        <FactList
+          facts={[
+            { icon: 'identity', text: <Rich k="identityVerification.ine" /> },
+            { icon: 'sun', text: <Rich k="identityVerification.light" /> },
+            { icon: 'user', text: <Rich k="identityVerification.face" /> },
+          ]}
+        />
+        <Progress state={state} />
+      </div>
+      <div className="actions">
+        {!ended && <OpenButton state={state} onOpen={() => void open()} />}
+        {ended ? (
+          <ButtonLink to={state === 'ready' ? next : refusedPath} block>
+            {t('identityVerification.continue')}
+          </ButtonLink>
+        ) : (
+          <>
+            <Button block kind="quiet" disabled>
+              {t('identityVerification.continue')}
+            </Button>
+            <MissingLine>{t('identityVerification.missing')}</MissingLine>
+          </>
+        )}
+      </div>
+    </FlowPage>
+  );
+}
+
+/** With a script a popup opens in the click; without one, or once blocked, the form goes there in this tab. */
+function OpenButton({ state, onOpen }: { state: State; onOpen: () => void }) {
+  const hydrated = useHydrated();
+  if (!hydrated || state === 'blocked') {
+    return (
+      <Form method="post" reloadDocument>
+        <Button type="submit" block>
+          {t(state === 'blocked' ? 'identityVerification.here' : 'identityVerification.open')}
+        </Button>
+      </Form>
+    );
+  }
+  return (
+    <Button
+      block
+      kind={state === 'waiting' ? 'line' : 'primary'}
+      busy={state === 'opening'}
+      busyLabel={t('identityVerification.opening')}
+      onClick={onOpen}
+    >
+      {t(state === 'waiting' ? 'identityVerification.again' : 'identityVerification.open')}
+    </Button>
+  );
+}
+
+/** acceptCredit: null while undecided (readings §3). */
+async function askIdentity(requestId: string): Promise<Asked> {
+  const info = await browserApi.call('getInfoRequest', { params: { requestId } });
+  if (!info.ok) return 'error';
+  if (info.data.acceptCredit === null) return 'waiting';
+  return info.data.acceptCredit ? 'ready' : 'refused';
+}
+
+function Progress({ state }: { state: State }) {
+  if (state === 'ask' || state === 'opening') return null;
+  if (state === 'waiting') {
+    return (
+      <Notice icon="info" role="status">
+        <Rich k="identityVerification.waiting" />
+      </Notice>
+    );
+  }
+  if (state === 'ready') {
+    return (
+      <Notice kind="good" icon="check" role="status">
+        <Rich k="identityVerification.accepted" />
+      </Notice>
+    );
+  }
+  const key = state === 'blocked' || state === 'failed' ? state : 'ended';
+  return (
+    <Notice kind="warn" icon="alert" role="alert">
+      <Rich k={`identityVerification.${key}`} />
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Orb, Stages } from '#web/ui/waiting.tsx';
+import { openRequest } from '../request.ts';
+import { followRequest } from '../waiting/follow-request.ts';
+import type { Route } from './+types/working-email.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('workingEmail.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, order } = await openRequest(args, 'working-email');
+  return {
+    requestId,
+    home: `${prefixOf(place)}/inicio`,
+    picture: order.product.thubnailUrl,
+    // Answered while the person was still here: no need to wait for the e-mail.
+    answer: order.approvedCredit === 1 ? screenPath(place, 'aprove-true', { requestId }) : null,
+  };
+}
+
+export default function WorkingEmail({ loaderData }: Route.ComponentProps) {
+  const { requestId, home, picture, answer } = loaderData;
+  const { revalidate } = useRevalidator();
+  useEffect(() => followRequest(requestId, () => void revalidate()), [requestId, revalidate]);
+  return (
+    <FlowPage
+      step="decision"
+      centred
+      before={<Orb file={picture} still />}
+      title={t('workingEmail.title')}
+      lead={t('workingEmail.lead')}
+    >
+      <Stages
+        stages={[
+          { name: t('workingEmail.sent'), state: 'done' },
+          { name: t('workingEmail.reviewing'), state: answer ? 'done' : 'now' },
+          { name: t('workingEmail.answer'), state: answer ? 'done' : 'todo' },
+        ]}
+      />
+      {answer ? (
+        <Notice kind="good" icon="check" role="status">
+          <Rich k="workingEmail.ready" />
+        </Notice>
+      ) : (
+        <Notice icon="chat">
+          <Rich k="workingEmail.leave" />
+        </Notice>
+      )}
+      <div className="actions">
+        {answer && (
+          <ButtonLink to={answer} block>
+            {t('workingEmail.see')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={home} block kind={answer ? 'quiet' : 'primary'}>
+          {t('workingEmail.home')}
+        </ButtonLink>
+      </div>
+    </FlowPage>
+  );
+}

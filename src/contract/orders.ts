@@ -47,6 +47,8 @@ export const deliveryOrder = progressFlags.extend({
   screen: z.string().optional(),
   nextStep: z.string().optional(),
   promotorId: z.number().int().nullable().optional(),
+  /** Ours: the bureau consent is confirmed with its code, the query not yet ordered. */
+  bureauConsented: z.boolean().optional(),
   color: z.string().nullable().optional(),
   cancelled: z.boolean().optional(),
 });

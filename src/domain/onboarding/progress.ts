@@ -1,5 +1,13 @@
 import type { Facts } from './facts.ts';
-import { groups, requestScreens, stepIds, stepOf, type Group, type RequestScreen, type StepId } from './journey.ts';
+import {
+  groups,
+  requestScreens,
+  stepIds,
+  stepOf,
+  type Group,
+  type RequestScreen,
+  type StepId,
+} from './journey.ts';
 
 /** Where a request stands: the first unmet step, unless a decision has closed the way. */
 export type Standing =
@@ -39,11 +47,10 @@ export function isCurrent(facts: Facts, step: StepId): boolean {
  * After signing, the person goes on to device-send before the till has reported the down payment (spec §4).
  */
 const alsoShown: Partial<Record<StepId, readonly RequestScreen[]>> = {
-  'aprove-credit': ['aprove-true', 'working', 'working-email'],
+  'aprove-credit': ['aprove-true', 'working-email'],
   decision: ['working-email', 'working'],
   'down-payment': ['device-send'],
   'device-send': ['down-payment'],
-  'personal-data-confirmation': ['working'],
   'address-validation': ['address-proof'],
 };
 

@@ -1,8 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const textsUrl = 'assets/i18n/es.json';
+const readTexts = () => readFileSync(new URL('src/web/text/es.json', import.meta.url), 'utf8');
+
+/** Serves the shop's sentences where the specification's storefront loads them (spec §7 'Other'). */
+const texts: Plugin = {
+  name: 'texts',
+  configureServer(server) {
+    server.middlewares.use(`/${textsUrl}`, (_request, response) => {
+      response.setHeader('content-type', 'application/json; charset=utf-8').end(readTexts());
+    });
+  },
+  generateBundle() {
+    if (this.environment.name === 'client') {
+      this.emitFile({ type: 'asset', fileName: textsUrl, source: readTexts() });
+    }
+  },
+};
 
 export default defineConfig({
-  plugins: process.env['VITEST'] ? [] : [reactRouter()],
+  plugins: process.env['VITEST'] ? [] : [reactRouter(), texts],
   // A plain text file is served from assets/; nothing is inlined as data: so the CSP can stay strict.
   build: { assetsInlineLimit: 0, sourcemap: false },
 });

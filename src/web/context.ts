@@ -8,21 +8,28 @@ export const nonceContext = createContext<string>();
 /** Reads and writes what the browser keeps for display (cookies), see shell/browser-memory.ts. */
 export const cookiesContext = createContext<RequestCookies>();
 
+/** Where faults of loaders, actions and rendering go: the server's log. */
+export const faultContext = createContext<(error: unknown) => void>();
+
 export interface RequestCookies {
   get(name: string): string | undefined;
   /** Adds a Set-Cookie to this answer. */
   set(name: string, value: string, options?: { maxAgeSeconds?: number; forScripts?: boolean }): void;
 }
 
-/** What the server hands to loaders and actions, made here so that there is one copy of react-router. */
-export function contextFor(given: {
+export interface Given {
   transport: Transport;
   nonce: string;
   cookies: RequestCookies;
-}): RouterContextProvider {
+  onFault: (error: unknown) => void;
+}
+
+/** What the server hands to loaders and actions, made here so that there is one copy of react-router. */
+export function contextFor(given: Given): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(given.transport));
   context.set(nonceContext, given.nonce);
   context.set(cookiesContext, given.cookies);
+  context.set(faultContext, given.onFault);
   return context;
 }

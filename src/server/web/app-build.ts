@@ -1,0 +1,71 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+/** What the built web app gives the server: src/web/entry.server.tsx, seen without importing it. */
+export interface AppBuild {
+  readonly entry: {
+    readonly module: {
+      createRequestHandler: (build: AppBuild, mode: string) => PageHandler;
+      contextFor: (given: PageGiven) => unknown;
+    };
+  };
+}
+
+export type PageHandler = (request: Request, context: unknown) => Promise<Response>;
+
+export interface PageGiven {
+  /** Carries one API call as this visitor. */
+  transport: (path: string, init: { method: 'GET' | 'POST'; body?: string | FormData }) => Promise<Response>;
+  nonce: string;
+  cookies: {
+    get(name: string): string | undefined;
+    set(name: string, value: string, options?: CookieOptions): void;
+  };
+  onFault: (error: unknown) => void;
+}
+
+export interface CookieOptions {
+  /** Absent: until the browser closes. 0 removes it. */
+  maxAgeSeconds?: number;
+  /** Readable by scripts. */
+  forScripts?: boolean;
+}
+
+/** A page handler and the maker of its contexts; asked for at each request, since in development they change. */
+export type LoadApp = () => Promise<{ handler: PageHandler; contextFor: (given: PageGiven) => unknown }>;
+
+/** The app as `react-router build` left it in `buildDir`. Loaded once, now. */
+export async function loadBuilt(buildDir: string): Promise<LoadApp> {
+  const build = (await import(pathToFileURL(join(buildDir, 'server/index.js')).href)) as AppBuild;
+  const app = ready(build, 'production');
+  return () => Promise.resolve(app);
+}
+
+/**
+ * The app from its sources through Vite, in this process: hot reload over the same port, no build. Vite and middie
+ * are loaded here only, so that a production installation needs neither.
+ */
+export async function loadDevelopment(app: FastifyInstance): Promise<LoadApp> {
+  const [{ createServer }, { default: middie }] = await Promise.all([
+    import('vite'),
+    import('@fastify/middie'),
+  ]);
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  await app.register(middie);
+  app.use(vite.middlewares);
+  app.addHook('onClose', () => vite.close());
+  return async () =>
+    ready(
+      (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as AppBuild,
+      'development',
+    );
+}
+
+function ready(build: AppBuild, mode: string) {
+  const { createRequestHandler, contextFor } = build.entry.module;
+  return { handler: createRequestHandler(build, mode), contextFor };
+}

@@ -1,0 +1,58 @@
+import { Readable, Transform } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The largest form a page takes: an upload of a few photographs. */
+export const largestBodyBytes = 16 * 1024 * 1024;
+
+/** Fastify's request as the web's Request, with its origin as the visitor sees it. */
+export function toRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicOrigin: string | null,
+): Request {
+  const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && !name.startsWith(':')) headers.append(name, each);
+    }
+  }
+  // React Router compares Origin with these before it runs an action.
+  headers.set('host', new URL(origin).host);
+  headers.delete('x-forwarded-host');
+  const gone = new AbortController();
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  return new Request(new URL(request.raw.url ?? '/', origin), {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+    ...(hasBody ? { body: Readable.toWeb(limited(request.raw)) as ReadableStream, duplex: 'half' } : {}),
+  });
+}
+
+/**
+ * True when the request comes from another site's page; such a POST must not act. No Origin at all passes. Hosts are
+ * compared, not schemes: behind a proxy that ends TLS the scheme here is not the visitor's.
+ */
+export function fromElsewhere(request: FastifyRequest, publicOrigin: string | null): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  const here = publicOrigin === null ? request.host : new URL(publicOrigin).host;
+  return !URL.canParse(origin) || new URL(origin).host !== here;
+}
+
+/** Breaks off a body that grows beyond the limit, whatever its headers promised. */
+function limited(body: Readable): Readable {
+  let bytes = 0;
+  const gate = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      bytes += chunk.byteLength;
+      next(bytes > largestBodyBytes ? new Error('body too large') : null, chunk);
+    },
+  });
+  body.on('error', (error) => gate.destroy(error));
+  return body.pipe(gate);
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BASE } from '#contract/call.ts';
+import { PARTNER_HEADER } from '#contract/problem.ts';
+import type { PageGiven } from './app-build.ts';
+
+/** The API on behalf of one visitor, for one page request. */
+export interface VisitorApi {
+  transport: PageGiven['transport'];
+  /** Every Set-Cookie that the API answered, to be passed on to the browser. */
+  readonly setCookies: readonly string[];
+}
+
+/**
+ * Calls the API in this process, or at `apiOrigin` over the network. The visitor's cookies go along and what the
+ * API sets comes back: the loaders that run after an action already see it, and the browser gets it with the page.
+ */
+export function visitorApi(
+  app: FastifyInstance,
+  apiOrigin: string | null,
+  visitor: FastifyRequest,
+): VisitorApi {
+  const setCookies: string[] = [];
+  const jar = new Map(cookiePairs(visitor.headers.cookie));
+  const headers = forwarded(visitor);
+  const go = apiOrigin === null ? inProcess(app, visitor.ip) : overNetwork(apiOrigin, visitor.ip);
+  return {
+    setCookies,
+    async transport(path, { method, body }) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await go(BASE + path, {
+        method,
+        headers: { ...headers, ...(cookie ? { cookie } : {}), ...(typeof body === 'string' ? json : {}) },
+        ...(body === undefined ? {} : { body }),
+      });
+      for (const line of response.headers.getSetCookie()) {
+        setCookies.push(ownHost(line));
+        const [pair] = cookiePairs(line);
+        if (pair) jar.set(...pair);
+      }
+      return response;
+    },
+  };
+}
+
+const json = { 'content-type': 'application/json' };
+
+interface Going {
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string | FormData;
+}
+type Go = (path: string, going: Going) => Promise<Response>;
+
+const inProcess =
+  (app: FastifyInstance, remoteAddress: string): Go =>
+  async (path, { method, headers, body }) => {
+    const form = body instanceof FormData ? new Response(body) : null;
+    const payload = form ? Buffer.from(await form.arrayBuffer()) : (body as string | undefined);
+    const formType = form?.headers.get('content-type');
+    const answer = await app.inject({
+      method,
+      url: path,
+      remoteAddress,
+      headers: { ...headers, ...(formType ? { 'content-type': formType } : {}) },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const answered = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const each of Array.isArray(value) ? value : [value]) {
+        if (each !== undefined) answered.append(name, String(each));
+      }
+    }
+    const empty = answer.statusCode === 204 || answer.statusCode === 304;
+    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: answered,
+    });
+  };
+
+const overNetwork =
+  (origin: string, remoteAddress: string): Go =>
+  (path, { method, headers, body }) =>
+    fetch(new URL(path, origin), {
+      method,
+      headers: { ...headers, 'x-forwarded-for': remoteAddress },
+      ...(body === undefined ? {} : { body }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(networkTimeoutMs),
+    });
+
+/** Longer than any call but the signature's upload, which has its own limit at the API. */
+const networkTimeoutMs = 30_000;
+
+/** Who is asking, and in which shop; nothing else of the request is the API's business. */
+function forwarded({ headers, url }: FastifyRequest): Record<string, string> {
+  const partner = /^\/(\d{1,10})(?:\/|\.data)/.exec(url)?.[1];
+  const agent = headers['user-agent'];
+  const language = headers['accept-language'];
+  return {
+    ...(agent ? { 'user-agent': agent } : {}),
+    ...(language ? { 'accept-language': language } : {}),
+    ...(partner ? { [PARTNER_HEADER]: partner } : {}),
+  };
+}
+
+function cookiePairs(line: string | undefined): [string, string][] {
+  return (line ?? '').split(/;\s*/).flatMap((pair): [string, string][] => {
+    const at = pair.indexOf('=');
+    return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1)]] : [];
+  });
+}
+
+/** A cookie of another host would be thrown away by the browser: here it becomes one of this host. */
+const ownHost = (line: string): string => line.replace(/;\s*domain=[^;]*/i, '');

@@ -1,0 +1,66 @@
+import { Children, cloneElement, isValidElement, use, type ReactElement, type ReactNode } from 'react';
+import { Scripts, useMatches } from 'react-router';
+import { Nonce } from './nonce.ts';
+
+/** `export const handle = waitsForIdle` on a screen that can be read and used before its scripts are there. */
+export const waitsForIdle = { boot: 'idle' } as const;
+
+/**
+ * In place of <Scripts/>. A screen that waits for idle gets its scripts when the page is painted and quiet, or
+ * at the first touch or key; under Save-Data only then. React Router's inline scripts only buffer, so they stay;
+ * the module script is kept as plain text, and LOADER runs it.
+ */
+export function Boot() {
+  const nonce = use(Nonce);
+  const waits = useMatches().at(-1)?.handle === waitsForIdle;
+  // Called, not rendered: its hooks become ours, and what it returns can be held.
+  const scripts = Scripts({}); // oxlint-disable-line react/capitalized-calls
+  return (
+    <>
+      {waits && scripts ? hold(scripts) : scripts}
+      {scripts && (
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: waits ? LOADER : COMMANDS }}
+        />
+      )}
+    </>
+  );
+}
+
+function hold(node: ReactNode): ReactNode {
+  return Children.map(node, (child) => {
+    if (!isValidElement(child)) return child;
+    const element = child as ReactElement<{ type?: string; children?: ReactNode }>;
+    if (element.type === 'link') return null;
+    if (element.type !== 'script') return cloneElement(element, undefined, hold(element.props.children));
+    if (element.props.type !== 'module') return element;
+    return cloneElement(element as ReactElement<Record<string, unknown>>, {
+      type: 'text/plain',
+      id: 'held',
+      async: undefined,
+    });
+  });
+}
+
+/** For browsers without invoker commands: <button command commandfor> opens and closes its dialog. */
+const COMMANDS = `if(!('command' in HTMLButtonElement.prototype))document.addEventListener('click',function(e){
+var b=e.target.closest&&e.target.closest('button[commandfor]');if(!b||b.disabled)return;
+var d=document.getElementById(b.getAttribute('commandfor'));if(!d)return;
+if(b.getAttribute('command')==='show-modal'){if(!d.open)d.showModal()}else d.close()});`;
+
+const LOADER = `${COMMANDS}(function(){
+var nonce=document.currentScript.nonce,gone=false,options={capture:true,passive:true};
+function go(){if(gone)return;gone=true;
+['pointerdown','keydown','focusin'].forEach(function(n){removeEventListener(n,touched,options)});
+var held=document.getElementById('held');if(!held)return;
+var s=document.createElement('script');s.type='module';if(nonce)s.nonce=nonce;s.textContent=held.textContent;
+document.head.appendChild(s);s.remove()}
+function touched(e){var t=e.target;if(e.type==='pointerdown'&&t.closest&&t.closest('a[href]'))return;go()}
+['pointerdown','keydown','focusin'].forEach(function(n){addEventListener(n,touched,options)});
+var c=navigator.connection;
+if(c&&c.saveData||matchMedia('(prefers-reduced-data: reduce)').matches)return;
+function idle(){requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(function(){
+if(window.requestIdleCallback)requestIdleCallback(go,{timeout:2000});else go()},200)})})}
+if(document.readyState==='complete')idle();else addEventListener('load',idle)})();`;

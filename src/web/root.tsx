@@ -1,0 +1,69 @@
+import { use, type ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { brandTokens } from '#domain/partner/brand.ts';
+import { Boot } from './boot.tsx';
+import { Nonce } from './nonce.ts';
+import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
+import type { loader as shellLoader } from './shell/shell.tsx';
+import './ui/tokens.css';
+import './ui/base.css';
+import figtree from './ui/fonts/figtree-latin-wght.woff2?url';
+
+export const links = () => [
+  { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(Nonce);
+  const shell = useRouteLoaderData<typeof shellLoader>('shell/shell');
+  return (
+    <html lang="es-MX">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={shell?.partner.color ?? '#FF6700'} />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+        <style nonce={nonce} suppressHydrationWarning>
+          {brandRule(shell?.partner.color ?? null)}
+        </style>
+        <noscript>
+          <style nonce={nonce} suppressHydrationWarning>
+            {'.needs-script{display:none!important}'}
+          </style>
+        </noscript>
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Boot />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** The last net: no shop around it, because the shop itself could not be found or failed. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ServerErrorPage />;
+}
+
+/** brandTokens gives hex colours and percentages only, so this text is safe inside <style>. */
+function brandRule(color: string | null): string {
+  const tokens = Object.entries(brandTokens(color)).map(([name, value]) => `${name}:${value}`);
+  return `:root{${tokens.join(';')}}`;
+}

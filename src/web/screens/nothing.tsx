@@ -1,0 +1,11 @@
+import { notFound } from '#web/shell/place.ts';
+
+/** Anything unmatched: the 404 page with status 404. */
+export function loader() {
+  throw notFound();
+}
+
+/** Never shown; without it React Router would answer a bare Response and no page. */
+export default function Nothing() {
+  return null;
+}

@@ -1,0 +1,130 @@
+import { Link } from 'react-router';
+import { t } from '#web/text/text.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { appVersion, footerYear } from './about.ts';
+import { Logo } from './logo.tsx';
+import styles from './footer.module.css';
+import { legalSheet } from './legal-sheets.tsx';
+import { phoneInGroups, type Shop } from './partner-view.ts';
+import type { ShellData } from './shell.tsx';
+
+/** Who the shop is and how to reach it. `slim` on the steps of the flow: help and legal texts in two lines. */
+export function Footer({ shell, slim }: { shell: ShellData; slim: boolean }) {
+  return (
+    <footer className={slim ? `${styles.foot} ${styles.slim}` : styles.foot}>
+      <div className={`wrap ${styles.columns}`}>
+        {slim ? <Slim shop={shell.partner} /> : <Full shell={shell} />}
+        <p className={styles.end}>
+          <span>
+            © {footerYear} {shell.partner.name}
+          </span>
+          <span className="num">{t('shell.version', { version: appVersion })}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function Full({ shell }: { shell: ShellData }) {
+  const { partner, prefix, customer } = shell;
+  return (
+    <>
+      <div>
+        <Link to={`${prefix}/inicio`} className={styles.brand}>
+          <Logo shell={shell} type="FOOTER" />
+        </Link>
+        <address>
+          {partner.address}
+          <br />
+          <a href={`tel:+52${partner.tel}`} className="num">
+            {phoneInGroups(partner.tel)}
+          </a>
+        </address>
+        <Social shop={partner} />
+      </div>
+      <div>
+        <h2>{t('shell.buy')}</h2>
+        <Link to={`${prefix}/inicio`}>{t('shell.home')}</Link>
+        <Link to={`${prefix}/catalogo`}>{t('shell.catalogue')}</Link>
+        {customer ? (
+          <Link to={`${prefix}/dashboard/${partner.id}/${customer.account}`}>{t('shell.statement')}</Link>
+        ) : (
+          <Link to={`${prefix}/login/${partner.id}`}>{t('shell.login')}</Link>
+        )}
+      </div>
+      <div>
+        <h2>{t('shell.help')}</h2>
+        <Contact contact={partner.contact} />
+        <ReportTheft shop={partner} />
+      </div>
+      <div>
+        <h2>{t('shell.legal')}</h2>
+        <Legal />
+      </div>
+    </>
+  );
+}
+
+function Slim({ shop }: { shop: Shop }) {
+  return (
+    <div className={styles.line}>
+      <a href={`tel:+52${shop.tel}`} className="num">
+        <Icon name="call" size="s" />
+        {phoneInGroups(shop.tel)}
+      </a>
+      <ReportTheft shop={shop} />
+      <Legal />
+    </div>
+  );
+}
+
+/** A contact is an e-mail, a web address, or words. */
+function Contact({ contact }: { contact: string }) {
+  if (/^[^\s@]+@[^\s@]+$/.test(contact))
+    return (
+      <a href={`mailto:${contact}`}>
+        {t('shell.contact')}: {contact}
+      </a>
+    );
+  if (/^https?:\/\//.test(contact)) return <a href={contact}>{t('shell.contact')}</a>;
+  return <p className={styles.plain}>{contact}</p>;
+}
+
+const ReportTheft = ({ shop }: { shop: Shop }) => (
+  <a href={shop.reportTheft} target="_blank" rel="noreferrer">
+    {t('shell.reportTheft')}
+  </a>
+);
+
+const Legal = () => (
+  <>
+    <button type="button" {...{ command: 'show-modal', commandfor: legalSheet.terms }}>
+      {t('shell.terms')}
+    </button>
+    <button type="button" {...{ command: 'show-modal', commandfor: legalSheet.privacy }}>
+      {t('shell.privacy')}
+    </button>
+  </>
+);
+
+const networks: readonly (readonly [keyof Shop['social'], string])[] = [
+  ['instagram', 'Instagram'],
+  ['facebook', 'Facebook'],
+  ['twitter', 'Twitter'],
+  ['youtube', 'YouTube'],
+];
+
+function Social({ shop }: { shop: Shop }) {
+  return (
+    <div className={styles.social}>
+      {networks.map(([network, name]) => {
+        const url = shop.social[network];
+        return url ? (
+          <a key={network} href={url} target="_blank" rel="noreferrer" aria-label={name}>
+            <Icon name={network satisfies IconName} />
+          </a>
+        ) : null;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Form, Link, NavLink, useLocation } from 'react-router';
+import { t } from '#web/text/text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Logo } from './logo.tsx';
+import styles from './header.module.css';
+import type { ShellData } from './shell.tsx';
+
+/** The awning: logo, the two places of the shop, and the way into one's account. Menus are popovers: no script. */
+export function Header({ shell }: { shell: ShellData }) {
+  const { prefix, partner, customer } = shell;
+  const { key } = useLocation();
+  return (
+    <header className={styles.top}>
+      <div className={`wrap ${styles.row}`}>
+        <Link to={`${prefix}/inicio`} className={styles.brand}>
+          <Logo shell={shell} type="HEADER" />
+        </Link>
+        <nav className={styles.nav} aria-label={t('shell.main')}>
+          <NavLink to={`${prefix}/inicio`}>{t('shell.home')}</NavLink>
+          <NavLink to={`${prefix}/catalogo`}>{t('shell.catalogue')}</NavLink>
+        </nav>
+        {customer ? (
+          <button type="button" className={styles.pill} popoverTarget="cuenta">
+            {t('shell.account')}
+            <Icon name="down" size="s" />
+          </button>
+        ) : (
+          <Link to={`${prefix}/login/${partner.id}`} className={styles.pill}>
+            {t('shell.login')}
+          </Link>
+        )}
+        <button type="button" className={styles.menuButton} popoverTarget="menu" aria-label={t('shell.menu')}>
+          <Icon name="menu" />
+        </button>
+      </div>
+      {customer && (
+        <Drop key={`cuenta-${key}`} id="cuenta" className={styles.account}>
+          <p className={styles.who}>{customer.username}</p>
+          <Link to={`${prefix}/dashboard/${partner.id}/${customer.account}`}>
+            <Icon name="receipt" />
+            {t('shell.statement')}
+          </Link>
+          <LogOut prefix={prefix} />
+        </Drop>
+      )}
+      <Drop key={`menu-${key}`} id="menu" className={styles.menu}>
+        <nav aria-label={t('shell.menu')}>
+          <NavLink to={`${prefix}/inicio`}>
+            <Icon name="home" />
+            {t('shell.home')}
+          </NavLink>
+          <NavLink to={`${prefix}/catalogo`}>
+            <Icon name="phone" />
+            {t('shell.catalogue')}
+          </NavLink>
+          <a href={partner.reportTheft} target="_blank" rel="noreferrer">
+            <Icon name="shield" />
+            {t('shell.reportTheft')}
+          </a>
+        </nav>
+      </Drop>
+    </header>
+  );
+}
+
+/** A menu under the header. The browser opens it, closes it outside and on Escape; its key closes it after a link. */
+function Drop({
+  id,
+  className,
+  children,
+}: {
+  id: string;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div id={id} popover="auto" className={`${styles.drop} ${className}`}>
+      {children}
+    </div>
+  );
+}
+
+const LogOut = ({ prefix }: { prefix: string }) => (
+  <Form method="post" action={`${prefix}/logout`}>
+    <button type="submit">
+      <Icon name="external" />
+      {t('shell.logout')}
+    </button>
+  </Form>
+);

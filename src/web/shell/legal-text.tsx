@@ -1,0 +1,26 @@
+import { t } from '#web/text/text.ts';
+import styles from './legal-text.module.css';
+
+/** A partner's legal text: paragraphs parted by blank lines, short ones without a full stop as headings; or an address. */
+export function LegalText({ text }: { text: string }) {
+  if (/^https?:\/\/\S+$/.test(text.trim())) {
+    return (
+      <p>
+        <a className="link" href={text.trim()} target="_blank" rel="noreferrer">
+          {t('shell.readDocument')}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.text}>
+      {text
+        .split(/\n\s*\n/)
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .map((part, index) =>
+          part.length < 80 && !/[.:;]$/.test(part) ? <h3 key={index}>{part}</h3> : <p key={index}>{part}</p>,
+        )}
+    </div>
+  );
+}

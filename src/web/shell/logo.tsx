@@ -1,0 +1,12 @@
+import { storageUrl } from '#web/ui/device.tsx';
+import styles from './logo.module.css';
+import type { ShellData } from './shell.tsx';
+
+/** The partner's logo, or its name where it has none. Its height is fixed, so nothing moves when it comes. */
+export function Logo({ shell, type }: { shell: ShellData; type: 'HEADER' | 'FOOTER' }) {
+  const file = shell.logos[type];
+  if (!file) return <span className={styles.name}>{shell.partner.name}</span>;
+  return (
+    <img className={styles.logo} src={storageUrl(file)} alt={shell.partner.name} width={160} height={40} />
+  );
+}

@@ -1,0 +1,39 @@
+import type { CommercialPartner } from '#contract/media.ts';
+import { isHexColor } from '#domain/partner/oklch.ts';
+
+/** A partner as the shop needs it: the specification's misspelt names end here. */
+export function shopOf(partner: CommercialPartner) {
+  return {
+    id: partner.id,
+    name: partner.name,
+    legalName: partner.legalName ?? partner.name,
+    /** Hex, or null for the default brand. */
+    color: partner.dynamicColor !== null && isHexColor(partner.dynamicColor) ? partner.dynamicColor : null,
+    legend: partner.dynamicLegend || null,
+    address: partner.addres,
+    tel: partner.tel,
+    contact: partner.contact,
+    social: {
+      instagram: webAddress(partner.urlInstagram),
+      facebook: webAddress(partner.urlFacebook),
+      twitter: webAddress(partner.urlTwitter),
+      youtube: webAddress(partner.urlYoutube),
+    },
+    terms: partner.terminos_condicion,
+    privacy: partner.aviso_privacidad,
+    reportTheft: webAddress(partner.urlReportTheft) ?? chatWith(partner.supportPhone ?? partner.tel),
+    supportPhone: partner.supportPhone ?? null,
+  };
+}
+
+export type Shop = ReturnType<typeof shopOf>;
+
+/** 5518427036 → '55 1842 7036' (spec §3: 2-4-4). Anything else stays as it is. */
+export const phoneInGroups = (tel: string): string => tel.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');
+
+/** Only web addresses become links: a partner's data must not bring `javascript:` into the page. */
+const webAddress = (url: string | null | undefined): string | null =>
+  url && /^https?:\/\//i.test(url) ? url : null;
+
+/** The messaging chat of a Mexican number. */
+const chatWith = (tel: string): string => `https://wa.me/52${tel.replace(/\D/g, '')}`;

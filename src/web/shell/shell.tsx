@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import {
+  Outlet,
+  isRouteErrorResponse,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { featuresOf } from '#domain/partner/features.ts';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+import type { Route } from './+types/shell.ts';
+import { dataOf } from './answers.ts';
+import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LegalSheets } from './legal-sheets.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { shopOf } from './partner-view.ts';
+import { notFound, placeOf } from './place.ts';
+
+export type ShellData = Awaited<ReturnType<typeof loader>>;
+
+/** The partner and promoter rule of spec §2: both known, and each belongs to the partner of the path. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const place = placeOf(params);
+  const api = context.get(apiContext);
+  // Nobody without a cookie is signed in: most visitors of the public pages cost one call less.
+  const asksWho = request.headers.has('cookie');
+  const [partner, promoter, logos, session] = await Promise.all([
+    api.call('getCommercialPartner', { params: { partner: place.partner } }),
+    place.promoter === null ? null : api.call('getPromotor', { params: { promotorId: place.promoter } }),
+    api.call('getLogos', { params: { id: place.partner } }),
+    asksWho ? api.call('getSession', {}) : null,
+  ]);
+  const found = dataOf(partner, place);
+  if (found.id !== place.partner) throw notFound();
+  if (promoter && dataOf(promoter, place).commercialPartnerId !== place.partner) throw notFound();
+  const customer = session?.ok ? session.data.customer : null;
+  return {
+    place,
+    prefix: prefixOf(place),
+    partner: shopOf(found),
+    features: { ...featuresOf(found.id), ...found.features },
+    // A shop without its logo is still a shop: its name stands in.
+    logos: logos.ok ? Object.fromEntries(logos.data.map((logo) => [logo.type, logo.file])) : {},
+    customer:
+      customer && customer.commercialPartner === place.partner
+        ? { username: customer.username, account: customer.account }
+        : null,
+  };
+}
+
+/** The shop stays the same from screen to screen; signing in or out (any POST) asks again. */
+export function shouldRevalidate({ currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) {
+  if (formMethod !== undefined && formMethod !== 'GET') return true;
+  return (
+    currentParams['partner'] !== nextParams['partner'] || currentParams['promotor'] !== nextParams['promotor']
+  );
+}
+
+export const meta: Route.MetaFunction = ({ error, loaderData }) => {
+  if (isRouteErrorResponse(error) && error.status === 404) return [{ title: 'Page not found' }];
+  return [{ title: error ? 'Something went wrong' : (loaderData?.partner.name ?? '') }];
+};
+
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame shell={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A fault inside the shop keeps the shop around it; when the shop itself is unknown, only the page is left. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const shell = useRouteLoaderData<typeof loader>('shell/shell');
+  const Page = isRouteErrorResponse(error) && error.status === 404 ? NotFoundPage : ServerErrorPage;
+  if (!shell) return <Page />;
+  return (
+    <Frame shell={shell} full>
+      <Page home={`${shell.prefix}/inicio`} />
+    </Frame>
+  );
+}
+
+function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const segment = pathname.slice(shell.prefix.length + 1).split('/')[0] ?? '';
+  return (
+    <>
+      <SkipLink />
+      <NavigationBar />
+      <Header shell={shell} />
+      {children}
+      <Footer shell={shell} slim={!full && !windows.has(segment)} />
+      <LegalSheets partner={shell.partner} />
+      <Toaster />
+    </>
+  );
+}
+
+/** Screens for looking around; the others are steps, where a long footer would only lead away. */
+const windows = new Set([
+  'inicio',
+  'catalogo',
+  'detalle-producto',
+  'credit-active',
+  'credit-no-active',
+  'dashboard',
+  'brackets',
+]);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type {} from '@fastify/cookie';
+import '@fastify/cookie'; // its types of request and reply
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Deps, Session } from '#server/context.ts';

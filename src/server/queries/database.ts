@@ -82,5 +82,5 @@ const parsers: Record<number, (text: string) => unknown> = {
   [pg.types.builtins.DATE]: String,
 };
 
-const getTypeParser = ((oid: pg.types.TypeId, format?: 'text') =>
-  parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+const standard = pg.types.getTypeParser as (oid: number) => (text: string) => unknown;
+const getTypeParser = ((oid: number) => parsers[oid] ?? standard(oid)) as typeof pg.types.getTypeParser;

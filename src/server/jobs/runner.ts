@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { fromKysely, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Deps, JobData, JobName, Jobs } from '#server/context.ts';
+import { faultOf } from '#server/log.ts';
+import type { OpenDatabase } from '#server/queries/database.ts';
+
+/**
+ * What each job does. It may run more than once (a process can end in the middle), so it must be idempotent;
+ * it throws to be tried again later.
+ */
+export type JobHandlers = {
+  readonly [N in JobName]: (deps: Deps, data: JobData[N]) => Promise<void>;
+};
+
+export interface JobRunner extends Jobs {
+  /** Takes jobs from now on, and those of the schedule. */
+  start(deps: Deps, handlers: JobHandlers): Promise<void>;
+  /** For tests, in place of start: runs what is due now until nothing is, in order; gives how many jobs ran. */
+  runDue(deps: Deps, handlers: JobHandlers, options?: { evenIfLater?: boolean }): Promise<number>;
+  /** Lets jobs that run finish, for a while. */
+  stop(): Promise<void>;
+}
+
+/** The queue in the database: pg-boss with its own tables beside ours. */
+export async function createJobRunner(
+  database: OpenDatabase,
+  log: Logger,
+  options: { background?: boolean } = {},
+): Promise<JobRunner> {
+  const background = options.background ?? true;
+  const boss = new PgBoss({
+    ...connection(database),
+    supervise: background,
+    schedule: background,
+    useListenNotify: background,
+  });
+  boss.on('error', (error) => log.error({ err: faultOf(error) }, 'queue'));
+  await boss.start();
+  for (const name of jobNames) await boss.createQueue(name, { ...retries, notify: true });
+
+  return {
+    async send(trx, name, data, { startAfterSeconds, singletonKey } = {}) {
+      await boss.send(name, data, {
+        db: fromKysely(trx),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+        ...(singletonKey === undefined ? {} : { id: idFor(name, singletonKey) }),
+      });
+    },
+
+    async start(deps, handlers) {
+      for (const name of jobNames) {
+        await boss.work(name, polling, (jobs) => settle(deps, handlers, name, jobs as JobOf[]));
+      }
+      for (const [name, cron] of Object.entries(schedule)) {
+        await boss.schedule(name, cron, {}, { tz: 'America/Mexico_City' });
+      }
+    },
+
+    async runDue(deps, handlers, { evenIfLater = false } = {}) {
+      let ran = 0;
+      for (let found = true; found;) {
+        found = false;
+        for (const name of jobNames) {
+          const jobs = await boss.fetch<JobOf['data']>(name, {
+            batchSize: 20,
+            ignoreStartAfter: evenIfLater,
+          });
+          if (jobs.length === 0) continue;
+          found = true;
+          ran += jobs.length;
+          for (const { id, status, output } of await settle(deps, handlers, name, jobs)) {
+            await (status === 'completed' ? boss.complete(name, id) : boss.fail(name, id, output));
+          }
+        }
+      }
+      return ran;
+    },
+
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: database.engine === 'postgres' }),
+  };
+
+  /** Runs a batch, each job on its own result; jobs that say the same run once. */
+  async function settle(deps: Deps, handlers: JobHandlers, name: JobName, jobs: readonly JobOf[]) {
+    const runs = new Map<string, Promise<object | null>>();
+    const run = handlers[name] as (deps: Deps, data: JobOf['data']) => Promise<void>;
+    const outcomes = jobs.map(async ({ id, data }) => {
+      const key = JSON.stringify(data);
+      const outcome = runs.get(key) ?? attempt(name, () => run(deps, data));
+      runs.set(key, outcome);
+      const fault = await outcome;
+      return fault ? { id, status: 'failed' as const, output: fault } : { id, status: 'completed' as const };
+    });
+    return Promise.all(outcomes);
+  }
+
+  /** Null, or what may be known of the failure: the queue keeps it, so it must hold no personal data. */
+  async function attempt(name: JobName, run: () => Promise<void>): Promise<object | null> {
+    try {
+      await run();
+      return null;
+    } catch (error) {
+      log.warn({ job: name, err: faultOf(error) }, 'job failed, will be tried again');
+      return faultOf(error);
+    }
+  }
+}
+
+/** Every job, by a record so that a new name cannot be forgotten. */
+const everyJob: Record<JobName, true> = {
+  'deliver-outbox': true,
+  'query-bureau': true,
+  'reconcile-identity': true,
+  'render-papers': true,
+  'send-device-order': true,
+  'service-loans': true,
+};
+const jobNames = Object.keys(everyJob) as JobName[];
+
+/** Sweeps, for what no announcement woke: minutes, in Mexico City. */
+const schedule: Partial<Record<JobName, string>> = {
+  'deliver-outbox': '* * * * *',
+  'service-loans': '*/10 * * * *',
+};
+
+/** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. */
+const retries = {
+  retryLimit: 12,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  expireInSeconds: 120,
+  deleteAfterSeconds: 3 * 86_400,
+};
+
+/** New jobs wake the workers by NOTIFY; a later start or a second try is found by looking, each second. */
+const polling = {
+  batchSize: 20,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+} as const;
+
+interface JobOf {
+  readonly id: string;
+  readonly data: JobData[JobName];
+}
+
+const connection = (database: OpenDatabase): ConstructorOptions =>
+  database.engine === 'pglite'
+    ? { db: fromPglite(database.pglite), backend: 'pglite' }
+    : { connectionString: database.directUrl, max: 4, application_name: 'enganche-jobs' };
+
+/** The same key is the same job: a second send while the first is known does nothing. */
+function idFor(name: JobName, key: string): string {
+  const hex = createHash('sha256').update(`${name}\0${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,63 @@
+import type { FetcherWithComponents } from 'react-router';
+import type { Answer } from '#web/shell/answers.ts';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { useToast } from '#web/ui/toaster.tsx';
+
+export const codeRules = {
+  code: {
+    label: t('creditBureauConsulting.code'),
+    required: t('creditBureauConsulting.codeWrong'),
+    check: (value: string) => (/^\d{4}$/.test(value) ? null : t('creditBureauConsulting.codeWrong')),
+  },
+};
+
+interface CodeSheetProps {
+  fetcher: FetcherWithComponents<unknown>;
+  answer: (Partial<Answer> & { said?: string }) | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The four digits that sign the consent, with Verificar and Reenviar. */
+export function CodeSheet({ fetcher, answer, open, onClose }: CodeSheetProps) {
+  const fields = useFields(codeRules);
+  const busy = fetcher.state !== 'idle';
+  useToast(answer);
+  return (
+    <Sheet id="codigo-buro" title={t('creditBureauConsulting.codeTitle')} open={open} onClose={onClose}>
+      <p>{t('creditBureauConsulting.codeLead')}</p>
+      {answer?.error && (
+        <Notice kind="bad" icon="alert" role="alert">
+          {answer.error}
+        </Notice>
+      )}
+      {answer?.said && (
+        <Notice kind="good" icon="check" role="status">
+          {answer.said}
+        </Notice>
+      )}
+      <fetcher.Form method="post" className="stack" {...fields.form}>
+        <input type="hidden" name="intent" value="verify" />
+        <CodeField key={open ? 'abierto' : 'cerrado'} {...fields.field('code')} autoFocus={open} />
+        <div className="actions">
+          <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
+            {t('creditBureauConsulting.verify')}
+          </Button>
+          <MissingLine missing={fields.missing} />
+        </div>
+      </fetcher.Form>
+      <fetcher.Form method="post">
+        <input type="hidden" name="intent" value="resend" />
+        <Button type="submit" kind="text" disabled={busy}>
+          {t('creditBureauConsulting.resend')}
+        </Button>
+      </fetcher.Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,106 @@
+import type { FetcherWithComponents } from 'react-router';
+import { emailError, normaliseEmail } from '#domain/applicant/email.ts';
+import { isPhone, normalisePhone } from '#domain/applicant/phone.ts';
+import { rfcMaxLength, rfcSendableLength } from '#domain/applicant/rfc.ts';
+import type { Answer } from '#web/shell/answers.ts';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { useToast } from '#web/ui/toaster.tsx';
+import styles from './sheets.module.css';
+
+/**
+ * Spec §5, bureau modal. The button opens at 12 characters of RFC; sending under 13 is answered by the server with
+ * 'El RFC debe tener al menos 13 caracteres' (both readings stand).
+ */
+export const consentRules = {
+  rfc: {
+    label: t('creditBureauConsulting.rfc'),
+    required: t('creditBureauConsulting.rfcRequired'),
+    clean: (value: string) => value.toUpperCase().replace(/\s/g, '').slice(0, rfcMaxLength),
+    check: (value: string) =>
+      value.length < rfcSendableLength ? t('creditBureauConsulting.rfcShort') : null,
+  },
+  phone: {
+    label: t('creditBureauConsulting.phone'),
+    required: t('creditBureauConsulting.phoneInvalid'),
+    clean: (value: string) => normalisePhone(value).slice(0, 10),
+    check: (value: string) => (isPhone(value) ? null : t('creditBureauConsulting.phoneInvalid')),
+  },
+  email: {
+    label: t('creditBureauConsulting.email'),
+    required: t('creditBureauConsulting.emailRequired'),
+    check: (value: string) => emailError(normaliseEmail(value), 'known'),
+  },
+  consent: {
+    label: t('creditBureauConsulting.consent'),
+    required: t('creditBureauConsulting.consentRequired'),
+  },
+};
+
+interface ConsentSheetProps {
+  consentText: string;
+  known: { rfc: string; phone: string; email: string };
+  fetcher: FetcherWithComponents<unknown>;
+  answer: Partial<Answer> | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function ConsentSheet({ consentText, known, fetcher, answer, open, onClose }: ConsentSheetProps) {
+  const fields = useFields(consentRules, { values: known, errors: answer?.fields });
+  const busy = fetcher.state !== 'idle';
+  useToast(answer);
+  return (
+    <Sheet
+      id="autorizacion-buro"
+      title={t('creditBureauConsulting.modalTitle')}
+      open={open}
+      onClose={onClose}
+    >
+      <fetcher.Form method="post" className="stack" {...fields.form}>
+        <input type="hidden" name="intent" value="send" />
+        <ErrorSummary errors={fields.shown} />
+        {answer?.error && !answer.fields && (
+          <Notice kind="bad" icon="alert" role="alert">
+            {answer.error}
+          </Notice>
+        )}
+        <details className={styles.consent}>
+          <summary>{t('creditBureauConsulting.consentText')}</summary>
+          <p>{consentText}</p>
+        </details>
+        <TextInput
+          {...fields.field('rfc')}
+          hint={t('creditBureauConsulting.rfcHint')}
+          maxLength={rfcMaxLength}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextInput
+          {...fields.field('phone')}
+          hint={t('creditBureauConsulting.phoneHint')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+        />
+        <TextInput {...fields.field('email')} type="email" autoComplete="email" spellCheck={false} />
+        <Checkbox id="consent" name="consent" error={fields.field('consent').error}>
+          {t('creditBureauConsulting.consent')}
+        </Checkbox>
+        <div className="actions">
+          <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
+            {t('creditBureauConsulting.send')}
+          </Button>
+          <MissingLine missing={fields.missing} />
+        </div>
+      </fetcher.Form>
+    </Sheet>
+  );
+}

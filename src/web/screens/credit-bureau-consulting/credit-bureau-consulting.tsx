@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react';
+import { data, Form, redirect, useFetcher, useNavigation } from 'react-router';
+import { bureauConsentText } from '#domain/applicant/consent.ts';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { FactList, Notice } from '#web/ui/notice.tsx';
+import { Orb } from '#web/ui/waiting.tsx';
+import { problemsOf } from '#web/ui/use-fields.ts';
+import { openRequest } from '../request.ts';
+import { CodeSheet, codeRules } from './code-sheet.tsx';
+import { ConsentSheet, consentRules } from './consent-sheet.tsx';
+import type { Route } from './+types/credit-bureau-consulting.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('creditBureauConsulting.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, order, api } = await openRequest(args, 'credit-bureau-consulting');
+  const [known, partner] = await Promise.all([
+    api.call('getRfc', { params: { requestId } }),
+    api.call('getCommercialPartner', { params: { partner: place.partner } }),
+  ]);
+  const { name, legalName } = dataOf(partner, place);
+  return {
+    consentText: bureauConsentText(legalName ?? name),
+    known: {
+      rfc: (known.ok ? known.data.rfc : order.rfc) ?? '',
+      phone: order.phone,
+      email: (known.ok ? known.data.email : order.email) ?? '',
+    },
+    consented: order.bureauConsented ?? false,
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const { requestId } = params;
+  const api = context.get(apiContext);
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  switch (text('intent')) {
+    case 'send': {
+      const problems = problemsOf(consentRules, form);
+      if (problems) return withStage(invalid(problems), 'consent');
+      const body = { requestId, rfc: text('rfc').toUpperCase(), phone: text('phone'), email: text('email') };
+      const result = await api.call('sendOtp', { body });
+      return result.ok ? data({ stage: 'code' as const }) : withStage(refused(result, place), 'consent');
+    }
+    case 'resend': {
+      const result = await api.call('resendOtp', { params: { requestId } });
+      if (result.ok) return data({ stage: 'code' as const, said: t('creditBureauConsulting.resent') });
+      const said = refused(result, place);
+      return withStage(said, 'code', result.code === 'rate-limited' ? undefined : resendFailed());
+    }
+    case 'verify': {
+      const problems = problemsOf(codeRules, form);
+      if (problems) return withStage(invalid(problems), 'wrong-code');
+      const result = await api.call('verificationPhone', { params: { requestId, code: text('code') } });
+      return result.ok
+        ? data({ stage: 'consented' as const })
+        : withStage(refused(result, place), 'wrong-code');
+    }
+    default: {
+      const result = await api.call('consultBureau', { body: { requestId } });
+      if (!result.ok) return withStage(refused(result, place), 'consented');
+      throw redirect(screenPath(place, 'working', { requestId, waitsFor: 'personal-data-confirmation' }));
+    }
+  }
+}
+
+export type BureauAnswer = Awaited<ReturnType<typeof action>>['data'];
+
+export default function CreditBureauConsulting({ loaderData, actionData }: Route.ComponentProps) {
+  const { consentText, known } = loaderData;
+  const fetcher = useFetcher<typeof action>();
+  // With a script the sheets post through the fetcher and stay open; without one the page comes back.
+  const answer = fetcher.data ?? actionData;
+  const [open, setOpen] = useState<'consent' | 'code' | null>(null);
+  const [consented, setConsented] = useState(loaderData.consented);
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.stage === 'code') setOpen('code');
+    if (answer.stage === 'consented') setConsented(true);
+    // A failed verification dismisses the modal (spec §8); the page says why.
+    if (answer.stage === 'consented' || answer.stage === 'wrong-code') setOpen(null);
+  }, [answer]);
+  const asking = useNavigation().state !== 'idle';
+  const sent = answer?.stage === 'code' || answer?.stage === 'wrong-code';
+  const error = answer && 'error' in answer && answer.stage !== 'consent' ? answer.error : null;
+
+  return (
+    <FlowPage
+      step="credit-bureau-consulting"
+      centred
+      before={<Orb icon="search" still />}
+      title={t('creditBureauConsulting.title')}
+      lead={t('creditBureauConsulting.lead')}
+    >
+      <div className="stack">
+        <FactList
+          facts={[
+            { icon: 'shield', text: <Rich k="creditBureauConsulting.fact1" /> },
+            { icon: 'calendar', text: <Rich k="creditBureauConsulting.fact2" /> },
+            { icon: 'lock', text: <Rich k="creditBureauConsulting.fact3" /> },
+          ]}
+        />
+        {consented && (
+          <Notice kind="good" icon="check" role="status">
+            <Rich k="creditBureauConsulting.authorized" />
+          </Notice>
+        )}
+        {error && (
+          <Notice kind="bad" icon="alert" role="alert">
+            {error}
+          </Notice>
+        )}
+      </div>
+      <div className="actions">
+        {!consented && (
+          <Button
+            block
+            opens={sent ? 'codigo-buro' : 'autorizacion-buro'}
+            onClick={() => setOpen(sent ? 'code' : 'consent')}
+          >
+            {t(sent ? 'creditBureauConsulting.writeCode' : 'creditBureauConsulting.authorize')}
+          </Button>
+        )}
+        <Form method="post" className="actions">
+          <Button
+            type="submit"
+            block
+            kind={consented ? 'primary' : 'quiet'}
+            busy={asking}
+            busyLabel={t('ui.sending')}
+            disabled={!consented}
+          >
+            {t('creditBureauConsulting.yes')}
+          </Button>
+        </Form>
+        {!consented && <MissingLine>{t('creditBureauConsulting.missing')}</MissingLine>}
+      </div>
+      <ConsentSheet
+        consentText={consentText}
+        known={known}
+        fetcher={fetcher}
+        answer={answer?.stage === 'consent' ? answer : undefined}
+        open={open === 'consent'}
+        onClose={() => setOpen((now) => (now === 'consent' ? null : now))}
+      />
+      <CodeSheet
+        fetcher={fetcher}
+        answer={answer?.stage === 'code' ? answer : undefined}
+        open={open === 'code'}
+        onClose={() => setOpen((now) => (now === 'code' ? null : now))}
+      />
+    </FlowPage>
+  );
+}
+
+const resendFailed = () => t('creditBureauConsulting.resendFailed');
+
+/** Adds to an answer which part of the page it is for; `instead` replaces what it says. */
+function withStage<S extends 'consent' | 'code' | 'wrong-code' | 'consented'>(
+  answer: ReturnType<typeof refused>,
+  stage: S,
+  instead?: string,
+) {
+  const said = instead === undefined ? {} : { error: instead, errors: [instead] };
+  return data({ ...answer.data, ...said, stage }, answer.init ?? undefined);
+}

@@ -80,7 +80,7 @@ export const galaxyTab = [
       },
       colours: [
         { name: 'Grafito', body: '#4a4d52' },
-        { name: 'Azul marino', body: '#3b4763' },
+        { name: 'Azul marino', body: '#364669' },
         { name: 'Plata', body: '#d6d9dc' },
       ],
     },

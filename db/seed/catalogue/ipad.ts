@@ -15,8 +15,8 @@ export const ipad = [
         'Compatible con': 'Apple Pencil Pro',
       },
       colours: [
-        { name: 'Azul', body: '#bccbdd', wall: '#5a7fcf' },
-        { name: 'Morado', body: '#cfc8de', wall: '#8462c4' },
+        { name: 'Azul', body: '#adc4dd', wall: '#5a7fcf' },
+        { name: 'Morado', body: '#d6c9e6', wall: '#8462c4' },
         { name: 'Gris espacial', body: '#6d6f74' },
       ],
     },
@@ -60,8 +60,8 @@ export const ipad = [
         'Compatible con': 'Apple Pencil Pro',
       },
       colours: [
-        { name: 'Morado', body: '#cfc6dd', wall: '#8462c4' },
-        { name: 'Azul', body: '#b9cadd' },
+        { name: 'Morado', body: '#d3c6e3', wall: '#8462c4' },
+        { name: 'Azul', body: '#a9c3dd' },
         { name: 'Blanco estelar', body: '#efeae0' },
       ],
     },

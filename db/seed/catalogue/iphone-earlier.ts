@@ -59,8 +59,8 @@ export const iphoneEarlier = [
         Resistencia: 'IP68',
       },
       colours: [
-        { name: 'Rosa', body: '#f0d2d4', frame: '#e8c4c8' },
-        { name: 'Azul', body: '#c9d9e4', frame: '#b9cddb' },
+        { name: 'Rosa', body: '#f0d2d4', frame: '#e8c4c8', wall: '#d4497f' },
+        { name: 'Azul', body: '#bdd3e6', frame: '#b9cddb' },
         { name: 'Verde', body: '#cfdcc5', frame: '#c0d0b4' },
         { name: 'Negro', body: '#3b3d40' },
       ],
@@ -103,7 +103,7 @@ export const iphoneEarlier = [
       },
       colours: [
         { name: 'Azul', body: '#3c6a8e', frame: '#386384' },
-        { name: 'Rosa', body: '#f3dcd6' },
+        { name: 'Rosa', body: '#f2d2cc', wall: '#d64a78' },
         { name: 'Blanco estelar', body: '#f3efe6' },
       ],
     },

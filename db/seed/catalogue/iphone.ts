@@ -132,7 +132,7 @@ export const iphone = [
       },
       colours: [
         { name: 'Ultramarino', body: '#8d9fe0', frame: '#7f92d8' },
-        { name: 'Rosa', body: '#f0b6d0', frame: '#e8a9c6' },
+        { name: 'Rosa', body: '#f0b6d0', frame: '#e8a9c6', wall: '#c9489a' },
         { name: 'Blanco', body: '#f2f2ef' },
       ],
     },

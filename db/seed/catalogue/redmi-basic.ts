@@ -16,7 +16,7 @@ export const redmiBasic = [
       },
       colours: [
         { name: 'Azul estelar', body: '#7d97cc' },
-        { name: 'Verde salvia', body: '#a9c0ab' },
+        { name: 'Verde salvia', body: '#a9c0ab', wall: '#3f9d78' },
         { name: 'Morado sueño', body: '#bda9cf' },
       ],
     },

@@ -60,7 +60,7 @@ export const redmi = [
         Resistencia: 'IP54',
       },
       colours: [
-        { name: 'Verde lima', body: '#b9d39b', wall: '#5fae4c' },
+        { name: 'Verde lima', body: '#b9d39b', wall: '#3fae76' },
         { name: 'Azul océano', body: '#5f86b5' },
         { name: 'Morado neblina', body: '#c0b2d6' },
       ],

@@ -1,4 +1,5 @@
 import { hexToOklch, oklchToHex } from '#domain/partner/oklch.ts';
+import type { Take } from './model.ts';
 
 /** The colour moved in OKLCH: lightness added, chroma multiplied. Light and dark steps look even. */
 export function shift(hex: string, lightness: number, chroma = 1): string {
@@ -14,15 +15,21 @@ export interface WallColour {
   readonly turn: number;
 }
 
-export function wallColour(hex: string): WallColour {
-  const [, chroma, ownHue] = hexToOklch(hex);
-  const grey = chroma < 0.02;
-  const hue = grey ? 4.5 : ownHue; // a grey device gets a calm blue-violet screen
+export function wallColour(hex: string, take: Take): WallColour {
+  const [lightness, ownChroma, ownHue] = hexToOklch(hex);
+  const grey = ownChroma < 0.02;
+  const hue = grey ? greyHue(lightness, take) : ownHue;
   return {
     hue,
-    chroma: grey ? 0.055 : Math.max(0.09, Math.min(chroma * 1.25, 0.17)),
+    chroma: grey ? 0.085 : Math.max(0.09, Math.min(ownChroma * 1.25, 0.17)),
     turn: hue > 0.02 && hue < 2 ? -0.7 : 1,
   };
+}
+
+/** A grey device has no hue of its own: blue to violet, another one for each model and for white, grey, black. */
+function greyHue(lightness: number, take: Take): number {
+  const shade = lightness > 0.85 ? 0.5 : lightness < 0.4 ? 0 : -0.45;
+  return ([4.6, 4.1, 5.2] as const)[take] + shade;
 }
 
 /** A shade of the wallpaper's hue. */

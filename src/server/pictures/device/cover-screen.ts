@@ -8,7 +8,7 @@ import type { DeviceColour, DeviceModel } from './model.ts';
 export function coverScreen(id: string, model: DeviceModel, colour: DeviceColour) {
   const { widthMm, heightMm, cornerMm } = model;
   const half = heightMm / 2;
-  const { hue, chroma, turn } = wallColour(colour.wall ?? colour.body);
+  const { hue, chroma, turn } = wallColour(colour.wall ?? colour.body, model.take ?? 0);
   const screen = roundedRect(2.2, 2.2, widthMm - 4.4, half - 5, cornerMm - 2);
   const defs =
     linear(

@@ -11,7 +11,7 @@ export function frontSide(id: string, model: DeviceModel, colour: DeviceColour, 
   const { widthMm, heightMm, cornerMm, bezelMm } = model;
   const width = widthMm - 2 * bezelMm;
   const height = heightMm - 2 * bezelMm - (model.chinMm ?? 0);
-  const grown = wallColour(colour.wall ?? colour.body);
+  const grown = wallColour(colour.wall ?? colour.body, model.take ?? 0);
   const wall = wallpapers[model.wall](id, width, height, grown, model.take ?? 0);
   const ink = model.wall === 'ribbons' ? tone(0.32, grown.chroma * 0.8, grown.hue) : '#fff';
   const big = isTablet(model);

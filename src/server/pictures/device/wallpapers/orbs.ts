@@ -23,32 +23,35 @@ const takes: readonly (readonly Orb[])[] = [
 
 /** Lit spheres of colour over a soft shadow. */
 export const orbs: Wallpaper = (id, w, h, { hue, chroma }, take) => {
+  // Greens drift to teal and blue, all others the other way: never to olive.
+  const drift = hue > 1.7 && hue < 3.4 ? -1 : 1;
+  const at = (turn: number): number => hue + turn * drift;
   const defs =
     linear(
       `${id}w0`,
       [0, 0, 0.5, 1],
       [
-        [0, tone(0.86, chroma * 0.5, hue + 0.2)],
-        [0.55, tone(0.72, chroma * 0.9, hue - 0.25)],
-        [1, tone(0.46, chroma, hue - 0.6)],
+        [0, tone(0.86, chroma * 0.5, at(0.2))],
+        [0.55, tone(0.72, chroma * 0.9, at(-0.25))],
+        [1, tone(0.46, chroma, at(-0.6))],
       ],
     ) +
     radial(
       `${id}w1`,
       [0.34, 0.28, 0.78],
       [
-        [0, tone(0.96, chroma * 0.35, hue + 0.5)],
-        [0.5, tone(0.78, chroma * 0.95, hue + 0.15)],
-        [1, tone(0.5, chroma, hue - 0.3)],
+        [0, tone(0.96, chroma * 0.35, at(0.5))],
+        [0.5, tone(0.78, chroma * 0.95, at(0.15))],
+        [1, tone(0.5, chroma, at(-0.3))],
       ],
     ) +
     radial(
       `${id}w2`,
       [0.4, 0.25, 0.8],
       [
-        [0, tone(0.9, chroma * 0.6, hue - 0.5)],
-        [0.6, tone(0.62, chroma, hue - 0.75)],
-        [1, tone(0.38, chroma * 0.9, hue - 1)],
+        [0, tone(0.9, chroma * 0.6, at(-0.5))],
+        [0.6, tone(0.62, chroma, at(-0.75))],
+        [1, tone(0.38, chroma * 0.9, at(-1))],
       ],
     ) +
     radial(

@@ -47,6 +47,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'reference-unknown': 404,
   conflict: 409,
   'origin-refused': 403,
+  'signature-invalid': 401,
   'provider-unavailable': 503,
   unavailable: 503,
   internal: 500,

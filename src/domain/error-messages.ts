@@ -41,6 +41,7 @@ export const messages: Record<ErrorCode, string> = {
   'reference-unknown': 'No encontramos esa referencia de pago.',
   conflict: 'Esto ya cambió mientras lo hacías. Actualiza la página e inténtalo nuevamente.',
   'origin-refused': 'No pudimos aceptar la solicitud desde esa página.',
+  'signature-invalid': 'La firma del aviso no es válida.',
   'provider-unavailable': 'Un servicio que necesitamos no responde. Inténtalo nuevamente en unos minutos.',
   unavailable: 'El servicio no está disponible en este momento. Inténtalo nuevamente en unos minutos.',
   internal: 'Ocurrió un error. Inténtalo nuevamente en unos minutos.',

@@ -64,6 +64,7 @@ export const errorCodes = [
   'reference-unknown',
   'conflict',
   'origin-refused',
+  'signature-invalid',
   'provider-unavailable',
   'unavailable',
   'internal',

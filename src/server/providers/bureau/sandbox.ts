@@ -49,7 +49,7 @@ const goodHistory = {
 const histories: Readonly<Record<string, Partial<BureauReport>>> = {
   '0001': { outcome: 'refused', score: null, openAccounts: 0, monthlyDebtCentavos: 0 },
   '0002': { score: 462, openAccounts: 6, activeDelinquencies: 3, monthlyDebtCentavos: 9_400_00 },
-  '0005': { score: 688, activeDelinquencies: 1, alerts: ['Una cuenta con atraso en aclaración'] },
+  '0005': { alerts: ['Una cuenta en aclaración'] },
 };
 
 /** The same query is the same inquiry: its folio does not change. */

@@ -1,0 +1,50 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Deps, Trx } from '#server/context.ts';
+import type { IdentifiedPerson, IdentityEvent } from '#server/providers/identity/port.ts';
+import { saveAddress } from '#server/queries/addresses.ts';
+import { lockRequest, stampOnce } from '#server/queries/credit-requests.ts';
+import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity-sessions.ts';
+import { insertPerson } from '#server/queries/people.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+
+/**
+ * Takes what the identity service found out, by webhook or when asked. The same event again, or an older one
+ * after a decision, changes nothing. Abandoned leaves the step open: the person may try again.
+ * @throws not-found for a session that we did not open
+ */
+export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const session = await lockIdentitySession(trx, event.sessionId);
+    if (!session) throw new DomainError('not-found');
+    const request = await lockRequest(trx, session.request_id);
+    if (!request || !(await setIdentityOutcome(trx, session.id, event.outcome))) return;
+    if (request.cancelled_at === null && (await decide(trx, request.id, event))) {
+      await recordEvent(trx, request.id, `identity-${event.outcome}`, {}, { session: session.id });
+    }
+    await deps.hub.announce(trx, request.id);
+  });
+}
+
+/** False when the identity of this request was decided before. */
+async function decide(trx: Trx, requestId: string, event: IdentityEvent): Promise<boolean> {
+  if (event.outcome === 'abandoned') return true;
+  if (event.outcome === 'refused') return stampOnce(trx, requestId, 'identity_at', { identity: 'refused' });
+  // An approval that names nobody is not one: the service says so again, or is asked.
+  if (!event.person) throw new DomainError('invalid-input', { field: 'person' });
+  const isFirst = await stampOnce(trx, requestId, 'identity_at', { identity: 'accepted' });
+  if (isFirst) await storePerson(trx, requestId, event.person);
+  return isFirst;
+}
+
+async function storePerson(trx: Trx, requestId: string, person: IdentifiedPerson): Promise<void> {
+  await insertPerson(trx, {
+    request_id: requestId,
+    names: person.names,
+    last_name_1: person.lastName1,
+    last_name_2: person.lastName2,
+    birthday: person.birthday,
+    curp: person.curp,
+    nationality: person.nationality,
+  });
+  await saveAddress(trx, requestId, 'identification', person.address);
+}

@@ -1,0 +1,54 @@
+import type { Deps } from '#server/context.ts';
+import {
+  claimDueMessages,
+  markMessageFailed,
+  markMessageSent,
+  type OutboxMessage,
+} from '#server/queries/outbox.ts';
+import { faultReason } from './fault-reason.ts';
+import { backoffSeconds } from './backoff.ts';
+
+/**
+ * Sends what is due in the outbox. Any number may run at once: a message is claimed by one of them, sent
+ * outside any transaction, then marked. Who dies in between leaves it to the next one after the lease, and the
+ * provider knows the message by its id, so that the customer gets it once.
+ */
+export async function deliverOutbox(deps: Deps): Promise<void> {
+  for (;;) {
+    const claimed = await claimDueMessages(deps.db, { limit: batchSize, leaseSeconds });
+    await Promise.all(claimed.map((message) => deliver(deps, message)));
+    if (claimed.length < batchSize) return;
+  }
+}
+
+const batchSize = 20;
+/** Longer than the longest send. */
+const leaseSeconds = 30;
+const sendDeadlineMs = 20_000;
+/** About half an hour: a code is long worthless by then. */
+const maxAttempts = 12;
+
+async function deliver(deps: Deps, message: OutboxMessage): Promise<void> {
+  try {
+    await send(deps, message, AbortSignal.timeout(sendDeadlineMs));
+  } catch (error) {
+    return putOff(deps, message, faultReason(error));
+  }
+  await markMessageSent(deps.db, message.id);
+}
+
+function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<void> {
+  const { id, recipient: to, subject, body: text, html } = message;
+  return message.channel === 'sms'
+    ? deps.sms.send({ id, to, text }, signal)
+    : deps.email.send({ id, to, subject: subject ?? '', text, html: html ?? '' }, signal);
+}
+
+async function putOff(deps: Deps, message: OutboxMessage, reason: string): Promise<void> {
+  const again = message.attempts < maxAttempts ? backoffSeconds(message.attempts, { first: 1 }) : null;
+  deps.log.warn({ message: message.id, attempts: message.attempts, reason, again }, 'a message was not sent');
+  await deps.db.transaction().execute(async (trx) => {
+    await markMessageFailed(trx, message.id, reason, again);
+    if (again !== null) await deps.jobs.send(trx, 'deliver-outbox', {}, { startAfterSeconds: again });
+  });
+}

@@ -1,0 +1,104 @@
+import { consentAllowsQuery } from '#domain/applicant/consent.ts';
+import { dayIn } from '#domain/calendar.ts';
+import type { Deps } from '#server/context.ts';
+import type { BureauQuery, BureauReport } from '#server/providers/bureau/port.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { addressOf } from '#server/queries/addresses.ts';
+import { bureauConsentOf, type BureauConsent } from '#server/queries/bureau-consents.ts';
+import { countBureauAttempt, saveBureauReport } from '#server/queries/bureau-reports.ts';
+import { appNow } from '#server/queries/clock.ts';
+import { lockRequest, requestById, stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { personOf } from '#server/queries/people.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { backoffSeconds } from './backoff.ts';
+import { faultReason } from './fault-reason.ts';
+
+/**
+ * Asks the bureau for a request whose consent is confirmed. A failure or a late answer is no refusal: it is
+ * asked again, soon at first (2 s, 4 s, 8 s …), with the same key, so that it is the same query for the bureau.
+ */
+export async function queryBureau(deps: Deps, { requestId }: { requestId: string }): Promise<void> {
+  const query = await queryFor(deps, requestId);
+  if (!query) return;
+  const attempt = await countBureauAttempt(deps.db, requestId);
+  let report: BureauReport;
+  try {
+    report = await deps.bureau.query(query, AbortSignal.timeout(deadlineMs));
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    return askAgain(deps, requestId, attempt, faultReason(error));
+  }
+  await store(deps, requestId, report);
+}
+
+/** Bureaus that answer slowly still answer: the person sees that it is being checked. */
+const deadlineMs = 30_000;
+const maxAttempts = 200;
+
+/** Null when nothing may or need be asked: answered, cancelled, without consent. */
+async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | null> {
+  const request = await requestById(deps.db, requestId);
+  if (!request || !isWaiting(request)) return null;
+  const consent = await bureauConsentOf(deps.db, requestId);
+  const person = await personOf(deps.db, requestId);
+  const address = await addressOf(deps.db, requestId, 'identification');
+  const consentedAt = consent?.consented_at;
+  if (!consent || !consentedAt || !person || !address || !(await isAllowed(deps, consent, consentedAt))) {
+    deps.log.error({ requestId }, 'the bureau was not asked: consent or identification is missing');
+    return null;
+  }
+  return {
+    key: `bureau-${requestId}`,
+    names: person.names,
+    lastName1: person.last_name_1,
+    lastName2: person.last_name_2,
+    birthday: person.birthday,
+    rfc: consent.rfc,
+    curp: person.curp,
+    phone: consent.phone,
+    postalCode: address.postalCode,
+    consent: {
+      textVersion: consent.text_version,
+      textSha256: consent.text_sha256,
+      consentedAt,
+      nipId: consent.code_id ?? '',
+    },
+  };
+}
+
+const isWaiting = (request: CreditRequest): boolean =>
+  request.bureau_consented_at !== null &&
+  request.bureau_asked_at !== null &&
+  request.bureau_at === null &&
+  request.cancelled_at === null;
+
+async function isAllowed(deps: Deps, consent: BureauConsent, consentedAt: Date): Promise<boolean> {
+  const day = (at: Date) => dayIn('America/Mexico_City', at);
+  const state = {
+    grantedOn: day(consentedAt),
+    codeSentOn: day(consent.requested_at),
+    revokedOn: null,
+    hasOpenCredit: false,
+  };
+  return consentAllowsQuery(state, day(await appNow(deps.db))).allowed;
+}
+
+async function store(deps: Deps, requestId: string, report: BureauReport): Promise<void> {
+  const { folio, outcome, ...kept } = report;
+  await deps.db.transaction().execute(async (trx) => {
+    await lockRequest(trx, requestId);
+    if (!(await stampOnce(trx, requestId, 'bureau_at', { bureau: outcome }))) return;
+    await saveBureauReport(trx, requestId, { folio, outcome, kept });
+    await recordEvent(trx, requestId, 'bureau-answered', {}, { folio, outcome });
+    await deps.hub.announce(trx, requestId);
+  });
+}
+
+async function askAgain(deps: Deps, requestId: string, attempt: number, reason: string): Promise<void> {
+  const startAfterSeconds = backoffSeconds(attempt, { first: 2 });
+  deps.log.warn({ requestId, attempt, reason, startAfterSeconds }, 'the bureau did not answer');
+  if (attempt >= maxAttempts) return;
+  await deps.db
+    .transaction()
+    .execute((trx) => deps.jobs.send(trx, 'query-bureau', { requestId }, { startAfterSeconds }));
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '#server/context.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { deviceOrderToSend, markDeviceOrderSent } from '#server/queries/device-orders.ts';
+import { faultReason } from './fault-reason.ts';
+
+/**
+ * Hands one order to the device-lock service, once by (account, action, cause). A lock that failed and was
+ * overtaken by an unlock is not sent any more: a phone that is paid for must not be locked late.
+ */
+export async function sendDeviceOrder(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+  const order = await deviceOrderToSend(deps.db, orderId);
+  if (!order || order.sent_at !== null || order.superseded) return;
+  const { account, action, cause } = order;
+  try {
+    await deps.deviceLock.order({ account, action, cause }, AbortSignal.timeout(20_000));
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    return tryLater(deps, orderId, order.age_seconds, faultReason(error));
+  }
+  await markDeviceOrderSent(deps.db, orderId);
+}
+
+async function tryLater(deps: Deps, orderId: string, ageSeconds: number, reason: string): Promise<void> {
+  const startAfterSeconds = ageSeconds < 60 ? 5 : ageSeconds < 3600 ? 60 : 900;
+  deps.log.warn({ orderId, reason, startAfterSeconds }, 'a device order was not taken');
+  await deps.db
+    .transaction()
+    .execute((trx) => deps.jobs.send(trx, 'send-device-order', { orderId }, { startAfterSeconds }));
+}

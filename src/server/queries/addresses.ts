@@ -1,0 +1,65 @@
+import type { Address } from '#domain/applicant/address.ts';
+import type { Db, Trx } from '#server/context.ts';
+import type { Database } from './schema.ts';
+
+export type AddressKind = Database['addresses']['kind'];
+
+/** An address of a request under its proper names; null when there is none of that kind. */
+export async function addressOf(
+  db: Db | Trx,
+  requestId: string,
+  kind: AddressKind,
+): Promise<Address | null> {
+  const row = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    street: row.street,
+    streetNumberExt: row.street_number_ext,
+    streetNumberInt: row.street_number_int,
+    district: row.district,
+    betweenStreets: row.between_streets,
+    addressReference: row.address_reference,
+    postalCode: row.postal_code,
+    municipality: row.municipality,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+  };
+}
+
+/** Keeps the first address of its kind; a later one changes nothing. */
+export async function keepAddress(
+  trx: Trx,
+  requestId: string,
+  kind: AddressKind,
+  address: Address,
+): Promise<void> {
+  await trx
+    .insertInto('addresses')
+    .values({
+      request_id: requestId,
+      kind,
+      street: address.street,
+      street_number_ext: address.streetNumberExt,
+      street_number_int: address.streetNumberInt,
+      district: address.district,
+      between_streets: address.betweenStreets,
+      address_reference: address.addressReference,
+      postal_code: address.postalCode,
+      municipality: address.municipality,
+      city: address.city,
+      state: address.state,
+      country: address.country,
+    })
+    .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing())
+    .execute();
+}
+
+/** The same in every field? */
+export const sameAddress = (one: Address, other: Address): boolean =>
+  (Object.keys(one) as (keyof Address)[]).every((field) => one[field] === other[field]);

@@ -1,0 +1,31 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '#server/context.ts';
+import type { Database } from './schema.ts';
+
+export type DeviceOrder = Selectable<Database['device_orders']>;
+
+/** An order, its age by app_now(), and whether a later one for the same device has taken its place. */
+export const deviceOrderToSend = (
+  db: Db,
+  id: string,
+): Promise<(DeviceOrder & { age_seconds: number; superseded: boolean }) | undefined> =>
+  db
+    .selectFrom('device_orders as o')
+    .selectAll('o')
+    .select(sql<number>`extract(epoch from app_now() - o.at)::float8`.as('age_seconds'))
+    .select(
+      sql<boolean>`o.action in ('lock', 'unlock') and exists (
+        select from device_orders later
+        where later.account = o.account and later.at > o.at and later.action <> 'enroll')`.as('superseded'),
+    )
+    .where('o.id', '=', id)
+    .executeTakeFirst();
+
+export async function markDeviceOrderSent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('device_orders')
+    .set({ sent_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '#server/context.ts';
+import type { Database } from './schema.ts';
+
+export type IdentitySession = Selectable<Database['identity_sessions']>;
+
+/** Stores what the identity service opened; the same session again changes nothing. */
+export async function insertIdentitySession(
+  db: Db | Trx,
+  session: Pick<IdentitySession, 'id' | 'request_id' | 'provider' | 'url'>,
+): Promise<void> {
+  await db
+    .insertInto('identity_sessions')
+    .values(session)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export const lockIdentitySession = (trx: Trx, id: string): Promise<IdentitySession | undefined> =>
+  trx.selectFrom('identity_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The session with the seconds since it was opened, by app_now(). */
+export const identitySessionWithAge = (
+  db: Db,
+  id: string,
+): Promise<(IdentitySession & { age_seconds: number }) | undefined> =>
+  db
+    .selectFrom('identity_sessions')
+    .selectAll()
+    .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('age_seconds'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** False when it had that outcome, or a final one, before: approved and refused stay. */
+export async function setIdentityOutcome(
+  trx: Trx,
+  id: string,
+  outcome: NonNullable<IdentitySession['outcome']>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('identity_sessions')
+    .set({ outcome, decided_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
+    .where(sql<boolean>`outcome is distinct from ${outcome}`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,67 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '#server/context.ts';
+import type { Database } from './schema.ts';
+
+export type OutboxMessage = Selectable<Database['outbox']>;
+
+/**
+ * Takes due messages for one sender, oldest first: each goes to one sender at a time. A sender that dies loses
+ * them after `leaseSeconds`, and another one takes them.
+ */
+export const claimDueMessages = (
+  db: Db,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<OutboxMessage[]> =>
+  db
+    .with('due', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('gave_up_at', 'is', null)
+        .where((where) =>
+          where.or([where('not_before', 'is', null), where('not_before', '<=', sql<Date>`app_now()`)]),
+        )
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox')
+    .from('due')
+    .whereRef('outbox.id', '=', 'due.id')
+    .set({
+      attempts: sql<number>`outbox.attempts + 1`,
+      not_before: sql<Date>`app_now() + ${leaseSeconds} * interval '1 second'`,
+    })
+    .returningAll('outbox')
+    .execute();
+
+export async function markMessageSent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: sql<Date>`app_now()`, last_error: null })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** `retryInSeconds` null: nobody will try again. `reason` never holds personal data. */
+export async function markMessageFailed(
+  trx: Trx,
+  id: string,
+  reason: string,
+  retryInSeconds: number | null,
+): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({
+      last_error: reason,
+      ...(retryInSeconds === null
+        ? { gave_up_at: sql<Date>`app_now()` }
+        : { not_before: sql<Date>`app_now() + ${retryInSeconds} * interval '1 second'` }),
+    })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}

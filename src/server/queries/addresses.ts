@@ -33,7 +33,7 @@ export async function addressOf(
 }
 
 /** Keeps the first address of its kind; a later one changes nothing. */
-export async function keepAddress(
+export async function saveAddress(
   trx: Trx,
   requestId: string,
   kind: AddressKind,

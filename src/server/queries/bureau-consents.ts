@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 
 export type BureauConsent = Selectable<Database['bureau_consents']>;
 
-export const consentOf = (db: Db | Trx, requestId: string): Promise<BureauConsent | undefined> =>
+export const bureauConsentOf = (db: Db | Trx, requestId: string): Promise<BureauConsent | undefined> =>
   db.selectFrom('bureau_consents').selectAll().where('request_id', '=', requestId).executeTakeFirst();
 
 /** What is asked for, with its evidence; it stays unconfirmed until its code comes back. Replaces the one before. */

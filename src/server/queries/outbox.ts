@@ -4,6 +4,39 @@ import type { Database } from './schema.ts';
 
 export type OutboxMessage = Selectable<Database['outbox']>;
 
+/** A message to a customer, before it is sent. */
+export interface NewMessage {
+  readonly channel: 'sms' | 'email';
+  readonly recipient: string;
+  /** E-mail only. */
+  readonly subject?: string;
+  readonly text: string;
+  readonly html?: string;
+  /** The same cause never sends twice. */
+  readonly dedupeKey?: string;
+  /** Not before this moment of app_now(): the hours in which a customer may be contacted. */
+  readonly notBefore?: Date;
+}
+
+/** Writes a message in the transaction of its fact; false when its cause has sent one before. */
+export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promise<boolean> {
+  const row = await trx
+    .insertInto('outbox')
+    .values({
+      channel: message.channel,
+      recipient: message.recipient,
+      subject: message.subject ?? null,
+      body: message.text,
+      html: message.html ?? null,
+      dedupe_key: message.dedupeKey ?? null,
+      not_before: message.notBefore ?? null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Takes due messages for one sender, oldest first: each goes to one sender at a time. A sender that dies loses
  * them after `leaseSeconds`, and another one takes them.

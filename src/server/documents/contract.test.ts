@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
+import { planFromCreditPrice } from '#domain/credit/plan.ts';
+import { samplePaper, sampleSignature } from '#test/support/paper.ts';
+import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';
+import { renderContract } from './contract.ts';
+
+const at = new Date('2025-11-21T20:03:22Z');
+
+test('the contract says who, what and how much, with accents and to the centavo', async () => {
+  const pdf = await renderContract(samplePaper({ signature: await sampleSignature() }), at);
+  assertPdfClean(pdf);
+  const text = pdfSentences(pdf);
+  for (const expected of [
+    'María José Ñáñez Güemes',
+    'Comercializadora Alba, S.A. de C.V.',
+    'Precio de contado, con IVA $7,999.00',
+    'Enganche $1,299.00',
+    'Cargo por financiamiento (único cargo del crédito) $3,599.50',
+    'Importe de cada pago $199.00',
+    'Importe del último pago $150.50',
+    'Suma de los pagos semanales $10,299.50',
+    'Total a pagar (enganche más pagos semanales) $11,598.50',
+    'Sin IVA. Para fines informativos y de comparación. Fecha de cálculo: 21 de noviembre de 2025.',
+    'hasta el 28 de noviembre de 2025',
+    'Pasados 3 días naturales del vencimiento',
+  ]) {
+    expect(text).toContain(expected);
+  }
+});
+
+test('the evidence is printed: hashes, times of the centre of Mexico, address and browser', async () => {
+  const signature = await sampleSignature();
+  const text = pdfSentences(await renderContract(samplePaper({ signature }), at));
+  expect(text).toContain(signature.sha256);
+  expect(text).toContain(signature.planSha256);
+  expect(text).toContain('c'.repeat(64));
+  expect(text).toContain('21/11/2025 14:03:22');
+  expect(text).toContain('187.190.12.44');
+  expect(text.replaceAll(' ', '')).toContain('2806:2f0:9000:abcd:1234:5678:9abc:def0');
+  expect(text).toContain('SM-A566B');
+  expect(text).not.toContain('BORRADOR');
+});
+
+test('every week is in the table, and the table adds up to the plan', async () => {
+  const plans = [1, 2, 39, 52, 131].map((weeks) =>
+    planFromCreditPrice({
+      cashPriceCentavos: 500_000,
+      downPaymentCentavos: 0,
+      creditPriceCentavos: 512_037,
+      weeks,
+    }),
+  );
+  for (const plan of plans) {
+    const rows = tableRows(await renderContract(samplePaper({ plan }), at));
+    expect(rows.map((row) => row.number)).toEqual(
+      Array.from({ length: plan.weeks }, (_, index) => index + 1),
+    );
+    expect(rows[0]?.due).toBe('28/11/2025');
+    expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(plan.totalCentavos);
+    expect(rows.at(-1)?.balance).toBe(0);
+  }
+});
+
+test('before signing it is a draft on every page, and has no record of a signature', async () => {
+  const pdf = await renderContract(samplePaper(), at);
+  assertPdfClean(pdf);
+  const text = pdfText(pdf);
+  expect(text.match(/BORRADOR — sin firma/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(text).not.toContain('Constancia de firma electrónica');
+});
+
+test('the same facts give the same bytes', async () => {
+  const data = samplePaper({ signature: await sampleSignature() });
+  const [one, other] = await Promise.all([renderContract(data, at), renderContract(data, at)]);
+  expect(Buffer.from(one).equals(other)).toBe(true);
+});
+
+test('letters from beyond Spanish stay readable', async () => {
+  const { customer } = samplePaper();
+  const names = ['Zoë Łukasz Nguyễn', 'Đorđe Ionuț Çelik', 'Айгуль Ким', 'Αλέξης Παππάς'];
+  for (const fullName of names) {
+    const pdf = await renderContract(samplePaper({ customer: { ...customer, fullName } }), at);
+    expect(pdfSentences(pdf)).toContain(fullName);
+  }
+});
+
+interface TableRow {
+  number: number;
+  due: string;
+  amount: number;
+  balance: number;
+}
+
+/** The payment table as pdftotext reads it, two weeks on a line, in the order of their numbers. */
+function tableRows(pdf: Uint8Array): TableRow[] {
+  const cells = /(\d{1,3})\s+(\d\d\/\d\d\/\d{4})\s+\$([\d,]+\.\d\d)\s+\$([\d,]+\.\d\d)/g;
+  return [...pdfText(pdf, { layout: true }).matchAll(cells)]
+    .map(([, number, due, amount, balance]) => ({
+      number: Number(number),
+      due: String(due),
+      amount: centavos(amount),
+      balance: centavos(balance),
+    }))
+    .toSorted((one, other) => one.number - other.number);
+}
+
+function centavos(printed: string | undefined): number {
+  const value = fromPesos(String(printed).replaceAll(',', ''));
+  expect(formatMoney(value)).toBe(`$${printed}`);
+  return value;
+}

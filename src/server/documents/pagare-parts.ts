@@ -1,0 +1,59 @@
+import { amountInWords } from '#domain/credit/amount-in-words.ts';
+import { formatMoney, type Centavos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { PaperSignature } from './paper-data.ts';
+
+/** The six parts without which a paper is no pagaré (LGTOC art. 170). */
+export interface PagareParts {
+  /** I. The mention of being one, inside the text. */
+  readonly mention: string;
+  /** II. The unconditional promise to pay a determined sum, in figures and in words. */
+  readonly amountCentavos: Centavos;
+  readonly amountInFigures: string;
+  readonly amountInWords: string;
+  /** III. Whom it is paid to. */
+  readonly payee: string;
+  /** IV. Time and place of payment. */
+  readonly payableOn: string;
+  readonly payableAt: string;
+  /** V. Date and place of subscription. */
+  readonly subscribedOn: string;
+  readonly subscribedAt: string;
+  /** VI. The signature of who promises, and the name under it. */
+  readonly subscriber: string;
+  readonly signature: PaperSignature | null;
+}
+
+/**
+ * Refuses a pagaré that lacks one of its parts, or whose words do not say its figures.
+ * @throws DomainError 'contract-missing-data' with the part that is wrong.
+ */
+export function assertPagareComplete(parts: PagareParts): void {
+  assertDraftComplete(parts);
+  if (parts.signature === null || parts.signature.png.length === 0) refuse('signature');
+}
+
+/** As assertPagareComplete, for the draft that a person reads before signing: all but the signature. */
+export function assertDraftComplete(parts: PagareParts): void {
+  for (const part of writtenParts) if (parts[part].trim() === '') refuse(part);
+  if (!/pagar[ée]/i.test(parts.mention)) refuse('mention');
+  if (parts.amountCentavos <= 0) refuse('amountCentavos');
+  if (parts.amountInFigures !== formatMoney(parts.amountCentavos)) refuse('amountInFigures');
+  if (parts.amountInWords !== amountInWords(parts.amountCentavos)) refuse('amountInWords');
+}
+
+const writtenParts = [
+  'mention',
+  'amountInFigures',
+  'amountInWords',
+  'payee',
+  'payableOn',
+  'payableAt',
+  'subscribedOn',
+  'subscribedAt',
+  'subscriber',
+] as const satisfies readonly (keyof PagareParts)[];
+
+function refuse(field: keyof PagareParts): never {
+  throw new DomainError('contract-missing-data', { field });
+}

@@ -1,0 +1,63 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Plan } from '#domain/credit/plan.ts';
+
+/** Everything that contract and pagaré say. Every figure comes from the one plan. */
+export interface PaperData {
+  /** The contract's number. */
+  readonly account: string;
+  readonly company: PaperCompany;
+  readonly customer: PaperCustomer;
+  readonly device: { readonly name: string; readonly brand: string; readonly color: string };
+  readonly plan: Plan;
+  /** The day of the figures: of signing, or of the draft. */
+  readonly on: Day;
+  /** What happened before the signature, oldest first. */
+  readonly trail: readonly TrailEntry[];
+  readonly consent: { readonly version: string; readonly sha256: string; readonly at: Date } | null;
+  readonly revocationUntil: Day;
+  /** Null: a draft to read before signing. */
+  readonly signature: PaperSignature | null;
+}
+
+export interface PaperCompany {
+  readonly name: string;
+  readonly legalName: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly contact: string;
+  readonly supportPhone: string;
+  /** Flat colour at the head of the page, with a colour that is readable on it. */
+  readonly brand: string;
+  readonly onBrand: string;
+  /** Days after a due date before the device is locked. */
+  readonly graceDays: number;
+}
+
+export interface PaperCustomer {
+  readonly fullName: string;
+  readonly curp: string;
+  readonly rfc: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly home: string;
+  readonly shipping: string;
+  /** 'Puebla, Puebla': where the pagaré is subscribed. */
+  readonly place: string;
+}
+
+export interface TrailEntry {
+  readonly at: Date;
+  /** In Spanish, as printed. */
+  readonly act: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+export interface PaperSignature {
+  readonly png: Uint8Array;
+  readonly sha256: string;
+  readonly planSha256: string;
+  readonly at: Date;
+  readonly ip: string;
+  readonly userAgent: string;
+}

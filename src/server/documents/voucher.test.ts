@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makeReference } from '#domain/credit/reference.ts';
+import { sampleCompany } from '#test/support/paper.ts';
+import { assertPdfClean, pdfSentences, scanPdf, scanPng } from '#test/support/pdf.ts';
+import { barcodeSvg } from './barcode.ts';
+import { renderVoucher, type VoucherData } from './voucher.ts';
+
+const at = new Date('2025-11-21T20:03:22Z');
+const reference = makeReference(185, 123_456);
+const voucher = (change: Partial<VoucherData> = {}): VoucherData => ({
+  company: sampleCompany,
+  customerName: 'María José Ñáñez Güemes',
+  account: '1234567897',
+  concept: 'Enganche Galaxy A56 5G 256 GB',
+  amountCentavos: 129_900,
+  reference,
+  places: ['Alba', 'La Esquina', 'Súper Nopal'],
+  paidAt: null,
+  ...change,
+});
+
+test('a scanner reads the reference from the printed voucher', async () => {
+  const pdf = await renderVoucher(voucher(), at);
+  assertPdfClean(pdf);
+  expect(scanPdf(pdf)).toEqual([`CODE-128:${reference}`]);
+});
+
+test('the voucher says what to pay, where and how', async () => {
+  const text = pdfSentences(await renderVoucher(voucher(), at));
+  for (const expected of [
+    'Total a pagar $1,299.00 MXN',
+    '1850 0012 3456',
+    'Límite de pago',
+    'No aplica',
+    'Enganche Galaxy A56 5G 256 GB',
+    'Súper Nopal',
+    'guarda tu comprobante',
+    'el teléfono se bloquea',
+    '55 4123 9087',
+    'Página 1 de 1',
+  ]) {
+    expect(text).toContain(expected);
+  }
+});
+
+test('a paid voucher has nothing left to scan', async () => {
+  const text = pdfSentences(await renderVoucher(voucher({ paidAt: at }), at));
+  expect(text).toContain('Tu enganche está pagado');
+  expect(text).toContain('21/11/2025 14:03:22');
+  const pdf = await renderVoucher(voucher({ paidAt: at }), at);
+  expect(scanPdf(pdf)).toEqual([]);
+});
+
+test('a phone shows the barcode at 280 px wide and a till still reads it', async () => {
+  const references = Array.from({ length: 12 }, (_, index) => makeReference(index * 83, index * 81_234_567));
+  for (const each of references) {
+    const svg = Buffer.from(barcodeSvg(each));
+    const png = await sharp(svg, { density: 72 * 2 })
+      .resize(560)
+      .png()
+      .toBuffer();
+    expect(scanPng(new Uint8Array(png))).toEqual([`CODE-128:${each}`]);
+  }
+});
+
+test('the barcode keeps at least ten modules of white on each side and is small', () => {
+  const svg = barcodeSvg(reference);
+  const width = Number(/ width="(\d+)"/.exec(svg)?.[1]);
+  const bars = [...svg.matchAll(/stroke-width="(\d+)" d="([^"]+)"/g)].flatMap(([, stroke, path]) =>
+    [...String(path).matchAll(/M([\d.]+) /g)].map(([, x]) => ({ x: Number(x), half: Number(stroke) / 2 })),
+  );
+  expect(Math.min(...bars.map((bar) => bar.x - bar.half))).toBeGreaterThanOrEqual(20);
+  expect(Math.max(...bars.map((bar) => bar.x + bar.half))).toBeLessThanOrEqual(width - 20);
+  expect(svg.length).toBeLessThan(2000);
+});

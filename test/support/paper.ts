@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { makePlan } from '#domain/credit/plan.ts';
+import type { PaperCompany, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
+
+/** Samples for papers: a company, a customer with the letters that break, a drawn signature. */
+
+export const sampleCompany: PaperCompany = {
+  name: 'Alba',
+  legalName: 'Comercializadora Alba, S.A. de C.V.',
+  address: 'Av. Juárez 148, Col. Centro, Puebla, Puebla, C.P. 72000',
+  phone: '2224189035',
+  contact: 'hola@alba.mx',
+  supportPhone: '5541239087',
+  brand: '#FF6700',
+  onBrand: '#000000',
+  graceDays: 3,
+};
+
+export const samplePaper = (change: Partial<PaperData> = {}): PaperData => ({
+  account: '1234567897',
+  company: sampleCompany,
+  customer: {
+    fullName: 'María José Ñáñez Güemes',
+    curp: 'XAGM900101MPLXMR05',
+    rfc: 'XAGM900101AB1',
+    phone: '5518427036',
+    email: 'maria.jose@correo.mx',
+    home: 'Calle Álamos 12-B, Int. 3, Col. La Paz, C.P. 72160, Puebla, Puebla',
+    shipping: 'Privada Pingüino 7, Col. El Ángel, C.P. 72160, Puebla, Puebla',
+    place: 'Puebla, Puebla',
+  },
+  device: { name: 'Galaxy A56 5G 256 GB', brand: 'Samsung', color: 'Rosa' },
+  plan: makePlan({
+    cashPriceCentavos: 799_900,
+    downPaymentCentavos: 129_900,
+    weeklyPaymentCentavos: 19_900,
+    weeks: 52,
+    lastPaymentCentavos: 15_050,
+  }),
+  on: '2025-11-21',
+  trail: [
+    {
+      at: new Date('2025-11-21T19:40:00Z'),
+      act: 'Verificó su teléfono con un código',
+      ip: '2806:2f0:9000:abcd:1234:5678:9abc:def0',
+      userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A566B) Chrome/142.0.0.0 Mobile Safari/537.36',
+    },
+  ],
+  consent: { version: 'bureau-2025-01', sha256: 'c'.repeat(64), at: new Date('2025-11-21T19:44:00Z') },
+  revocationUntil: '2025-11-28',
+  signature: null,
+  ...change,
+});
+
+export const sampleSignature = async (change: Partial<PaperSignature> = {}): Promise<PaperSignature> => ({
+  png: await drawnSignature(),
+  sha256: '0123456789abcdef'.repeat(4),
+  planSha256: 'fedcba9876543210'.repeat(4),
+  at: new Date('2025-11-21T20:03:22Z'),
+  ip: '187.190.12.44',
+  userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A566B) Chrome/142.0.0.0 Mobile Safari/537.36',
+  ...change,
+});
+
+/** What a finger draws on the canvas: dark ink on nothing. */
+export async function drawnSignature(path = scribble): Promise<Uint8Array> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240"><path d="${path}" fill="none" stroke="#1b2a6b" stroke-width="5"/></svg>`;
+  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
+}
+
+const scribble =
+  'M40 150 C80 20 120 30 110 120 S180 90 200 140 S280 20 290 110 S380 100 400 130 S520 70 560 90';

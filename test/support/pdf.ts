@@ -1,0 +1,49 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a reader other than ours finds in a PDF (scripts/ensure-tools.ts brings these programs). */
+
+/** The text; with `layout`, cells of a table row stay on one line. */
+export const pdfText = (pdf: Uint8Array, options: { layout?: boolean } = {}): string =>
+  withFile(pdf, (file) =>
+    execFileSync('pdftotext', [...(options.layout ? ['-layout'] : []), file, '-'], { encoding: 'utf8' }),
+  );
+
+/** On one line, so that a sentence is found wherever it was broken. */
+export const pdfSentences = (pdf: Uint8Array): string => pdfText(pdf).replace(/\s+/g, ' ');
+
+/** Throws when qpdf finds anything wrong, warnings included. */
+export const assertPdfClean = (pdf: Uint8Array): void =>
+  withFile(pdf, (file) => void execFileSync('qpdf', ['--check', file], { stdio: 'pipe' }));
+
+/** Every barcode on the pages, as a scanner reads them from print at 150 dpi: 'CODE-128:…'. */
+export const scanPdf = (pdf: Uint8Array): string[] =>
+  withFile(pdf, (file, folder) => {
+    execFileSync('pdftoppm', ['-r', '150', '-png', file, join(folder, 'page')]);
+    const pages = readdirSync(folder).filter((name) => name.endsWith('.png'));
+    return pages.flatMap((name) => scan(join(folder, name)));
+  });
+
+/** As scanPdf, for one picture that sharp has made. */
+export const scanPng = (png: Uint8Array): string[] => withFile(png, scan);
+
+/** zbarimg ends with 4 when it finds none. */
+function scan(file: string): string[] {
+  const { status, stdout } = spawnSync('zbarimg', ['-q', file], { encoding: 'utf8' });
+  if (status === 4) return [];
+  if (status !== 0) throw new Error(`zbarimg ended with ${status}`);
+  return stdout.trim().split('\n');
+}
+
+function withFile<T>(bytes: Uint8Array, use: (file: string, folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'paper-'));
+  try {
+    const file = join(folder, 'file');
+    writeFileSync(file, bytes);
+    return use(file, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -10,8 +10,8 @@ import { Orb } from '#web/ui/waiting.tsx';
 import { openRequest, type OpenRequest } from '../request.ts';
 import type { Route } from './+types/aprove-false.ts';
 
-export const meta: Route.MetaFunction = ({ matches, data }) =>
-  titleOf(matches, data?.kind === 'pending' ? t('aproveFalse.pendingTitle') : t('aproveFalse.title'));
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  titleOf(matches, loaderData?.kind === 'pending' ? t('aproveFalse.pendingTitle') : t('aproveFalse.title'));
 
 export async function loader(args: Route.LoaderArgs) {
   const open = await openRequest(args, 'aprove-false');

@@ -1,5 +1,4 @@
 import type { FetcherWithComponents } from 'react-router';
-import type { Answer } from '#web/shell/answers.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -19,7 +18,9 @@ export const codeRules = {
 
 interface CodeSheetProps {
   fetcher: FetcherWithComponents<unknown>;
-  answer: (Partial<Answer> & { said?: string }) | undefined;
+  answer:
+    | { stage: 'code'; error?: string | undefined; errors?: string[] | undefined; said?: string | undefined }
+    | undefined;
   open: boolean;
   onClose: () => void;
 }

@@ -1,5 +1,11 @@
 import { useNavigate } from 'react-router';
-import { requestScreens, stepOf, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
+import {
+  requestScreens,
+  stepOf,
+  type RequestScreen,
+  type StepId,
+  type Wait,
+} from '#domain/onboarding/journey.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { notFound } from '#web/shell/place.ts';
@@ -73,7 +79,7 @@ const questions: Partial<Record<RequestScreen, (requestId: string) => Promise<As
 };
 
 /** Other targets have nothing to ask: they are ready after five seconds (spec §4). */
-const otherTargets = { intervalMs: 5000, tries: 2 };
+const otherTargets: Wait = { for: 'five seconds', intervalMs: 5000, tries: 2 };
 
 function waitOf(next: RequestScreen) {
   return (next in questions && stepOf(stepBefore(next)).waits) || otherTargets;

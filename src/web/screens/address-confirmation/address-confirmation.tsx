@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
+import { parseAddress } from '#domain/applicant/address.ts';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/choices.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { AddressFields } from '../address/address-fields.tsx';
+import { addressIn, addressRules } from '../address/address-rules.ts';
+import { rememberExist } from '../address/exist.ts';
+import { openRequest } from '../request.ts';
+import type { Route } from './+types/address-confirmation.ts';
+
+const rules = addressRules((field) => t(`address.${field}`));
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('addressConfirmation.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, api } = await openRequest(args, 'address-confirmation');
+  return { address: dataOf(await api.call('getInfoAddressData', { params: { requestId } }), place) };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const { requestId } = params;
+  const api = context.get(apiContext);
+  const form = await request.formData();
+  if (form.get('identificacion') === 'on') {
+    const result = await api.call('confirmIneAddress', { params: { requestId } });
+    if (!result.ok) return refused(result, place);
+    return redirect(screenPath(place, 'address-validation', { requestId }));
+  }
+  const parsed = parseAddress(addressIn(form));
+  if (!parsed.ok) return invalid(parsed.errors);
+  const result = await api.call('confirmAddress', { params: { requestId }, body: parsed.address });
+  if (!result.ok) return refused(result, place);
+  return redirect(screenPath(place, 'address-proof', { requestId }));
+}
+
+export default function AddressConfirmation({ loaderData, actionData }: Route.ComponentProps) {
+  const [fromIne, setFromIne] = useState(true);
+  const fields = useFields(rules, { values: loaderData.address, errors: actionData?.fields });
+  const hydrated = useHydrated();
+  const busy = useNavigation().state !== 'idle';
+  useToast(actionData);
+  // The flag of spec §3; the server keeps its own.
+  useEffect(() => rememberExist(fromIne), [fromIne]);
+
+  return (
+    <FlowPage
+      step="address-confirmation"
+      title={t('addressConfirmation.title')}
+      lead={t('addressConfirmation.lead')}
+      before={<ErrorSummary errors={fromIne ? [] : fields.shown} />}
+    >
+      <Form method="post" className="stack" {...fields.form}>
+        <Checkbox
+          id="identificacion"
+          name="identificacion"
+          defaultChecked
+          onChange={(event) => setFromIne(event.currentTarget.checked)}
+        >
+          {t('addressConfirmation.useIne')}
+        </Checkbox>
+        {!fromIne && <Notice icon="document">{t('addressConfirmation.proofNote')}</Notice>}
+        {/* Before hydration the fields stay open, so that the form is whole without a script. */}
+        <AddressFields fields={fields} disabled={fromIne && hydrated} />
+        {actionData && !actionData.fields && (
+          <Notice kind="bad" icon="alert" role="alert">
+            {actionData.error}
+          </Notice>
+        )}
+        <div className="actions">
+          <Button
+            type="submit"
+            block
+            busy={busy}
+            busyLabel={t('ui.sending')}
+            disabled={!fromIne && !fields.valid}
+          >
+            {t('addressConfirmation.continue')}
+          </Button>
+          {!fromIne && <MissingLine missing={fields.missing} />}
+        </div>
+      </Form>
+    </FlowPage>
+  );
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from 'react';
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { parseAddress, type Address } from '#domain/applicant/address.ts';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { AddressFields } from '../address/address-fields.tsx';
+import { addressIn, addressLines, addressRules } from '../address/address-rules.ts';
+import { storedExist } from '../address/exist.ts';
+import { openRequest } from '../request.ts';
+import type { Route } from './+types/address-validation.ts';
+
+const rules = addressRules((field) => t(`addressValidation.${field}`));
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('addressValidation.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, api } = await openRequest(args, 'address-validation');
+  return { address: dataOf(await api.call('getInfoAddressData', { params: { requestId } }), place) };
+}
+
+/** First shows what was typed for a look over; only 'Si, continuar' sends it. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const { requestId } = params;
+  const form = await request.formData();
+  const parsed = parseAddress(addressIn(form));
+  if (!parsed.ok) return invalid(parsed.errors);
+  if (form.get('correcto') !== 'si') return data({ review: parsed.address });
+
+  const api = context.get(apiContext);
+  const result = await api.call('validateAddress', { params: { requestId }, body: parsed.address });
+  if (!result.ok) return refused(result, place);
+  const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
+  if (order.ok && order.data.nextStep) return redirect(order.data.nextStep);
+  // Behind a server that does not say the next step, the stored flag decides (spec §2 'Address validation').
+  if (form.get('exist') === 'true') return redirect(screenPath(place, 'aprove-credit', { requestId }));
+  await api.call('sendEmail', { params: { requestId } });
+  return redirect(screenPath(place, 'working-email', { requestId, waitsFor: 'aprove-credit' }));
+}
+
+export default function AddressValidation({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  const review = actionData && 'review' in actionData ? actionData.review : null;
+  const fields = useFields(rules, { values: loaderData.address, errors: answer?.fields });
+  const busy = useNavigation().state !== 'idle';
+  const [open, setOpen] = useState(false);
+  const exist = useRef<HTMLInputElement>(null);
+  useToast(answer);
+  useEffect(() => setOpen(review !== null), [review]);
+  useEffect(() => {
+    if (exist.current) exist.current.value = storedExist();
+  }, []);
+
+  return (
+    <FlowPage
+      step="address-validation"
+      title={t('addressValidation.title')}
+      lead={t('addressValidation.lead')}
+      before={<ErrorSummary errors={fields.shown} />}
+    >
+      <Form method="post" id="envio" className="stack" {...fields.form}>
+        <input ref={exist} type="hidden" name="exist" defaultValue="" />
+        <AddressFields fields={fields} />
+        {answer && !answer.fields && (
+          <Notice kind="bad" icon="alert" role="alert">
+            {answer.error}
+          </Notice>
+        )}
+        <div className="actions">
+          <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
+            {t('addressValidation.continue')}
+          </Button>
+          <MissingLine missing={fields.missing} />
+        </div>
+        {review && (
+          <noscript>
+            <Review address={review} />
+            <button type="submit" name="correcto" value="si">
+              {t('addressValidation.yes')}
+            </button>
+          </noscript>
+        )}
+      </Form>
+      <Sheet
+        id="confirmar-envio"
+        title={t('addressValidation.confirmTitle')}
+        open={open}
+        onClose={() => setOpen(false)}
+        footer={
+          <>
+            <Button kind="quiet" onClick={() => setOpen(false)}>
+              {t('addressValidation.edit')}
+            </Button>
+            <Button
+              type="submit"
+              form="envio"
+              name="correcto"
+              value="si"
+              busy={busy}
+              busyLabel={t('ui.sending')}
+            >
+              {t('addressValidation.yes')}
+            </Button>
+          </>
+        }
+      >
+        {review && <Review address={review} />}
+      </Sheet>
+    </FlowPage>
+  );
+}
+
+function Review({ address }: { address: Address }) {
+  return (
+    <>
+      <address>
+        {addressLines(address).map((line) => (
+          <span key={line}>
+            {line}
+            <br />
+          </span>
+        ))}
+      </address>
+      <p>
+        <b>{t('addressValidation.correct')}</b>
+      </p>
+    </>
+  );
+}

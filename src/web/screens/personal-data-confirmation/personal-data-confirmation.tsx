@@ -1,0 +1,85 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { formatPhone } from '#domain/applicant/phone.ts';
+import { apiContext } from '#web/context.ts';
+import { dataOf, refused } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { DataList, Notice } from '#web/ui/notice.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { openRequest } from '../request.ts';
+import { dayInWords } from '../spanish-dates.ts';
+import type { Route } from './+types/personal-data-confirmation.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titleOf(matches, t('personalDataConfirmation.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, api } = await openRequest(args, 'personal-data-confirmation');
+  const [person, partner] = await Promise.all([
+    api.call('getPersonalData', { params: { id: requestId } }),
+    api.call('getCommercialPartner', { params: { partner: place.partner } }),
+  ]);
+  const { names, lastName1, lastName2, birthday, curp } = dataOf(person, place);
+  const { supportPhone, tel } = dataOf(partner, place);
+  return { person: { names, lastName1, lastName2, birthday, curp }, help: supportPhone ?? tel };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const { requestId } = params;
+  const result = await context.get(apiContext).call('confirmPersonalData', { body: { requestId } });
+  if (!result.ok) return refused(result, place);
+  return redirect(screenPath(place, 'address-confirmation', { requestId }));
+}
+
+export default function PersonalDataConfirmation({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, help } = loaderData;
+  const busy = useNavigation().state !== 'idle';
+  useToast(actionData);
+  return (
+    <FlowPage
+      step="personal-data-confirmation"
+      title={t('personalDataConfirmation.title')}
+      lead={t('personalDataConfirmation.lead')}
+    >
+      <div className="stack">
+        <DataList
+          rows={[
+            [t('personalDataConfirmation.names'), person.names],
+            [t('personalDataConfirmation.lastName1'), person.lastName1],
+            [t('personalDataConfirmation.lastName2'), person.lastName2],
+            [t('personalDataConfirmation.birthday'), dayInWords(person.birthday)],
+            [t('personalDataConfirmation.curp'), person.curp],
+          ]}
+        />
+        {actionData && (
+          <Notice kind="bad" icon="alert" role="alert">
+            {actionData.error}
+          </Notice>
+        )}
+        <Notice icon="call">
+          <Rich
+            k="personalDataConfirmation.wrong"
+            params={{
+              phone: (
+                <a className="link" href={`tel:+52${help}`}>
+                  {formatPhone(help)}
+                </a>
+              ),
+            }}
+          />
+        </Notice>
+      </div>
+      <Form method="post" className="actions">
+        <Button type="submit" block busy={busy} busyLabel={t('ui.sending')}>
+          {t('personalDataConfirmation.continue')}
+        </Button>
+      </Form>
+    </FlowPage>
+  );
+}

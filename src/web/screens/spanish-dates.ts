@@ -1,0 +1,46 @@
+/** Dates as people say them. Built by hand where Node's and Chrome's ICU differ ('p. m.' spaces). */
+
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'] as const;
+
+/** '3 de mayo de 1990' from 'YYYY-MM-DD'; no zone is involved. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.slice(0, 10).split('-').map(Number);
+  return `${date} de ${months[(month ?? 1) - 1]} de ${year}`;
+}
+
+/** 'jueves 27 de noviembre' from 'YYYY-MM-DD'. */
+export function weekdayInWords(day: string): string {
+  const [year, month, date] = day.slice(0, 10).split('-').map(Number);
+  const weekday = new Date(Date.UTC(year ?? 1970, (month ?? 1) - 1, date)).getUTCDay();
+  return `${weekdays[weekday]} ${date} de ${months[(month ?? 1) - 1]}`;
+}
+
+/** 'dd/MM/yyyy, h:mm a' in Mexico City (spec §2 'Credit process'), from an ISO instant. */
+export function stamp(instant: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Mexico_City',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  const noon = part('dayPeriod').toLowerCase() === 'am' ? 'a. m.' : 'p. m.';
+  return `${part('day')}/${part('month')}/${part('year')}, ${part('hour')}:${part('minute')} ${noon}`;
+}

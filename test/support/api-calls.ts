@@ -1,0 +1,47 @@
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { ApiClient } from './api-client.ts';
+import { until } from './until.ts';
+
+/** The body of a call that must go well; anything but 200 throws with what the server said. */
+export async function ask<Body = unknown>(
+  client: ApiClient,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Body> {
+  const answer = await client.send<Body>(method, path, body);
+  if (answer.status === 200) return answer.body;
+  const code = answer.headers.get('x-error-code') ?? 'no code';
+  throw new Error(`${method} ${path} answered ${answer.status} (${code}): ${JSON.stringify(answer.body)}`);
+}
+
+/** Does the work that the captcha asks for, as the page's worker does; with CAPTCHA=sandbox there is none. */
+export async function solveCaptcha(client: ApiClient): Promise<void> {
+  const challenge = await ask<Challenge | { token: string }>(client, 'GET', 'captcha/challenge');
+  const token = 'token' in challenge ? challenge.token : await worked(challenge);
+  const answer = await client.post('verifyCaptcha', { token });
+  if (answer.status !== 200 || answer.body !== true)
+    throw new Error(`The captcha was not taken: ${answer.status}`);
+}
+
+/** The newest code that a phone or an e-mail address was sent and that this client has not read yet. */
+export function newestCode(client: ApiClient, to: string): Promise<string> {
+  return until(`a code for ${to}`, async () => {
+    const path = `/sandbox/outbox.json?to=${encodeURIComponent(to)}`;
+    const messages = await ask<{ id: string; code: string | null }[]>(client, 'GET', path);
+    const fresh = messages.find(({ code }) => code !== null);
+    const read = lastRead.get(client);
+    if (!fresh || fresh.id === read) return null;
+    lastRead.set(client, fresh.id);
+    return fresh.code;
+  });
+}
+
+const lastRead = new WeakMap<ApiClient, string>();
+
+async function worked(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('The challenge has no solution within its time');
+  return btoa(JSON.stringify({ challenge, solution }));
+}

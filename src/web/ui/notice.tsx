@@ -7,16 +7,17 @@ import styles from './notice.module.css';
 export function Notice({
   kind = 'calm',
   icon = 'info',
-  role,
+  live,
   children,
 }: {
   kind?: 'calm' | 'warn' | 'bad' | 'good';
   icon?: IconName;
-  role?: 'status' | 'alert';
+  /** Read out when it appears: 'alert' at once, 'status' when there is a pause. */
+  live?: 'status' | 'alert' | undefined;
   children: ReactNode;
 }) {
   return (
-    <div className={cx(styles.notice, kind !== 'calm' && styles[kind])} role={role}>
+    <div className={cx(styles.notice, kind !== 'calm' && styles[kind])} role={live}>
       <Icon name={icon} />
       <div>{children}</div>
     </div>

@@ -76,7 +76,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
         {/* Before hydration the fields stay open, so that the form is whole without a script. */}
         <AddressFields fields={fields} disabled={fromIne && hydrated} />
         {actionData && !actionData.fields && (
-          <Notice kind="bad" icon="alert" role="alert">
+          <Notice kind="bad" icon="alert" live="alert">
             {actionData.error}
           </Notice>
         )}

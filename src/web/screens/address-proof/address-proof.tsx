@@ -104,7 +104,7 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
         </div>
       )}
       {answer && !answer.fields && (
-        <Notice kind="bad" icon="alert" role="alert">
+        <Notice kind="bad" icon="alert" live="alert">
           {answer.error}
         </Notice>
       )}

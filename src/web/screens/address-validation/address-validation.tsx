@@ -73,7 +73,7 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
         <input ref={exist} type="hidden" name="exist" defaultValue="" />
         <AddressFields fields={fields} />
         {answer && !answer.fields && (
-          <Notice kind="bad" icon="alert" role="alert">
+          <Notice kind="bad" icon="alert" live="alert">
             {answer.error}
           </Notice>
         )}

@@ -64,7 +64,7 @@ function Pending({ home, why, retry }: { home: string; why: string; retry: strin
       title={t('aproveFalse.pendingTitle')}
       lead={t('aproveFalse.pendingLead')}
     >
-      <Notice kind="warn" role="status">
+      <Notice kind="warn" live="status">
         {why}
       </Notice>
       <div className="actions">

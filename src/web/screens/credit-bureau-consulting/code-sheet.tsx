@@ -34,12 +34,12 @@ export function CodeSheet({ fetcher, answer, open, onClose }: CodeSheetProps) {
     <Sheet id="codigo-buro" title={t('creditBureauConsulting.codeTitle')} open={open} onClose={onClose}>
       <p>{t('creditBureauConsulting.codeLead')}</p>
       {answer?.error && (
-        <Notice kind="bad" icon="alert" role="alert">
+        <Notice kind="bad" icon="alert" live="alert">
           {answer.error}
         </Notice>
       )}
       {answer?.said && (
-        <Notice kind="good" icon="check" role="status">
+        <Notice kind="good" icon="check" live="status">
           {answer.said}
         </Notice>
       )}

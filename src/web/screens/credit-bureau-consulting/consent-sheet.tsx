@@ -67,7 +67,7 @@ export function ConsentSheet({ consentText, known, fetcher, answer, open, onClos
         <input type="hidden" name="intent" value="send" />
         <ErrorSummary errors={fields.shown} />
         {answer?.error && !answer.fields && (
-          <Notice kind="bad" icon="alert" role="alert">
+          <Notice kind="bad" icon="alert" live="alert">
             {answer.error}
           </Notice>
         )}

@@ -112,12 +112,12 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
           ]}
         />
         {consented && (
-          <Notice kind="good" icon="check" role="status">
+          <Notice kind="good" icon="check" live="status">
             <Rich k="creditBureauConsulting.authorized" />
           </Notice>
         )}
         {error && (
-          <Notice kind="bad" icon="alert" role="alert">
+          <Notice kind="bad" icon="alert" live="alert">
             {error}
           </Notice>
         )}

@@ -160,16 +160,16 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
 /** What the last try came to, in words; nothing before the first. */
 function Progress({ state }: { state: State }) {
   if (state === 'ask') return null;
-  if (state === 'asking') return <Notice role="status">{t('geolocalization.wait')}</Notice>;
+  if (state === 'asking') return <Notice live="status">{t('geolocalization.wait')}</Notice>;
   if (state === 'done') {
     return (
-      <Notice kind="good" icon="check" role="status">
+      <Notice kind="good" icon="check" live="status">
         <Rich k="geolocalization.done" />
       </Notice>
     );
   }
   return (
-    <Notice kind="warn" icon="alert" role="alert">
+    <Notice kind="warn" icon="alert" live="alert">
       <Rich k={`geolocalization.${state}`} />
     </Notice>
   );

@@ -57,7 +57,7 @@ export function PromoterModal({ requestId, turn, answer, helped }: PromoterModal
         <p>{t('promoterModal.lead')}</p>
         <ErrorSummary errors={fields.shown} />
         {answer && !answer.fields && (
-          <Notice kind="bad" icon="alert" role="alert">
+          <Notice kind="bad" icon="alert" live="alert">
             {answer.error}
           </Notice>
         )}

@@ -152,21 +152,21 @@ function Progress({ state }: { state: State }) {
   if (state === 'ask' || state === 'opening') return null;
   if (state === 'waiting') {
     return (
-      <Notice icon="info" role="status">
+      <Notice icon="info" live="status">
         <Rich k="identityVerification.waiting" />
       </Notice>
     );
   }
   if (state === 'ready') {
     return (
-      <Notice kind="good" icon="check" role="status">
+      <Notice kind="good" icon="check" live="status">
         <Rich k="identityVerification.accepted" />
       </Notice>
     );
   }
   const key = state === 'blocked' || state === 'failed' ? state : 'ended';
   return (
-    <Notice kind="warn" icon="alert" role="alert">
+    <Notice kind="warn" icon="alert" live="alert">
       <Rich k={`identityVerification.${key}`} />
     </Notice>
   );

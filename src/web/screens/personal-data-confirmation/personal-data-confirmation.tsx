@@ -58,7 +58,7 @@ export default function PersonalDataConfirmation({ loaderData, actionData }: Rou
           ]}
         />
         {actionData && (
-          <Notice kind="bad" icon="alert" role="alert">
+          <Notice kind="bad" icon="alert" live="alert">
             {actionData.error}
           </Notice>
         )}

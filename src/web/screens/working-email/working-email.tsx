@@ -45,7 +45,7 @@ export default function WorkingEmail({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {answer ? (
-        <Notice kind="good" icon="check" role="status">
+        <Notice kind="good" icon="check" live="status">
           <Rich k="workingEmail.ready" />
         </Notice>
       ) : (

@@ -1,0 +1,153 @@
+import { useNavigation, useSubmit, Form, Link } from 'react-router';
+import { pageSize } from '#domain/catalogue/catalogue.ts';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import { waitsForIdle } from '#web/boot.tsx';
+import { apiContext } from '#web/context.ts';
+import { dataOf } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { cardOf } from '#web/shell/product-view.ts';
+import { withRetries } from '#web/shell/retry.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { plural, t } from '#web/text/text.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';
+import { SelectBox } from '#web/ui/text-input.tsx';
+import type { Route } from './+types/catalogo.ts';
+import styles from './catalogo.module.css';
+import { FilterSheet, filterSheetId } from './filter-sheet.tsx';
+import { Pagination } from './pagination.tsx';
+import { addressOf, filterCount, queryOf, readSearch, unfiltered, type Search } from './search.ts';
+
+export const handle = waitsForIdle;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titleOf(matches, t('catalogo.title'), t('catalogo.description'));
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const place = placeOf(params);
+  const search = readSearch(new URL(request.url).searchParams);
+  const api = context.get(apiContext);
+  const answer = await withRetries(() => api.call('listProducts', { query: queryOf(search, place.partner) }));
+  return { ...dataOf(answer, place), search, base: `${prefixOf(place)}/catalogo` };
+}
+
+export default function Catalogo({ loaderData: { list, count, search, base } }: Route.ComponentProps) {
+  const shell = useShell();
+  const navigation = useNavigation();
+  const leaving = navigation.state === 'loading' && navigation.location.pathname === base;
+  return (
+    <main id="contenido" tabIndex={-1}>
+      <div className={`wrap ${styles.head}`}>
+        <h1>{t('catalogo.title')}</h1>
+        <p className="muted" aria-live="polite">
+          {plural(count, 'catalogo.count')}
+        </p>
+      </div>
+      <Tools search={search} base={base} />
+      <div className="wrap" aria-busy={leaving}>
+        {list.length === 0 ? (
+          <Nothing search={search} base={base} />
+        ) : (
+          <div className={leaving ? styles.leaving : undefined}>
+            <ProductGrid>
+              {list.map((product, index) => (
+                <ProductCard key={product.id} {...cardOf(product, shell)} first={index < 4} />
+              ))}
+            </ProductGrid>
+          </div>
+        )}
+        {leaving && (
+          <p className={styles.spinner}>
+            <span className="vh">{t('ui.loading')}</span>
+          </p>
+        )}
+        <Pagination
+          pages={Math.ceil(count / pageSize)}
+          page={search.page}
+          to={(page) => base + addressOf({ ...search, page })}
+        />
+      </div>
+      <FilterSheet key={addressOf(search)} search={search} count={count} base={base} />
+    </main>
+  );
+}
+
+/** Sort and filter. The select sends its form when it changes; with no script there is a button beside it. */
+function Tools({ search, base }: { search: Search; base: string }) {
+  const submit = useSubmit();
+  return (
+    <div className={`wrap ${styles.tools}`}>
+      <Form method="get" action={base} className={styles.sort} preventScrollReset>
+        <SelectBox
+          key={search.order}
+          name="orden"
+          aria-label={t('catalogo.sort')}
+          defaultValue={search.order}
+          onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
+          <option value="+price">{t('catalogo.lowest')}</option>
+          <option value="-price">{t('catalogo.highest')}</option>
+        </SelectBox>
+        <HiddenFilters search={search} />
+        <noscript>
+          <Button kind="line" type="submit">
+            {t('catalogo.apply')}
+          </Button>
+        </noscript>
+      </Form>
+      <Button
+        kind="house"
+        icon="filter"
+        className={styles.filter}
+        opens={filterSheetId}
+        count={filterCount(search)}
+      >
+        {t('catalogo.filter')}
+      </Button>
+    </div>
+  );
+}
+
+/** Changing the order keeps the filters and goes back to page 1 (spec §4). */
+const HiddenFilters = ({ search }: { search: Search }) => (
+  <>
+    {[...new URLSearchParams(addressOf({ ...search, order: '+price', page: 1 }))].map(([name, value]) => (
+      <input key={name + value} type="hidden" name={name} value={value} />
+    ))}
+  </>
+);
+
+function Nothing({ search, base }: { search: Search; base: string }) {
+  return (
+    <div className={styles.nothing}>
+      <svg viewBox="0 0 120 190" width="96" height="152" fill="none" aria-hidden="true">
+        <rect
+          x="10"
+          y="5"
+          width="92"
+          height="180"
+          rx="15"
+          strokeWidth="2"
+          strokeDasharray="5 7"
+          strokeLinecap="round"
+        />
+        {[27, 50, 73].map((y) => (
+          <circle key={y} cx="30" cy={y} r="8.5" strokeWidth="2" />
+        ))}
+      </svg>
+      <h2>{t('catalogo.nothing')}</h2>
+      <p>{t(filterCount(search) > 0 ? 'catalogo.nothingHow' : 'catalogo.nothingYet')}</p>
+      {filterCount(search) > 0 ? (
+        <ButtonLink kind="line" to={base + addressOf(unfiltered(search))}>
+          {t('catalogo.clearFilters')}
+        </ButtonLink>
+      ) : (
+        search.page > 1 && (
+          <Link className="link" to={base + addressOf({ ...search, page: 1 })}>
+            {t('catalogo.firstPage')}
+          </Link>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Form, useFetcher } from 'react-router';
+import { brands, productFilters } from '#domain/catalogue/catalogue.ts';
+import { plural, t } from '#web/text/text.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PickChip, PickGroup } from '#web/ui/choices.tsx';
+import { closeSheet, Sheet } from '#web/ui/sheet.tsx';
+import type { loader } from './catalogo.tsx';
+import { PriceRange } from './price-range.tsx';
+import { addressOf, readSearch, unfiltered, type Search } from './search.ts';
+
+export const filterSheetId = 'filtros';
+const formId = 'filtros-form';
+/** Long enough not to ask at each step of the slider. */
+const askAfterMs = 250;
+
+/** The filter modal: a GET form, so the address holds the state. The button says how many there would be. */
+export function FilterSheet({ search, count, base }: { search: Search; count: number; base: string }) {
+  const fetcher = useFetcher<typeof loader>();
+  const [wanted, setWanted] = useState(search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    const next = readSearch(new URLSearchParams(entriesOf(event.currentTarget)));
+    setWanted(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void fetcher.load(base + addressOf(next)), askAfterMs);
+  };
+  const untouched = addressOf({ ...wanted, page: 1 }) === addressOf({ ...search, page: 1 });
+  const answered = fetcher.data && addressOf(fetcher.data.search) === addressOf(wanted);
+  const found = untouched ? count : answered ? fetcher.data?.count : undefined;
+
+  return (
+    <Sheet
+      id={filterSheetId}
+      title={t('catalogo.filter')}
+      footer={
+        <>
+          <ButtonLink
+            kind="quiet"
+            to={base + addressOf(unfiltered(search))}
+            onClick={() => closeSheet(filterSheetId)}
+          >
+            {t('catalogo.clear')}
+          </ButtonLink>
+          <Button type="submit" form={formId}>
+            <span aria-live="polite">
+              {found === undefined ? t('catalogo.see') : plural(found, 'catalogo.seeCount')}
+            </span>
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        method="get"
+        action={base}
+        className="stack"
+        noValidate
+        onInput={look}
+        onSubmit={() => closeSheet(filterSheetId)}
+      >
+        {search.order !== '+price' && <input type="hidden" name="orden" value={search.order} />}
+        <PickGroup legend={t('catalogo.brand')}>
+          {brands.map((brand) => (
+            <PickChip key={brand} name="marca" value={brand} defaultChecked={search.brands.includes(brand)}>
+              {brand}
+            </PickChip>
+          ))}
+        </PickGroup>
+        <PriceRange min={search.min} max={search.max} />
+        <PickGroup legend={t('catalogo.show')}>
+          {productFilters.map((filter) => (
+            <PickChip
+              key={filter}
+              name="filtro"
+              value={filter}
+              defaultChecked={search.filters.includes(filter)}
+            >
+              {t(`catalogo.${filter}`)}
+            </PickChip>
+          ))}
+        </PickGroup>
+      </Form>
+    </Sheet>
+  );
+}
+
+const entriesOf = (form: HTMLFormElement) =>
+  [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');

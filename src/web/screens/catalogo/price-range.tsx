@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { priceSlider } from '#domain/catalogue/catalogue.ts';
+import { t } from '#web/text/text.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import styles from './price-range.module.css';
+
+/** Two handles on one rail, 0 to 40,000 by 100, and the same two numbers as boxes for those who do not drag. */
+export function PriceRange({ min, max }: { min: number; max: number }) {
+  const [range, setRange] = useState({ min, max });
+  const low = Math.min(range.min, range.max);
+  const high = Math.max(range.min, range.max);
+  const share = (pesos: number) => `${(pesos / priceSlider.max) * 100}%`;
+  const take = (end: 'min' | 'max', text: string) => {
+    const pesos = text.trim() === '' ? priceSlider[end] : Number(text.replace(/\D/g, ''));
+    setRange((before) => ({ ...before, [end]: Math.min(priceSlider.max, pesos) }));
+  };
+  return (
+    <fieldset>
+      <legend>{t('catalogo.cashPrice')}</legend>
+      <div className={`${styles.range} needs-script`}>
+        <svg width="100%" height="4" aria-hidden="true">
+          <rect width="100%" height="4" rx="2" className={styles.rail} />
+          <rect x={share(low)} width={share(high - low)} height="4" className={styles.fill} />
+        </svg>
+        {(['min', 'max'] as const).map((end) => (
+          <input
+            key={end}
+            type="range"
+            min={priceSlider.min}
+            max={priceSlider.max}
+            step={priceSlider.step}
+            value={range[end]}
+            aria-label={t(end === 'min' ? 'catalogo.from' : 'catalogo.to')}
+            aria-valuetext={`$${range[end].toLocaleString('es-MX')}`}
+            onChange={(event) => {
+              const pesos = Number(event.currentTarget.value);
+              setRange((before) =>
+                end === 'min'
+                  ? { ...before, min: Math.min(pesos, before.max) }
+                  : { ...before, max: Math.max(pesos, before.min) },
+              );
+            }}
+          />
+        ))}
+      </div>
+      <div className="two">
+        {(['min', 'max'] as const).map((end) => (
+          <TextInput
+            key={`${end}-${range[end]}`}
+            id={`precio-${end}`}
+            name={end}
+            label={t(end === 'min' ? 'catalogo.from' : 'catalogo.to')}
+            optional={false}
+            inputMode="numeric"
+            className="num"
+            defaultValue={String(range[end])}
+            onBlur={(event) => take(end, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addressOf, filterCount, queryOf, readSearch, unfiltered } from './search.ts';
+
+const read = (text: string) => readSearch(new URLSearchParams(text));
+
+test('an empty address is the whole catalogue, cheapest first', () => {
+  expect(read('')).toEqual({ order: '+price', brands: [], filters: [], min: 0, max: 40_000, page: 1 });
+  expect(addressOf(read(''))).toBe('');
+});
+
+test('everything at once, and back', () => {
+  const address = '?orden=-price&marca=Apple&marca=Xiaomi&min=1000&max=9900&filtro=on_offer&pagina=3';
+  expect(addressOf(read(address))).toBe(address);
+  expect(queryOf(read(address), 7)).toEqual({
+    commercialPartnerId: 7,
+    page: 3,
+    limit: 9,
+    order: '-price',
+    searchBrand: 'Apple,Xiaomi',
+    filterProduct: 'on_offer',
+    rangePrice: '1000-9900',
+  });
+});
+
+test('prices as people type them', () => {
+  expect(read('min=$1,500&max=10,000.50')).toMatchObject({ min: 1500, max: 10_000 });
+  expect(read('min=9000&max=100')).toMatchObject({ min: 100, max: 9000 });
+  expect(read('max=999999')).toMatchObject({ max: 40_000 });
+});
+
+test('clearing the filters keeps the order and goes to page 1', () => {
+  const search = read('orden=-price&marca=Apple&filtro=best_seller&max=500&pagina=4');
+  expect(filterCount(search)).toBe(3);
+  expect(unfiltered(search)).toEqual({ ...read('orden=-price') });
+});
+
+test('whatever stands in the address, it is read, and its own address means the same', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.tuple(fc.constantFrom('orden', 'marca', 'min', 'max', 'filtro', 'pagina', 'x'), fc.string()),
+      ),
+      (pairs) => {
+        const search = readSearch(new URLSearchParams(pairs));
+        expect(read(addressOf(search))).toEqual(search);
+      },
+    ),
+  );
+});

@@ -1,0 +1,120 @@
+import { useSearchParams } from 'react-router';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import { waitsForIdle } from '#web/boot.tsx';
+import { apiContext } from '#web/context.ts';
+import { Banners } from '#web/shell/banners.tsx';
+import { dataOf } from '#web/shell/answers.ts';
+import { LegalNotices } from '#web/shell/legal-notices.tsx';
+import { placeOf } from '#web/shell/place.ts';
+import { cardOf } from '#web/shell/product-view.ts';
+import { withRetries } from '#web/shell/retry.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';
+import type { Route } from './+types/inicio.ts';
+import styles from './inicio.module.css';
+
+export const handle = waitsForIdle;
+export const meta: Route.MetaFunction = ({ matches }) =>
+  titleOf(matches, t('inicio.title'), t('inicio.lead'));
+
+/** Two rows of four on a wide screen. */
+const featuredCount = 8;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const place = placeOf(params);
+  const api = context.get(apiContext);
+  const list = (filterProduct?: 'best_seller') =>
+    withRetries(() =>
+      api.call('listProducts', {
+        query: { commercialPartnerId: place.partner, limit: featuredCount, filterProduct },
+      }),
+    );
+  const [banners, best] = await Promise.all([
+    api.call('getBanners', { params: { id: place.partner } }),
+    list('best_seller').then((answer) => dataOf(answer, place)),
+  ]);
+  // A partner that marks no best sellers still has a window.
+  const featured = best.list.length > 0 ? best : dataOf(await list(), place);
+  return { prefix: prefixOf(place), banners: banners.ok ? banners.data : [], products: featured.list };
+}
+
+export default function Inicio({ loaderData: { prefix, banners, products } }: Route.ComponentProps) {
+  const shell = useShell();
+  const [search] = useSearchParams();
+  return (
+    <main id="contenido" tabIndex={-1}>
+      <section className={banners.length > 0 ? styles.hero : `${styles.hero} ${styles.low}`}>
+        <Arcs />
+        <div className="wrap">
+          {search.get('aviso') === 'sesion' && (
+            <div className={styles.notice}>
+              <Notice kind="warn">
+                <b>{t('inicio.sessionOver')}</b> {t('inicio.sessionOverHow')}
+              </Notice>
+            </div>
+          )}
+          <h1>{shell.partner.legend ?? t('inicio.legend')}</h1>
+          <p>{t('inicio.lead')}</p>
+        </div>
+      </section>
+      {banners.length > 0 && (
+        <div className={styles.banners}>
+          <Banners banners={banners} prefix={prefix} />
+        </div>
+      )}
+      <section className={styles.section}>
+        <div className="wrap">
+          <h2 className={styles.heading}>{t('inicio.featured')}</h2>
+          <ProductGrid four>
+            {products.map((product, index) => (
+              <ProductCard
+                key={product.id}
+                {...cardOf(product, shell)}
+                first={index < 2 && banners.length === 0}
+              />
+            ))}
+          </ProductGrid>
+          <p className={styles.all}>
+            <ButtonLink to={`${prefix}/catalogo`}>{t('inicio.seeAll')}</ButtonLink>
+          </p>
+        </div>
+      </section>
+      <section className={styles.section}>
+        <div className="wrap">
+          <h2 className={styles.heading}>{t('inicio.threeSteps')}</h2>
+          <ol className={styles.steps}>
+            {([1, 2, 3] as const).map((step) => (
+              <li key={step}>
+                <b>{step}</b>
+                <div>
+                  <h3>{t(`inicio.step${step}`)}</h3>
+                  <p>{t(`inicio.step${step}How`)}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <LegalNotices shell={shell} />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+const Arcs = () => (
+  <svg
+    className={styles.arcs}
+    viewBox="0 0 400 400"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.2"
+    aria-hidden="true"
+  >
+    {[36, 66, 96, 126].map((radius) => (
+      <circle key={radius} cx="200" cy="200" r={radius} />
+    ))}
+  </svg>
+);

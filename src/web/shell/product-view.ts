@@ -1,0 +1,102 @@
+import type { Product } from '#contract/catalogue.ts';
+import { fromPesos } from '#domain/credit/money.ts';
+import { creditPriceCentavos } from '#domain/credit/plan.ts';
+import type { Features } from '#domain/partner/features.ts';
+import { t } from '#web/text/text.ts';
+import type { Colour } from '#web/ui/choices.tsx';
+import type { PlanFigures } from '#web/ui/plan.tsx';
+import type { PerkName, ProductCardProps } from '#web/ui/product-card.tsx';
+
+/** A product of the wire as a card of the grid. */
+export function cardOf(
+  product: Product,
+  { prefix, features }: { prefix: string; features: Features },
+): ProductCardProps {
+  const colours = coloursOf(product);
+  const colour = colours[0]?.name ?? '';
+  return {
+    to: `${prefix}/detalle-producto/${product.id}`,
+    brand: product.brand,
+    name: product.name,
+    picture: product.thubnailUrl,
+    pictureAlt: colour ? t('product.pictureAlt', { name: product.name, color: colour }) : product.name,
+    colours,
+    weeklyCentavos: product.pay === null ? null : fromPesos(product.pay),
+    downPaymentCentavos: product.downPaymentPrice === null ? null : fromPesos(product.downPaymentPrice),
+    cashCentavos: fromPesos(product.price),
+    tag: product.onOffer ? 'offer' : product.best_seller ? 'best' : null,
+    perks: perksOf(product, features),
+  };
+}
+
+/** Spec §2 'Credit no active': the badges of a product, some of them of the whole partner. */
+export function perksOf(
+  product: Pick<Product, 'unlimitedWhatsapp' | 'oxxoSim'>,
+  features: Features,
+): PerkName[] {
+  return [
+    ...(product.unlimitedWhatsapp ? (['whatsapp'] as const) : []),
+    ...(product.oxxoSim || features.convenienceStoreBadge ? (['store'] as const) : []),
+    ...(features.carrierSimBadge ? (['carrier'] as const) : []),
+  ];
+}
+
+/** The first element of `color` is a JSON text of [{color, name}]; anything else is no colour. */
+export function coloursOf(product: { color: readonly string[] }): Colour[] {
+  try {
+    const parsed: unknown = JSON.parse(product.color[0] ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter(isColour) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Finds a colour by its hex or its name, as paths and stored values have either. */
+export const colourIn = (colours: readonly Colour[], wanted: string | null | undefined): Colour | null =>
+  colours.find(
+    ({ color, name }) => wanted && [color, name].some((each) => each.toLowerCase() === wanted.toLowerCase()),
+  ) ?? null;
+
+export type View = 'pair' | 'front' | 'back';
+
+/** The picture of a colour and view; the thumbnail where a server sends no pictures by colour. */
+export function pictureOf(
+  product: Pick<Product, 'thubnailUrl' | 'pictures'>,
+  colour: Colour | null,
+  view: View = 'pair',
+): string {
+  const { pictures = [] } = product;
+  const ofColour = pictures.find((each) => [colour?.color, colour?.name].includes(each.color)) ?? pictures[0];
+  return ofColour?.[view] ?? product.thubnailUrl;
+}
+
+/** Lines 'Pantalla: 6.7" AMOLED' as label and value; a line without a colon is a value alone. */
+export function specsOf(specs: string): [string, string][] {
+  return specs
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line): [string, string] => {
+      const at = line.indexOf(':');
+      return at > 0 ? [line.slice(0, at), line.slice(at + 1).trim()] : ['', line];
+    });
+}
+
+/** What it costs on credit, or null when the server does not say for how many weeks. */
+export function planOf(product: Product): PlanFigures | null {
+  const { weeks } = product;
+  if (product.pay === null || product.downPaymentPrice === null || weeks === undefined) return null;
+  const terms = {
+    cashPriceCentavos: fromPesos(product.price),
+    downPaymentCentavos: fromPesos(product.downPaymentPrice),
+    weeklyPaymentCentavos: fromPesos(product.pay),
+    weeks,
+  };
+  return { ...terms, totalCentavos: creditPriceCentavos(terms) };
+}
+
+const isColour = (value: unknown): value is Colour =>
+  typeof value === 'object' &&
+  value !== null &&
+  /^#[0-9a-f]{6}$/i.test(String((value as Partial<Colour>).color)) &&
+  typeof (value as Partial<Colour>).name === 'string';

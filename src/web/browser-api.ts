@@ -2,6 +2,9 @@ import { BASE } from '#contract/call.ts';
 import { PARTNER_HEADER } from '#contract/problem.ts';
 import { createApi } from './api-client.ts';
 
+/** Spec §9 'Signature timeout': a drawing over a slow network gets ten minutes. */
+const UPLOAD_TIMEOUT_MS = 600_000;
+
 /** The API from the page itself: polls, uploads, the captcha. The cookie goes along by itself. */
 export const browserApi = createApi((path, { method, body }) =>
   fetch(BASE + path, {
@@ -13,5 +16,6 @@ export const browserApi = createApi((path, { method, body }) =>
       ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
     },
     ...(body === undefined ? {} : { body }),
+    ...(body instanceof FormData ? { signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS) } : {}),
   }),
 );

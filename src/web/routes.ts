@@ -42,6 +42,9 @@ export default [
       ...screen('login-otp', ':phone/:commercialPartner'),
       ...screen('dashboard', ':commercialPartner/:account'),
       ...screen('brackets'),
+      // Files of a screen, each at a path below it.
+      route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
+      route('down-payment/:commercialPartner/:requestId/voucher.pdf', 'screens/down-payment/voucher.ts'),
       route('logout', 'shell/logout.ts'),
     ]),
   ]),

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { colourIn, coloursOf, pictureOf } from '#web/shell/product-view.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { plural, t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Swatches } from '#web/ui/choices.tsx';
+import { DeviceImage, Stage } from '#web/ui/device.tsx';
+import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
+import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { FactPair, PlanSentence, WeeklyPayment } from '#web/ui/plan.tsx';
+import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { planFigures } from '../plan-figures.ts';
+import { openRequest } from '../request.ts';
+import type { Route } from './+types/aprove-credit.ts';
+import styles from './aprove-credit.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('aproveCredit.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, api } = await openRequest(args, 'aprove-credit');
+  const credit = dataOf(await api.call('getInfoCreditData', { params: { requestId } }), place);
+  return { credit, plan: planFigures({ ...credit, price: credit.product.price }) };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const { requestId } = params;
+  const form = await request.formData();
+  const color = form.get('color');
+  const periods = Number(form.get('periods'));
+  if (typeof color !== 'string' || color === '') return invalid({ color: t('aproveCredit.missing') });
+  const result = await context
+    .get(apiContext)
+    .call('acceptCredit', { params: { requestId, periods, color } });
+  if (!result.ok) return refused(result, place);
+  return redirect(screenPath(place, 'contract-signature', { requestId }));
+}
+
+export default function AproveCredit({ loaderData, actionData }: Route.ComponentProps) {
+  const { credit, plan } = loaderData;
+  const { product } = credit;
+  const colours = coloursOf(product);
+  const earlier = colourIn(colours, credit.color);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = colourIn(colours, chosen) ?? earlier ?? colours[0] ?? null;
+  const busy = useNavigation().state !== 'idle';
+  useToast(actionData);
+  return (
+    <main id="contenido" tabIndex={-1}>
+      <Fiesta title={t('aproveCredit.title')}>{t('aproveCredit.lead')}</Fiesta>
+      <Form method="post" className={styles.wide}>
+        <input type="hidden" name="periods" value={credit.totalPeriod} />
+        <Prize
+          stage={
+            <Stage tint={shown?.color ?? null}>
+              <DeviceImage
+                file={pictureOf(product, shown)}
+                alt={t('product.pictureAlt', { name: product.name, color: shown?.name ?? '' })}
+                first
+              />
+            </Stage>
+          }
+        >
+          <h2>{product.name}</h2>
+          <WeeklyPayment centavos={plan.weeklyPaymentCentavos} />
+          <FactPair
+            facts={[
+              [t('plan.downPayment'), <Money key="d" centavos={plan.downPaymentCentavos} soft />],
+              [t('plan.term'), plural(plan.weeks, 'plan.weeks')],
+            ]}
+          />
+          <PlanSentence plan={plan} />
+          {credit.cat !== undefined && (
+            <p className="tiny muted">{t('aproveCredit.cat', { cat: credit.cat.toFixed(1) })}</p>
+          )}
+          <div className={styles.colour}>
+            <Swatches
+              legend={t('aproveCredit.colour')}
+              name="color"
+              colours={colours}
+              chosen={chosen}
+              onChoose={({ color }) => setChosen(color)}
+              said={<Said chosen={colourIn(colours, chosen)?.name} earlier={earlier?.name} />}
+              error={actionData?.fields?.['color']}
+            />
+          </div>
+          {actionData && !actionData.fields && (
+            <Notice kind="bad" icon="alert" role="alert">
+              {actionData.error}
+            </Notice>
+          )}
+        </Prize>
+        <StickyBar weeklyCentavos={plan.weeklyPaymentCentavos}>
+          <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={chosen === null}>
+            {t('aproveCredit.continue')}
+          </Button>
+          {chosen === null && (
+            <MissingLine>
+              <a className="link" href="#color">
+                {t('aproveCredit.missing')}
+              </a>
+            </MissingLine>
+          )}
+        </StickyBar>
+      </Form>
+    </main>
+  );
+}
+
+function Said({ chosen, earlier }: { chosen: string | undefined; earlier: string | undefined }) {
+  if (chosen) return <Rich k="aproveCredit.chosen" params={{ name: chosen }} />;
+  if (earlier) return <Rich k="aproveCredit.earlier" params={{ name: earlier }} />;
+  return t('aproveCredit.choose');
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { formatMoneyShort } from '#domain/credit/money.ts';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { dataOf } from '#web/shell/answers.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { plural, t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DeviceLine } from '#web/ui/device.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { FactList, Notice } from '#web/ui/notice.tsx';
+import type { PlanFigures } from '#web/ui/plan.tsx';
+import { planFigures } from '../plan-figures.ts';
+import { openRequest } from '../request.ts';
+import { Papers } from './papers.tsx';
+import { SignaturePad } from './signature-pad.tsx';
+import type { Route } from './+types/contract-signature.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('contractSignature.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, api, order } = await openRequest(args, 'contract-signature');
+  const contract = dataOf(await api.call('getinfoContract', { params: { requestId } }), place);
+  const here = screenPath(place, 'contract-signature', { requestId });
+  return {
+    requestId,
+    contract,
+    product: order.product.name,
+    colour: contract.color ?? null,
+    plan: planFigures({ ...contract, price: contract.price ?? order.product.price }),
+    papers: { contract: `${here}/Contract`, pagare: `${here}/IOU` },
+    next: screenPath(place, 'down-payment', { requestId }),
+  };
+}
+
+export default function ContractSignature({ loaderData }: Route.ComponentProps) {
+  const { requestId, contract, product, colour, plan, papers, next } = loaderData;
+  const [signed, setSigned] = useState(contract.signed ?? false);
+  return (
+    <FlowPage
+      step="contract-signature"
+      title={t('contractSignature.title')}
+      before={
+        <DeviceLine
+          file={contract.phoneImage}
+          name={product}
+          note={[colour, plural(plan.weeks, 'plan.weeks')].filter(Boolean).join(' · ')}
+        >
+          <Money centavos={plan.weeklyPaymentCentavos} soft />
+          <small>{t('plan.aWeek')}</small>
+        </DeviceLine>
+      }
+    >
+      <div className="stack">
+        <FactList facts={facts(plan)} />
+        <Papers {...papers} />
+        {signed ? (
+          <>
+            <Notice kind="good" icon="check" role="status">
+              <Rich k="contractSignature.signed" />
+            </Notice>
+            <ButtonLink to={next} block>
+              {t('contractSignature.continue')}
+            </ButtonLink>
+          </>
+        ) : (
+          <SignaturePad id={contract.id} requestId={requestId} onSigned={() => setSigned(true)} />
+        )}
+      </div>
+    </FlowPage>
+  );
+}
+
+/** What is about to be signed, in three sentences. */
+function facts(plan: PlanFigures) {
+  const cash = plan.cashPriceCentavos;
+  return [
+    {
+      icon: 'wallet' as const,
+      text: (
+        <Rich
+          k="contractSignature.pay"
+          params={{
+            down: formatMoneyShort(plan.downPaymentCentavos),
+            weekly: formatMoneyShort(plan.weeklyPaymentCentavos),
+            weeks: plural(plan.weeks, 'plan.weeks'),
+          }}
+        />
+      ),
+    },
+    {
+      icon: 'receipt' as const,
+      text: (
+        <Rich
+          k={cash === undefined ? 'contractSignature.totalOnly' : 'contractSignature.total'}
+          params={{ total: formatMoneyShort(plan.totalCentavos), cash: formatMoneyShort(cash ?? 0) }}
+        />
+      ),
+    },
+    { icon: 'lock' as const, text: <Rich k="contractSignature.lock" /> },
+  ];
+}

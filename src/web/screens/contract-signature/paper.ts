@@ -1,0 +1,33 @@
+import { redirect } from 'react-router';
+import { apiContext } from '#web/context.ts';
+import { notFound, placeOf } from '#web/shell/place.ts';
+import { t } from '#web/text/text.ts';
+import type { Route } from './+types/paper.ts';
+
+const names = { Contract: 'contrato', IOU: 'pagare' } as const;
+
+/**
+ * A paper as a PDF to look at, from the call of the specification (base64), so that it opens the same way with any
+ * server behind and with no script.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  placeOf(params);
+  const { requestId, paper } = params;
+  if (paper !== 'Contract' && paper !== 'IOU') throw notFound();
+  const result = await context.get(apiContext).call('getPdfBase64', { params: { type: paper, requestId } });
+  if (!result.ok && result.status === 409 && result.nextStep) throw redirect(result.nextStep);
+  if (!result.ok && (result.status === 404 || result.status === 401)) throw notFound();
+  if (!result.ok) {
+    return new Response(result.errors[0] ?? t('contractSignature.pdfFailed'), {
+      status: 503,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+    });
+  }
+  return new Response(Uint8Array.fromBase64(result.data.fileBase64), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${names[paper]}.pdf"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}

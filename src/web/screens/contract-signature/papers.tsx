@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { t } from '#web/text/text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './contract-signature.module.css';
+
+/** Both papers as PDFs, each marked once it was opened. */
+export function Papers({ contract, pagare }: { contract: string; pagare: string }) {
+  return (
+    <div className={styles.papers}>
+      <Paper href={contract} name={t('contractSignature.contract')} />
+      <Paper href={pagare} name={t('contractSignature.pagare')} />
+    </div>
+  );
+}
+
+function Paper({ href, name }: { href: string; name: string }) {
+  const [seen, setSeen] = useState(false);
+  return (
+    <a href={href} target="_blank" rel="noreferrer" onClick={() => setSeen(true)}>
+      <Icon name="document" />
+      <span>
+        {name}
+        <small>{t('contractSignature.pdf')}</small>
+      </span>
+      {seen ? (
+        <span className={styles.seen}>
+          <Icon name="check" size="s" />
+          {t('contractSignature.seen')}
+        </span>
+      ) : (
+        <Icon name="external" size="s" />
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,81 @@
+import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
+import { dataOf } from '#web/shell/answers.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DeviceImage, Stage } from '#web/ui/device.tsx';
+import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { FactList } from '#web/ui/notice.tsx';
+import { openRequest } from '../request.ts';
+import type { Route } from './+types/device-send.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('deviceSend.titleBefore'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, order, api } = await openRequest(args, 'device-send');
+  const [sending, reference] = await Promise.all([
+    api.call('getSendingData', { params: { requestId } }),
+    api.call('getinfoPayReference', { params: { requestId } }),
+  ]);
+  const { phoneModel, phoneImage } = dataOf(sending, place);
+  return {
+    phoneModel,
+    phoneImage,
+    product: order.product.name,
+    paid: reference.ok && reference.data.Pagado,
+    home: `${prefixOf(place)}/inicio`,
+    reference: screenPath(place, 'down-payment', { requestId }),
+  };
+}
+
+export default function DeviceSend({ loaderData }: Route.ComponentProps) {
+  const { phoneModel, phoneImage, product, paid, home, reference } = loaderData;
+  const device = (
+    <Stage>
+      <DeviceImage file={phoneImage} alt={phoneModel} first />
+    </Stage>
+  );
+  const inside = (
+    <>
+      <h2>{product}</h2>
+      <FactList
+        facts={[
+          { icon: 'truck', text: <Rich k="deviceSend.delivery" /> },
+          { icon: 'user', text: <Rich k="deviceSend.account" /> },
+        ]}
+      />
+      <div className="actions">
+        <ButtonLink to={home} block>
+          {t('deviceSend.home')}
+        </ButtonLink>
+        {!paid && (
+          <ButtonLink to={reference} block kind="quiet">
+            {t('deviceSend.back')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+  if (!paid) {
+    return (
+      <FlowPage
+        step="device-send"
+        before={device}
+        title={t('deviceSend.titleBefore')}
+        lead={t('deviceSend.leadBefore')}
+      >
+        <div className="stack">{inside}</div>
+      </FlowPage>
+    );
+  }
+  return (
+    <main id="contenido" tabIndex={-1}>
+      <Fiesta title={t('deviceSend.title')}>{t('deviceSend.lead')}</Fiesta>
+      <div className="read">
+        <Prize stage={device}>{inside}</Prize>
+      </div>
+    </main>
+  );
+}

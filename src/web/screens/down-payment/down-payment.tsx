@@ -1,0 +1,107 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatPhone } from '#domain/applicant/phone.ts';
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { dataOf } from '#web/shell/answers.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
+import { openRequest } from '../request.ts';
+import { followRequest } from '../waiting/follow-request.ts';
+import { HowToPay, PaymentPlaces } from './pay-guide.tsx';
+import { TillMode, VoucherActions } from './voucher-actions.tsx';
+import type { Route } from './+types/down-payment.ts';
+import styles from './down-payment.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('downPayment.title'));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { place, requestId, api, order } = await openRequest(args, 'down-payment');
+  const [reference, places, partner] = await Promise.all([
+    api.call('getinfoPayReference', { params: { requestId } }),
+    api.call('getPaymentPlaces', { params: { commercialPartnerId: place.partner } }),
+    api.call('getCommercialPartner', { params: { partner: place.partner } }),
+  ]);
+  const { supportPhone, tel } = dataOf(partner, place);
+  return {
+    requestId,
+    pay: dataOf(reference, place),
+    places: places.ok ? places.data : [],
+    product: order.product.name,
+    support: supportPhone ?? tel,
+    voucher: `${screenPath(place, 'down-payment', { requestId })}/voucher.pdf`,
+    next: screenPath(place, 'device-send', { requestId }),
+  };
+}
+
+export default function DownPayment({ loaderData }: Route.ComponentProps) {
+  const { requestId, pay, places, product, support, voucher, next } = loaderData;
+  const { revalidate } = useRevalidator();
+  useEffect(() => followRequest(requestId, () => void revalidate()), [requestId, revalidate]);
+  const centavos = fromPesos(pay.payTotal);
+  const amount = formatMoney(centavos);
+  const barcode = (
+    <img
+      className={styles.barcode}
+      src={pay.barcodeUrl}
+      alt={t('downPayment.barcode', { reference: pay.barcode })}
+      width={320}
+      height={96}
+    />
+  );
+  return (
+    <FlowPage step="down-payment" canvas title={t('downPayment.title')} lead={t('downPayment.lead')}>
+      <div className="stack">
+        {pay.Pagado && (
+          <Notice kind="good" icon="check" role="status">
+            <Rich k="downPayment.paid" />
+          </Notice>
+        )}
+        <Ticket
+          label={t('downPayment.total')}
+          centavos={centavos}
+          code={barcode}
+          reference={pay.barcode}
+          facts={[
+            [t('downPayment.concept'), pay.payConcept],
+            [t('downPayment.limit'), t('downPayment.noLimit')],
+          ]}
+        />
+        <VoucherActions
+          voucher={voucher}
+          shareText={t('downPayment.shareText', { product, amount, reference: pay.barcode })}
+        />
+      </div>
+      <PaymentPlaces places={places} />
+      <HowToPay amount={amount} />
+      <div className="stack">
+        <Notice icon="info">
+          <Rich k="downPayment.active" />
+        </Notice>
+        <Notice kind="warn" icon="lock">
+          <Rich
+            k="downPayment.lock"
+            params={{
+              phone: (
+                <a className="link" href={`tel:+52${support}`}>
+                  {formatPhone(support)}
+                </a>
+              ),
+            }}
+          />
+        </Notice>
+      </div>
+      <div className="actions">
+        <ButtonLink to={next} block>
+          {t('downPayment.continue')}
+        </ButtonLink>
+      </div>
+      <TillMode barcodeUrl={pay.barcodeUrl} reference={pay.barcode} centavos={centavos} />
+    </FlowPage>
+  );
+}

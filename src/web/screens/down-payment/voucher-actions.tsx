@@ -1,0 +1,106 @@
+import { useEffect, useState, type MouseEvent } from 'react';
+import type { Centavos } from '#domain/credit/money.ts';
+import { t } from '#web/text/text.ts';
+import { openSheet, Sheet } from '#web/ui/sheet.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ReferenceNumber } from '#web/ui/ticket.tsx';
+import { toast } from '#web/ui/toaster.tsx';
+import styles from './down-payment.module.css';
+
+const TILL = 'modo-caja';
+
+/** Share, download, till mode. Links that work with no script; with one, a failure is said here. */
+export function VoucherActions({ voucher, shareText }: { voucher: string; shareText: string }) {
+  const [failed, setFailed] = useState(false);
+  const download = async (event: MouseEvent<HTMLAnchorElement>) => {
+    event.preventDefault();
+    setFailed(false);
+    const answer = await fetch(voucher, { credentials: 'same-origin' }).catch(() => null);
+    if (!answer?.ok || answer.headers.get('content-type') !== 'application/pdf') {
+      setFailed(true);
+      toast(t('downPayment.downloadFailed'), 'bad');
+      return;
+    }
+    const url = URL.createObjectURL(await answer.blob());
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'enganche.pdf';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+  const share = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (typeof navigator.share !== 'function') return;
+    event.preventDefault();
+    // Dismissing the share sheet rejects; that is nobody's error.
+    navigator.share({ text: shareText }).catch(() => undefined);
+  };
+  return (
+    <div>
+      <div className={styles.shares}>
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(shareText)}`}
+          target="_blank"
+          rel="noreferrer"
+          onClick={share}
+        >
+          <Icon name="share" />
+          {t('downPayment.share')}
+        </a>
+        <a href={voucher} download="enganche.pdf" onClick={(event) => void download(event)}>
+          <Icon name="download" />
+          {t('downPayment.download')}
+        </a>
+        <button type="button" onClick={() => openSheet(TILL)}>
+          <Icon name="barcode" />
+          {t('downPayment.till')}
+        </button>
+      </div>
+      {failed && (
+        <Notice kind="bad" icon="alert" role="alert">
+          {t('downPayment.downloadFailed')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The barcode as large as the screen, for the scanner at the till; the screen stays on meanwhile. */
+export function TillMode({
+  barcodeUrl,
+  reference,
+  centavos,
+}: {
+  barcodeUrl: string;
+  reference: string;
+  centavos: Centavos;
+}) {
+  useEffect(() => keepAwakeWhileOpen(document.getElementById(TILL)), []);
+  return (
+    <Sheet id={TILL} title={t('downPayment.tillTitle')}>
+      <div className={styles.tillMode}>
+        <p className={styles.tillAmount}>
+          <Money centavos={centavos} />
+        </p>
+        <img src={barcodeUrl} alt={t('downPayment.barcode', { reference })} width={640} height={192} />
+        <ReferenceNumber reference={reference} />
+        <p className="small muted">{t('downPayment.tillHint')}</p>
+      </div>
+    </Sheet>
+  );
+}
+
+function keepAwakeWhileOpen(dialog: HTMLElement | null) {
+  if (!dialog || !('wakeLock' in navigator)) return undefined;
+  let lock: WakeLockSentinel | null = null;
+  const watcher = new MutationObserver(async () => {
+    if (dialog.hasAttribute('open')) lock = await navigator.wakeLock.request('screen').catch(() => null);
+    else void lock?.release();
+  });
+  watcher.observe(dialog, { attributeFilter: ['open'] });
+  return () => {
+    watcher.disconnect();
+    void lock?.release();
+  };
+}

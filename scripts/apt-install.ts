@@ -20,6 +20,16 @@ export function aptInstall(packages: readonly string[], reason: string): void {
 export const runs = (program: string, args: readonly string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
+/** Runs a command of ours; what it throws becomes one plain line and exit code 1. */
+export function orSayWhy(command: () => void): void {
+  try {
+    command();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
 function apt(args: readonly string[]): void {
   // Another apt-get may hold the lock on a fresh machine that updates itself: wait for it.
   const all = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', '-qq', ...args];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { aptInstall, runs } from './apt-install.ts';
+import { aptInstall, orSayWhy, runs } from './apt-install.ts';
 
 /** What the distribution calls it, with the fonts it needs to draw Latin text. */
 export const browserPackages = ['chromium', 'fonts-liberation'] as const;
@@ -55,4 +55,4 @@ function playwrightBrowsers(): string[] {
 
 const starts = (path: string): boolean => existsSync(path) && runs(path, ['--version']);
 
-if (import.meta.main) process.stdout.write(`${ensureBrowser()}\n`);
+if (import.meta.main) orSayWhy(() => console.log(ensureBrowser()));

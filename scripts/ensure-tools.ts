@@ -1,4 +1,4 @@
-import { aptInstall, runs } from './apt-install.ts';
+import { aptInstall, orSayWhy, runs } from './apt-install.ts';
 import { browserPackages, findBrowser } from './ensure-browser.ts';
 
 /**
@@ -28,4 +28,4 @@ const tools = [
   { name: 'qpdf (checks PDFs)', packages: ['qpdf'], present: () => runs('qpdf', ['--version']) },
 ] as const;
 
-if (import.meta.main) ensureTools();
+if (import.meta.main) orSayWhy(ensureTools);

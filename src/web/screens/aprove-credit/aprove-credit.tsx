@@ -94,7 +94,7 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
             />
           </div>
           {actionData && !actionData.fields && (
-            <Notice kind="bad" icon="alert" role="alert">
+            <Notice kind="bad" icon="alert" live="alert">
               {actionData.error}
             </Notice>
           )}

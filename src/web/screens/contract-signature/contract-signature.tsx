@@ -57,7 +57,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
         <Papers {...papers} />
         {signed ? (
           <>
-            <Notice kind="good" icon="check" role="status">
+            <Notice kind="good" icon="check" live="status">
               <Rich k="contractSignature.signed" />
             </Notice>
             <ButtonLink to={next} block>

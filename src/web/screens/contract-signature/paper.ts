@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
     });
   }
-  return new Response(Uint8Array.fromBase64(result.data.fileBase64), {
+  return new Response(bytesOf(result.data.fileBase64), {
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${names[paper]}.pdf"`,
@@ -31,3 +31,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
   });
 }
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));

@@ -76,7 +76,7 @@ export function SignaturePad({ id, requestId, onSigned }: SignaturePadProps) {
         )}
       </div>
       {error && (
-        <Notice kind="bad" icon="alert" role="alert">
+        <Notice kind="bad" icon="alert" live="alert">
           {error}
         </Notice>
       )}

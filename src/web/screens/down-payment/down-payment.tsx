@@ -58,7 +58,7 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
     <FlowPage step="down-payment" canvas title={t('downPayment.title')} lead={t('downPayment.lead')}>
       <div className="stack">
         {pay.Pagado && (
-          <Notice kind="good" icon="check" role="status">
+          <Notice kind="good" icon="check" live="status">
             <Rich k="downPayment.paid" />
           </Notice>
         )}

@@ -58,7 +58,7 @@ export function VoucherActions({ voucher, shareText }: { voucher: string; shareT
         </button>
       </div>
       {failed && (
-        <Notice kind="bad" icon="alert" role="alert">
+        <Notice kind="bad" icon="alert" live="alert">
           {t('downPayment.downloadFailed')}
         </Notice>
       )}

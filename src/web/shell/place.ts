@@ -25,7 +25,8 @@ export const prefixIn = (params: PlaceParams): string => prefixOf(placeOf(params
 /** To throw from a loader or action: the 404 page with status 404. */
 export const notFound = () => data(null, { status: 404 });
 
-function idOf(segment: string): number {
+/** A positive id of a path segment, or a 404. */
+export function idOf(segment: string): number {
   if (!/^[1-9]\d{0,9}$/.test(segment)) throw notFound();
   const id = Number(segment);
   if (id > 2_147_483_647) throw notFound();

@@ -22,6 +22,8 @@ export interface ProductCardProps {
   cashCentavos: Centavos;
   tag?: 'offer' | 'best' | null;
   perks: readonly PerkName[];
+  /** Instead of 'Enganche mínimo', where a screen's words differ. */
+  downPaymentLabel?: string;
   /** Above the fold: its picture loads at once. */
   first?: boolean;
   /** e.g. 'Solicitar credito', under the card; the card itself stays one link. */
@@ -54,7 +56,7 @@ export function ProductCard(card: ProductCardProps) {
       <dl className={styles.rest}>
         {card.downPaymentCentavos !== null && (
           <div>
-            <dt>{t('plan.minimumDownPayment')}</dt>
+            <dt>{card.downPaymentLabel ?? t('plan.minimumDownPayment')}</dt>
             <dd>{formatMoney(card.downPaymentCentavos)}</dd>
           </div>
         )}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Form, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import { fromPesos } from '#domain/credit/money.ts';
+import { waitsForIdle } from '#web/boot.tsx';
+import { apiContext } from '#web/context.ts';
+import { dataOf } from '#web/shell/answers.ts';
+import { rememberProduct } from '#web/shell/browser-memory.ts';
+import { idOf, notFound, placeOf } from '#web/shell/place.ts';
+import { colourIn, coloursOf, perksOf, planOf } from '#web/shell/product-view.ts';
+import { withRetries } from '#web/shell/retry.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Swatches } from '#web/ui/choices.tsx';
+import { PlanSentence, WeeklyPayment } from '#web/ui/plan.tsx';
+import { Perk } from '#web/ui/product-card.tsx';
+import { StickyBar } from '#web/ui/sticky-bar.tsx';
+import type { Route } from './+types/detalle-producto.ts';
+import styles from './detalle-producto.module.css';
+import { ProductFacts } from './product-facts.tsx';
+import { Vitrine, viewIn } from './vitrine.tsx';
+
+export const handle = waitsForIdle;
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  titleOf(matches, loaderData?.product.name ?? '', loaderData?.product.description);
+
+const formId = 'solicitar';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const place = placeOf(params);
+  const id = idOf(params.id);
+  const api = context.get(apiContext);
+  const product = dataOf(await withRetries(() => api.call('getProduct', { params: { id } })), place);
+  if (product.commercialPartner.id !== place.partner) throw notFound();
+  const prefix = prefixOf(place);
+  return { product, prefix, next: `${prefix}/precalification-request/${id}/${place.partner}` };
+}
+
+/** Another view or colour is the same product. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+
+export default function DetalleProducto({ loaderData: { product, prefix, next } }: Route.ComponentProps) {
+  const { features } = useShell();
+  const [search] = useSearchParams();
+  const colours = coloursOf(product);
+  const [chosen, setChosen] = useState(() => colourIn(colours, search.get('color')));
+  const [asked, setAsked] = useState(false);
+  const weekly = product.pay === null ? null : fromPesos(product.pay);
+  const plan = planOf(product);
+  return (
+    <main id="contenido" tabIndex={-1}>
+      <div className={styles.detail}>
+        <Vitrine
+          product={product}
+          colour={chosen ?? colours[0] ?? null}
+          chosen={chosen}
+          view={viewIn(search)}
+          back={`${prefix}/catalogo`}
+        />
+        <div className={styles.info}>
+          <div>
+            <p className={styles.brand}>{product.brand}</p>
+            <h1>{product.name}</h1>
+            <div className={styles.perks}>
+              {perksOf(product, features).map((perk) => (
+                <Perk key={perk} name={perk} long />
+              ))}
+            </div>
+          </div>
+          <div className={styles.offer}>
+            {weekly !== null && <WeeklyPayment centavos={weekly} />}
+            {plan && <PlanSentence plan={plan} />}
+          </div>
+          <Form
+            id={formId}
+            method="get"
+            action={next}
+            className="stack"
+            onInvalid={(event) => {
+              // One per radio: our own words in place of the browser's bubble.
+              event.preventDefault();
+              setAsked(true);
+              event.currentTarget.querySelector('input')?.focus();
+            }}
+            onSubmit={() => chosen && rememberProduct({ id: product.id, color: chosen.color })}
+          >
+            <Swatches
+              legend={t('detalle.color')}
+              name="color"
+              colours={colours}
+              chosen={chosen?.color ?? null}
+              onChoose={(colour) => {
+                setChosen(colour);
+                setAsked(false);
+              }}
+              said={chosen ? <Rich k="detalle.picked" params={{ color: chosen.name }} /> : t('detalle.pick')}
+              error={asked && !chosen ? t('detalle.colorRequired') : undefined}
+            />
+            <div className={styles.desk}>
+              <Button type="submit" block>
+                {t('detalle.request')}
+              </Button>
+            </div>
+          </Form>
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <StickyBar weeklyCentavos={weekly} only="phone">
+        <Button type="submit" form={formId}>
+          {t('detalle.request')}
+        </Button>
+      </StickyBar>
+    </main>
+  );
+}

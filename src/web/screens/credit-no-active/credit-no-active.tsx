@@ -1,0 +1,84 @@
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { dataOf } from '#web/shell/answers.ts';
+import { Banners } from '#web/shell/banners.tsx';
+import { placeOf } from '#web/shell/place.ts';
+import { cardOf } from '#web/shell/product-view.ts';
+import { withRetries } from '#web/shell/retry.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Carousel } from '#web/ui/carousel.tsx';
+import { ProductCard } from '#web/ui/product-card.tsx';
+import type { Route } from './+types/credit-no-active.ts';
+import styles from './credit-no-active.module.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('creditNoActive.title'));
+
+const featuredCount = 10;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const place = placeOf(params);
+  const api = context.get(apiContext);
+  const query = { commercialPartnerId: place.partner, limit: featuredCount, filterProduct: 'best_seller' };
+  const [banners, products] = await Promise.all([
+    api.call('getBanners', { params: { id: place.partner } }),
+    withRetries(() => api.call('listProducts', { query })),
+  ]);
+  return {
+    prefix: prefixOf(place),
+    partner: place.partner,
+    banners: banners.ok ? banners.data : [],
+    products: dataOf(products, place).list,
+  };
+}
+
+/** For who logs in without a credit: what this login is for, and what could be bought. */
+export default function CreditNoActive({ loaderData }: Route.ComponentProps) {
+  const { prefix, partner, banners, products } = loaderData;
+  const shell = useShell();
+  return (
+    <main id="contenido" tabIndex={-1}>
+      <div className={`wrap ${styles.head}`}>
+        <h1>{t('creditNoActive.title')}</h1>
+        <p className="lead">{t('creditNoActive.lead')}</p>
+      </div>
+      {banners.length > 0 && (
+        <div className={styles.banners}>
+          <Banners banners={banners} prefix={prefix} />
+        </div>
+      )}
+      <div className="wrap">
+        <h2 className={styles.heading}>{shell.partner.legend ?? t('inicio.legend')}</h2>
+      </div>
+      <div className={styles.products}>
+        <Carousel
+          kind="products"
+          label={t('inicio.featured')}
+          items={products.map((product) => ({
+            key: product.id,
+            content: (
+              <ProductCard
+                {...cardOf(product, shell)}
+                downPaymentLabel={t('creditNoActive.downPayment')}
+                action={
+                  <ButtonLink
+                    size="s"
+                    kind="line"
+                    to={`${prefix}/precalification-request/${product.id}/${partner}`}
+                  >
+                    {t('creditNoActive.request')}
+                  </ButtonLink>
+                }
+              />
+            ),
+          }))}
+        />
+      </div>
+      <div className={`wrap ${styles.all}`}>
+        <ButtonLink to={`/${partner}/catalogo`}>{t('inicio.seeAll')}</ButtonLink>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#contract/catalogue.ts';
+import { specsOf } from '#web/shell/product-view.ts';
+import { t } from '#web/text/text.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './product-facts.module.css';
+
+/** What it is, what one needs, and what happens when a payment is late: before anybody asks for a credit. */
+export function ProductFacts({ product }: { product: Product }) {
+  const specs = specsOf(product.specs);
+  return (
+    <>
+      {product.description && <p className="muted">{product.description}</p>}
+      <div className={styles.facts}>
+        {specs.length > 0 && (
+          <Fold title={t('detalle.specs')} open>
+            <dl className={styles.specs}>
+              {specs.map(([label, value]) => (
+                <div key={label + value}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Fold>
+        )}
+        <Fold title={t('detalle.need')}>
+          <ul className={styles.list}>
+            {(['need1', 'need2', 'need3', 'need4'] as const).map((key) => (
+              <li key={key}>
+                <Icon name="check" size="s" />
+                {t(`detalle.${key}`)}
+              </li>
+            ))}
+          </ul>
+        </Fold>
+        <Fold title={t('detalle.late')}>
+          <p className={styles.text}>{t('detalle.lateHow')}</p>
+        </Fold>
+      </div>
+      <div>
+        <p className="legal">{t('detalle.legal')}</p>
+        {product.unlimitedWhatsapp && <p className="legal">{t('legal.whatsapp')}</p>}
+      </div>
+    </>
+  );
+}
+
+function Fold({ title, open = false, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open}>
+      <summary>
+        {title}
+        <Icon name="down" />
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,65 @@
+import { officeKindOf } from './sniff-office.ts';
+import { compoundKindOf } from './sniff-compound.ts';
+
+/** What a file is by its bytes; its name and the type that a browser claims are only claims. */
+export type FileKind = keyof typeof kinds;
+
+/** Content type to serve it with, and the endings that its name may have. */
+export const kinds = {
+  pdf: { contentType: 'application/pdf', endings: ['pdf'] },
+  jpg: { contentType: 'image/jpeg', endings: ['jpg', 'jpeg'] },
+  png: { contentType: 'image/png', endings: ['png'] },
+  webp: { contentType: 'image/webp', endings: ['webp'] },
+  avif: { contentType: 'image/avif', endings: ['avif'] },
+  doc: { contentType: 'application/msword', endings: ['doc'] },
+  xls: { contentType: 'application/vnd.ms-excel', endings: ['xls'] },
+  ppt: { contentType: 'application/vnd.ms-powerpoint', endings: ['ppt'] },
+  docx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    endings: ['docx'],
+  },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    endings: ['xlsx'],
+  },
+  pptx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    endings: ['pptx'],
+  },
+} as const satisfies Record<string, { contentType: string; endings: readonly string[] }>;
+
+/** Null for anything that is not in the table: SVG, HTML, archives, programs, Office files with macros. */
+export function sniff(bytes: Uint8Array): FileKind | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const starts = (signature: string, at = 0): boolean =>
+    file.subarray(at, at + signature.length).equals(Buffer.from(signature, 'latin1'));
+  if (starts('%PDF-')) return 'pdf';
+  if (starts('\xff\xd8\xff')) return 'jpg';
+  if (starts('\x89PNG\r\n\x1a\n')) return 'png';
+  if (starts('RIFF') && starts('WEBP', 8)) return 'webp';
+  if (starts('ftypavif', 4)) return 'avif';
+  if (starts('PK\x03\x04')) return officeKindOf(file);
+  if (starts('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return compoundKindOf(file);
+  return null;
+}
+
+/** Kinds that spec §5 accepts as proof. */
+export const uploadKinds: readonly FileKind[] = [
+  'pdf',
+  'jpg',
+  'png',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'ppt',
+  'pptx',
+];
+
+/** The kind of an upload whose bytes and name agree and that is accepted; else null. */
+export function uploadKindOf(fileName: string, bytes: Uint8Array): FileKind | null {
+  const kind = sniff(bytes);
+  if (kind === null || !uploadKinds.includes(kind)) return null;
+  const ending = /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+  return (kinds[kind].endings as readonly string[]).includes(ending) ? kind : null;
+}

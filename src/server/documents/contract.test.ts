@@ -51,8 +51,9 @@ test('every week is in the table, and the table adds up to the plan', async () =
       weeks,
     }),
   );
+  const signature = await sampleSignature();
   for (const plan of plans) {
-    const rows = tableRows(await renderContract(samplePaper({ plan }), at));
+    const rows = tableRows(await renderContract(samplePaper({ plan, signature }), at));
     expect(rows.map((row) => row.number)).toEqual(
       Array.from({ length: plan.weeks }, (_, index) => index + 1),
     );

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '#server/context.ts';
+import type { Db, Trx } from '#server/context.ts';
 import type { Database } from './schema.ts';
 
 export type DeviceOrder = Selectable<Database['device_orders']>;
@@ -28,4 +28,30 @@ export async function markDeviceOrderSent(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute();
+}
+
+/** Orders something of a device; null when the same cause has ordered it before. */
+export async function insertDeviceOrder(
+  trx: Trx,
+  order: Pick<DeviceOrder, 'account' | 'action' | 'cause'>,
+): Promise<string | null> {
+  const row = await trx
+    .insertInto('device_orders')
+    .values(order)
+    .onConflict((conflict) => conflict.columns(['account', 'action', 'cause']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What the last lock of an account was for; null when there was none. */
+export async function lastLockCause(db: Db | Trx, account: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('device_orders')
+    .select('cause')
+    .where('account', '=', account)
+    .where('action', '=', 'lock')
+    .orderBy('at', 'desc')
+    .executeTakeFirst();
+  return row?.cause ?? null;
 }

@@ -98,3 +98,14 @@ export async function markMessageFailed(
     .where('sent_at', 'is', null)
     .execute();
 }
+
+/** Takes back messages whose cause is gone, as far as they are not sent yet. */
+export async function withdrawMessages(trx: Trx, dedupeKeys: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('outbox')
+    .set({ gave_up_at: sql<Date>`app_now()`, last_error: 'withdrawn' })
+    .where('dedupe_key', 'in', [...dedupeKeys])
+    .where('sent_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .execute();
+}

@@ -1,4 +1,8 @@
-import type { Trx } from '#server/context.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '#server/context.ts';
+import type { Database } from './schema.ts';
+
+export type RequestEvent = Selectable<Database['request_events']>;
 
 /** Adds a line to the audit trail of a request. `detail` never holds a name, code or phone. */
 export async function recordEvent(
@@ -19,3 +23,7 @@ export async function recordEvent(
     })
     .execute();
 }
+
+/** The audit trail of a request, oldest first. */
+export const eventsOf = (db: Db | Trx, requestId: string): Promise<RequestEvent[]> =>
+  db.selectFrom('request_events').selectAll().where('request_id', '=', requestId).orderBy('id').execute();

@@ -1,0 +1,24 @@
+import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { colorIn } from './color-in.ts';
+
+/** The device of a request in the chosen colour: names for people, a picture under storage/. */
+export interface RequestDevice {
+  readonly name: string;
+  readonly brand: string;
+  readonly model: string;
+  /** In words; null until one is chosen. */
+  readonly colorName: string | null;
+  readonly picture: string;
+}
+
+export function deviceOfRequest({ product, color }: CreditRequest): RequestDevice {
+  const chosen = color === null ? undefined : colorIn(product.colors, color);
+  const pictures = product.pictures.find((each) => each.color === chosen?.color);
+  return {
+    name: product.name,
+    brand: product.brand,
+    model: product.model,
+    colorName: chosen?.name ?? color,
+    picture: pictures?.pair ?? product.thumbnail,
+  };
+}

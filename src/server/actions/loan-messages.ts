@@ -1,0 +1,51 @@
+import type { Day } from '#domain/calendar.ts';
+import { formatMoney, type Centavos } from '#domain/credit/money.ts';
+import { formatPhone } from '#domain/applicant/phone.ts';
+import { dayInWords } from '#server/documents/spanish-dates.ts';
+
+/** Text messages of a loan. Each names the shop, says one thing, and what to do about it. */
+
+/** One weekly payment, as its messages name it. */
+export interface NamedPayment {
+  readonly partner: string;
+  readonly number: number;
+  readonly of: number;
+  readonly amountCentavos: Centavos;
+  readonly reference: string;
+  readonly dueOn: Day;
+}
+
+export const contractSigned = (
+  partner: string,
+  account: string,
+  down: { amountCentavos: Centavos; reference: string },
+): string =>
+  `${partner}: firmaste tu contrato ${account}. Para activar tu crédito paga tu enganche de ` +
+  `${formatMoney(down.amountCentavos)} en tienda con la referencia ${down.reference}.`;
+
+export const creditActive = (partner: string, first: { amountCentavos: Centavos; dueOn: Day }): string =>
+  `${partner}: tu crédito ya está activo. Te contactaremos para entregarte tu equipo. Tu primer pago de ` +
+  `${formatMoney(first.amountCentavos)} vence el ${dayInWords(first.dueOn)}.`;
+
+export const paymentReceived = (payment: Omit<NamedPayment, 'dueOn' | 'reference'>): string =>
+  `${payment.partner}: recibimos ${paymentOf(payment)}. Gracias.`;
+
+export const paidOff = (partner: string): string =>
+  `${partner}: recibimos tu último pago. Tu equipo es tuyo y quedó libre de bloqueo. Felicidades.`;
+
+export const paymentDue = (payment: NamedPayment): string =>
+  `${payment.partner}: ${paymentOf(payment)} vence el ${dayInWords(payment.dueOn)}. Referencia ${payment.reference}.`;
+
+export const paymentOverdue = (payment: NamedPayment): string =>
+  `${payment.partner}: ${paymentOf(payment)} venció el ${dayInWords(payment.dueOn)}. Págalo con la referencia ` +
+  `${payment.reference} para que tu equipo no se bloquee.`;
+
+export const deviceLocked = (payment: NamedPayment, supportPhone: string): string =>
+  `${payment.partner}: tu equipo se bloqueó porque no recibimos ${paymentOf(payment)}. Se desbloquea al pagarlo con ` +
+  `la referencia ${payment.reference}. Dudas: ${formatPhone(supportPhone)}.`;
+
+export const deviceUnlocked = (partner: string): string =>
+  `${partner}: ya estás al corriente y tu equipo se desbloqueó. Gracias.`;
+
+const paymentOf = (payment: Pick<NamedPayment, 'number' | 'of' | 'amountCentavos'>): string =>
+  `tu pago ${payment.number} de ${payment.of} por ${formatMoney(payment.amountCentavos)}`;

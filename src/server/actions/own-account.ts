@@ -1,0 +1,49 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Db } from '#server/context.ts';
+import { requestByAccount, requestById, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { instalmentByReference, type Instalment } from '#server/queries/instalments.ts';
+import { loanByAccount, type Loan } from '#server/queries/loans.ts';
+import { knownRequest, sessionOf } from './own-request.ts';
+
+/**
+ * The request behind an account, for its customer logged in or for the browser that owns the request.
+ * Unknown and somebody else's answer the same (readings §2).
+ * @throws no-session, not-found
+ */
+export async function readableRequest(db: Db, caller: Caller, requestId: string): Promise<CreditRequest> {
+  return assertReadable(db, caller, await requestById(db, requestId));
+}
+
+/** As readableRequest, by account, with its loan: nothing is owed before the contract is signed. */
+export async function readableLoan(
+  db: Db,
+  caller: Caller,
+  account: string,
+): Promise<{ request: CreditRequest; loan: Loan }> {
+  const request = await assertReadable(db, caller, await requestByAccount(db, account));
+  const loan = await loanByAccount(db, account);
+  if (!loan) throw new DomainError('not-found');
+  return { request, loan };
+}
+
+/** One payment of one's own, by its reference. @throws no-session, not-found */
+export async function readableInstalment(db: Db, caller: Caller, reference: string): Promise<Instalment> {
+  sessionOf(caller);
+  const instalment = await instalmentByReference(db, reference);
+  if (!instalment) throw new DomainError('not-found');
+  await assertReadable(db, caller, await requestByAccount(db, instalment.account));
+  return instalment;
+}
+
+async function assertReadable(
+  db: Db,
+  caller: Caller,
+  row: CreditRequest | undefined,
+): Promise<CreditRequest> {
+  const session = sessionOf(caller);
+  const isOtherShop = caller.partnerHint !== null && caller.partnerHint !== row?.partner_id;
+  if (row && !isOtherShop && session.customerAccount === row.account) return row;
+  const known = await knownRequest(db, caller, row);
+  if (known.access !== 'full') throw new DomainError('not-found');
+  return known.row;
+}

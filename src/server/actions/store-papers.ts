@@ -1,0 +1,50 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/context.ts';
+import { renderContract } from '#server/documents/contract.ts';
+import { renderPagare } from '#server/documents/pagare.ts';
+import { contractOf, nameStoredPapers, type Contract } from '#server/queries/contracts.ts';
+import { requestById } from '#server/queries/credit-requests.ts';
+import { paperDataOf } from './paper-data-of.ts';
+import { planSha256, sha256Hex } from './plan-hash.ts';
+
+/**
+ * Renders the signed papers of a request and stores them, once. Their names are their hashes and they are
+ * dated at the signature, so that a repeat, or two at a time, store the same.
+ * @throws not-found when nothing is signed
+ */
+export async function storePapers(deps: Deps, requestId: string): Promise<Contract> {
+  const [contract, row] = await Promise.all([
+    contractOf(deps.db, requestId),
+    requestById(deps.db, requestId),
+  ]);
+  if (!contract || !row) throw new DomainError('not-found');
+  if (contract.contract_file !== null) return contract;
+
+  const png = await deps.storage.get(contract.signature_file);
+  if (!png) throw new DomainError('unavailable');
+  const signature = {
+    png,
+    sha256: contract.signature_sha256,
+    planSha256: planSha256(contract.plan),
+    at: contract.signed_at,
+    ip: contract.ip,
+    userAgent: contract.user_agent,
+  };
+  const data = await paperDataOf(deps.db, row, { signed: contract, signature });
+  const [contractPdf, pagarePdf] = await Promise.all([
+    renderContract(data, contract.signed_at),
+    renderPagare(data, contract.signed_at),
+  ]);
+  const [contractSha256, pagareSha256] = [sha256Hex(contractPdf), sha256Hex(pagarePdf)];
+  const stored = {
+    contractFile: `private/papers/${requestId}/contrato-${contractSha256}.pdf`,
+    contractSha256,
+    pagareFile: `private/papers/${requestId}/pagare-${pagareSha256}.pdf`,
+    pagareSha256,
+  };
+  await deps.storage.put(stored.contractFile, contractPdf);
+  await deps.storage.put(stored.pagareFile, pagarePdf);
+  await nameStoredPapers(deps.db, requestId, stored);
+  // What was named first stays: another process may have been quicker.
+  return (await contractOf(deps.db, requestId)) ?? contract;
+}

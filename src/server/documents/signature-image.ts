@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { DomainError } from '#domain/errors.ts';
+
+export const maxSignatureBytes = 2 * 1024 * 1024;
+
+/**
+ * A drawn signature as the papers print it: on white, cropped to the ink, at most 500 px a side (spec §9),
+ * written anew, so that nothing but pixels of what was sent is kept.
+ * @throws file-too-large, file-type unless it is a PNG that can be read, signature-blank when hardly anything
+ *   is drawn (a dot, white on white, a filled canvas)
+ */
+export async function readSignature(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.length > maxSignatureBytes) throw new DomainError('file-too-large');
+  if (!isPng(bytes)) throw new DomainError('file-type', pngOnly);
+  const onWhite = () => sharp(bytes, { limitInputPixels: maxPixels }).flatten({ background: '#fff' });
+  const seen = await onWhite()
+    .resize(seenWidth, seenHeight, { fit: 'contain', background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer()
+    .catch(() => {
+      throw new DomainError('file-type', pngOnly);
+    });
+  if (!isDrawn(seen)) throw new DomainError('signature-blank');
+  const png = await onWhite()
+    .trim({ background: '#fff', threshold: 24 })
+    .resize({ width: 500, height: 500, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  return new Uint8Array(png);
+}
+
+const pngOnly = { messages: ['La firma debe ser una imagen PNG.'] };
+
+/** What a browser calls an image says nothing: the first eight bytes do. */
+const isPng = (bytes: Uint8Array): boolean => pngMark.every((byte, index) => bytes[index] === byte);
+const pngMark = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** A canvas of a large phone at three pixels a point, with room; a small file may hold a huge picture. */
+const maxPixels = 24_000_000;
+
+/** Every signature is judged at one size. */
+const seenWidth = 600;
+const seenHeight = 300;
+
+/** Ink that spreads: not a dot, and not a canvas painted over. */
+function isDrawn(grey: Uint8Array): boolean {
+  let ink = 0;
+  const box = { left: seenWidth, right: 0, top: seenHeight, bottom: 0 };
+  for (const [index, level] of grey.entries()) {
+    if (level > inkLevel) continue;
+    ink++;
+    const [x, y] = [index % seenWidth, Math.floor(index / seenWidth)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  const spread = Math.hypot(box.right - box.left, box.bottom - box.top);
+  return ink >= leastInk && ink <= grey.length / 2 && spread >= leastSpread;
+}
+
+const inkLevel = 200;
+const leastInk = 120;
+const leastSpread = 40;

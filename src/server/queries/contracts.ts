@@ -1,0 +1,56 @@
+import { sql, type Selectable } from 'kysely';
+import type { Plan } from '#domain/credit/plan.ts';
+import type { Db, Trx } from '#server/context.ts';
+import type { Database } from './schema.ts';
+
+/** A signed contract; `plan` is the one behind summary, contract and pagaré. */
+export type Contract = Omit<Selectable<Database['contracts']>, 'plan'> & { readonly plan: Plan };
+
+export async function contractOf(db: Db | Trx, requestId: string): Promise<Contract | undefined> {
+  const row = await db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row as Contract | undefined;
+}
+
+export async function insertContract(
+  trx: Trx,
+  contract: Pick<
+    Contract,
+    'request_id' | 'plan' | 'signature_file' | 'signature_sha256' | 'ip' | 'user_agent'
+  >,
+): Promise<void> {
+  await trx
+    .insertInto('contracts')
+    .values({
+      ...contract,
+      plan: JSON.stringify(contract.plan),
+      // The moment that the request's own fact has.
+      signed_at: sql<Date>`(select contract_signed_at from credit_requests where id = ${contract.request_id})`,
+    })
+    .execute();
+}
+
+export interface StoredPapers {
+  readonly contractFile: string;
+  readonly contractSha256: string;
+  readonly pagareFile: string;
+  readonly pagareSha256: string;
+}
+
+/** Names the signed papers, once: those that were named first stay. */
+export async function nameStoredPapers(db: Db | Trx, requestId: string, papers: StoredPapers): Promise<void> {
+  await db
+    .updateTable('contracts')
+    .set({
+      contract_file: papers.contractFile,
+      contract_sha256: papers.contractSha256,
+      pagare_file: papers.pagareFile,
+      pagare_sha256: papers.pagareSha256,
+    })
+    .where('request_id', '=', requestId)
+    .where('contract_file', 'is', null)
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { Trx } from '#server/context.ts';
+
+/** What became of an event of a payment network. */
+export type PaymentResult = 'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid';
+
+/**
+ * Takes an event into the inbox; false when it is there already. Two at once: the second waits for the first
+ * to commit and then finds it.
+ */
+export async function insertPaymentEvent(
+  trx: Trx,
+  event: { provider: string; eventId: string; reference: string; amountCentavos: number; paidAt: Date },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('payment_events')
+    .values({
+      provider: event.provider,
+      event_id: event.eventId,
+      reference: event.reference,
+      amount_centavos: event.amountCentavos,
+      paid_at: event.paidAt,
+      result: 'received',
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPaymentResult(
+  trx: Trx,
+  provider: string,
+  eventId: string,
+  result: PaymentResult,
+): Promise<void> {
+  await trx
+    .updateTable('payment_events')
+    .set({ result })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { Db } from '#server/context.ts';
+
+/** What the servicing sweep has to look at; each is decided again under the loan's lock. */
+
+/** Accounts with a payment overdue beyond their partner's grace days, whose device is not locked yet. */
+export async function accountsToLock(db: Db, today: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('loans')
+    .innerJoin('partners', 'partners.id', 'loans.partner_id')
+    .select('loans.account')
+    .where('loans.status', '=', 'Active')
+    .where('loans.locked_at', 'is', null)
+    .where(
+      sql<boolean>`exists (
+        select from instalments late where late.account = loans.account and late.paid_at is null
+        and late.due_on < ${today}::date - partners.grace_days)`,
+    )
+    .orderBy('loans.account')
+    .execute();
+  return rows.map(({ account }) => account);
+}
+
+/** Accounts whose device is locked though nothing is overdue any more. */
+export async function accountsToUnlock(db: Db, today: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('loans')
+    .select('account')
+    .where('status', '=', 'Active')
+    .where('locked_at', 'is not', null)
+    .where(
+      sql<boolean>`not exists (
+        select from instalments late where late.account = loans.account and late.paid_at is null
+        and late.due_on < ${today}::date)`,
+    )
+    .orderBy('account')
+    .execute();
+  return rows.map(({ account }) => account);
+}
+
+/**
+ * Unpaid weekly payments to remind of, on accounts that are not locked, without those reminded already: due
+ * today or tomorrow, or overdue within the grace days.
+ */
+export const paymentsToRemind = (
+  db: Db,
+  today: Day,
+): Promise<{ account: string; number: number; kind: 'due' | 'overdue' }[]> =>
+  db
+    .selectFrom('instalments')
+    .innerJoin('loans', 'loans.account', 'instalments.account')
+    .innerJoin('partners', 'partners.id', 'loans.partner_id')
+    .select(['instalments.account', 'instalments.number'])
+    .select(
+      sql<'due' | 'overdue'>`case when due_on < ${today}::date then 'overdue' else 'due' end`.as('kind'),
+    )
+    .where('loans.status', '=', 'Active')
+    .where('loans.locked_at', 'is', null)
+    .where('instalments.paid_at', 'is', null)
+    .where(sql<boolean>`due_on between ${today}::date - partners.grace_days and ${today}::date + 1`)
+    .where(
+      sql<boolean>`not exists (
+        select from outbox where dedupe_key = 'loan:' || instalments.account || ':'
+        || case when due_on < ${today}::date then 'overdue' else 'due' end || ':' || instalments.number)`,
+    )
+    .orderBy('instalments.due_on')
+    .orderBy('instalments.account')
+    .execute();

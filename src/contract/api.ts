@@ -28,8 +28,3 @@ type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
 /** What a caller gives: { params, query, body }, each only where the call has one. */
 export type Input<N extends CallName> = Part<N, 'params'> & Part<N, 'query'> & Part<N, 'body'>;
 export type Output<N extends CallName> = z.output<Api[N]['response']>;
-
-/** Fills {param} segments, URL-encoded. */
-export function pathOf(call: Call, params: Record<string, unknown> = {}): string {
-  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
-}

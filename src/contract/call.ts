@@ -25,3 +25,8 @@ export interface Call<
 export const calls = <T extends Record<string, Call>>(group: T): T => group;
 
 export const BASE = '/api/v1';
+
+/** Fills {param} segments, URL-encoded. */
+export function pathOf(call: { readonly path: string }, params: Record<string, unknown> = {}): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}

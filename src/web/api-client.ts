@@ -1,5 +1,5 @@
-import { api, pathOf, type CallName, type Input, type Output } from '#contract/api.ts';
-import type { Call } from '#contract/call.ts';
+import type { CallName, Input, Output } from '#contract/api.ts';
+import { pathOf, type Call } from '#contract/call.ts';
 import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/problem.ts';
 
 /** Carries one request to `/api/v1` + path and always answers a Response; rejects only when nothing answered. */
@@ -27,16 +27,22 @@ export interface Refusal {
   retryAfterSeconds?: number;
 }
 
-export interface ApiClient {
-  call<N extends CallName>(name: N, input: Input<N>): Promise<Result<Output<N>>>;
+export interface ApiClient<Names extends CallName = CallName> {
+  call<N extends Names>(name: N, input: Input<N>): Promise<Result<Output<N>>>;
   /** For multipart calls: the form is the body. */
-  send<N extends CallName>(name: N, input: Input<N>, form: FormData): Promise<Result<Output<N>>>;
+  send<N extends Names>(name: N, input: Input<N>, form: FormData): Promise<Result<Output<N>>>;
 }
 
-/** The contract as functions. Answers are read as the contract says, not checked again. */
-export function createApi(transport: Transport): ApiClient {
-  const go = async <T>(name: CallName, input: Parts, form?: FormData): Promise<Result<T>> => {
-    const call: Call = api[name];
+/** What the client must know of a call: without its schemas, which would be 30 KB in the browser. */
+export type Wire = Pick<Call, 'method' | 'path' | 'as'>;
+
+/** Calls as functions. Answers are read as the contract says, not checked again. */
+export function createApi<Names extends CallName>(
+  transport: Transport,
+  calls: Readonly<Record<Names, Wire>>,
+): ApiClient<Names> {
+  const go = async <T>(name: Names, input: Parts, form?: FormData): Promise<Result<T>> => {
+    const call: Wire = calls[name];
     const body = form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
     let response: Response;
     try {
@@ -68,7 +74,7 @@ function search(query: Record<string, unknown> = {}): string {
   return `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()}`;
 }
 
-async function decode(call: Call, response: Response): Promise<unknown> {
+async function decode(call: Wire, response: Response): Promise<unknown> {
   if (call.as === 'text') return response.text();
   if (call.as === 'binary') return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();

@@ -1,4 +1,5 @@
 import { createContext, RouterContextProvider } from 'react-router';
+import { api } from '#contract/api.ts';
 import { createApi, type ApiClient, type Transport } from './api-client.ts';
 
 /** The API as this visitor: in every loader and action, `context.get(apiContext).call('getProduct', …)`. */
@@ -27,7 +28,7 @@ export interface Given {
 /** What the server hands to loaders and actions, made here so that there is one copy of react-router. */
 export function contextFor(given: Given): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, createApi(given.transport));
+  context.set(apiContext, createApi(given.transport, api));
   context.set(nonceContext, given.nonce);
   context.set(cookiesContext, given.cookies);
   context.set(faultContext, given.onFault);

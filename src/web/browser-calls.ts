@@ -1,0 +1,18 @@
+import type { CallName } from '#contract/api.ts';
+import type { Wire } from './api-client.ts';
+
+/** The calls that pages make themselves. A copy without schemas of #contract/api.ts; its test keeps it one. */
+export const browserCalls = {
+  geolocation: { method: 'POST', path: '/onboarding/geolocation/{requestId}/{lat}/{lon}' },
+  getAddressRequest: { method: 'GET', path: '/onboarding/getAddressRequest/{requestId}' },
+  getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge' },
+  getInfoRequest: { method: 'GET', path: '/onboarding/getInfoRequest/{requestId}' },
+  getPostalCode: { method: 'GET', path: '/postalCode/{cp}' },
+  incodeInit: { method: 'POST', path: '/onboarding/incodeInit/{requestId}' },
+  saveSignature: {
+    method: 'POST',
+    path: '/onboarding/saveSignature/{id}/{requestId}/{imageType}',
+    as: 'multipart-in',
+  },
+  verifyCaptcha: { method: 'POST', path: '/verifyCaptcha', as: 'text' },
+} as const satisfies Partial<Record<CallName, Wire>>;

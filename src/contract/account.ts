@@ -76,6 +76,14 @@ export const accountCalls = calls({
     params: accountParams.extend({ partner: partnerId }),
     response: orderInfo.shape.payments,
   },
+  getBarcode: {
+    method: 'GET',
+    path: '/payments/barcode/{reference}',
+    summary: 'The barcode of one’s own reference, as SVG (ours)',
+    params: z.object({ reference: z.string().regex(/^\d{13}$/, 'La referencia no existe') }),
+    response: z.instanceof(Uint8Array),
+    as: 'binary',
+  },
   getPaymentPlaces: {
     method: 'GET',
     path: '/PaymentReference/getPaymentReferenceActive/{commercialPartnerId}',

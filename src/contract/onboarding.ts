@@ -309,6 +309,14 @@ export const onboarding = calls({
     params: z.object({ type: z.enum(['Contract', 'IOU']), requestId }),
     response: z.object({ fileBase64: z.string() }),
   },
+  getPdf: {
+    method: 'GET',
+    path: '/onboarding/pdf/{type}/{requestId}',
+    summary: 'Contract or IOU (pagaré) as a PDF to open or keep (ours)',
+    params: z.object({ type: z.enum(['Contract', 'IOU']), requestId }),
+    response: z.instanceof(Uint8Array),
+    as: 'binary',
+  },
   getinfoPayReference: {
     method: 'GET',
     path: '/onboarding/getinfoPayReference/{requestId}',
@@ -341,6 +349,8 @@ export const onboarding = calls({
       datos: z
         .object({
           contratos_firmados: z.boolean(),
+          /** Ours, for the owner: one of them is not paid off. A customer who has paid off may ask again. */
+          credito_activo: z.boolean().optional(),
           datos_generales: z
             .object({
               nombre: z.string(),

@@ -1,0 +1,12 @@
+import type { Output } from '#contract/api.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/context.ts';
+import { partnerRow } from '#server/queries/offers.ts';
+import { paymentPlacesOf } from '#server/queries/payment-places.ts';
+
+/** Where a partner's references can be paid. @throws not-found for an unknown partner */
+export async function listPaymentPlaces(deps: Deps, partnerId: number): Promise<Output<'getPaymentPlaces'>> {
+  if (!(await partnerRow(deps.db, partnerId))) throw new DomainError('not-found');
+  const places = await paymentPlacesOf(deps.db, partnerId);
+  return places.map(({ id, file, name }) => ({ id, file, name }));
+}

@@ -1,0 +1,27 @@
+import type { Output } from '#contract/api.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { barcodePath } from './barcode-path.ts';
+import { downPaymentOf } from './down-payment-of.ts';
+
+/**
+ * The reference of the down payment. `payTotal` is what is still to pay: nothing once it is paid.
+ * @throws no-session, not-found, wrong-step, request-cancelled
+ */
+export async function readPayReference(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+): Promise<Output<'getinfoPayReference'>> {
+  const { instalment, concept } = await downPaymentOf(deps.db, caller, requestId);
+  if (!instalment) throw new DomainError('not-found');
+  const isPaid = instalment.paid_at !== null;
+  return {
+    barcode: instalment.reference,
+    barcodeUrl: barcodePath(instalment.reference),
+    payConcept: concept,
+    payTotal: isPaid ? 0 : toPesos(instalment.amount_centavos),
+    Pagado: isPaid,
+  };
+}

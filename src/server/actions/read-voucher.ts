@@ -1,0 +1,45 @@
+import { fullName } from '#domain/applicant/name.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { renderVoucher } from '#server/documents/voucher.ts';
+import { partnerRow } from '#server/queries/offers.ts';
+import { paymentPlacesOf } from '#server/queries/payment-places.ts';
+import { personOf } from '#server/queries/people.ts';
+import { downPaymentOf } from './down-payment-of.ts';
+import { companyOf } from './paper-data-of.ts';
+
+/**
+ * The voucher to pay the down payment with, as a PDF.
+ * @throws no-session, not-found, wrong-step, request-cancelled
+ */
+export async function readVoucher(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+): Promise<{ pdf: Uint8Array; fileName: string }> {
+  const { row, instalment, concept } = await downPaymentOf(deps.db, caller, requestId);
+  const [partner, person, places] = await Promise.all([
+    partnerRow(deps.db, row.partner_id),
+    personOf(deps.db, row.id),
+    paymentPlacesOf(deps.db, row.partner_id),
+  ]);
+  if (!instalment || !partner || !person) throw new DomainError('not-found');
+  const pdf = await renderVoucher(
+    {
+      company: companyOf(partner),
+      customerName: fullName({
+        names: person.names,
+        lastName1: person.last_name_1,
+        lastName2: person.last_name_2,
+      }),
+      account: row.account,
+      concept,
+      amountCentavos: instalment.amount_centavos,
+      reference: instalment.reference,
+      places: places.map(({ name }) => name),
+      paidAt: instalment.paid_at,
+    },
+    row.contract_signed_at ?? row.created_at,
+  );
+  return { pdf, fileName: `enganche-${instalment.reference}.pdf` };
+}

@@ -1,5 +1,5 @@
-import { BASE } from '#contract/call.ts';
-import { pathOf, api, type Output } from '#contract/api.ts';
+import { api, type Output } from '#contract/api.ts';
+import { BASE, pathOf } from '#contract/call.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { contractOf } from '#server/queries/contracts.ts';

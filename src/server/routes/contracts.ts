@@ -32,8 +32,12 @@ export function registerContracts(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Opens in the browser's reader, and is kept under a name of its own. */
-export function sendPdf(reply: FastifyReply, pdf: Uint8Array, fileName: string): Uint8Array {
-  reply.type('application/pdf').header('content-disposition', `inline; filename="${fileName}"`);
+export function sendPdf(reply: FastifyReply, pdf: Uint8Array, fileName: string): Uint8Array<ArrayBuffer> {
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    // The policy of data answers would keep a browser's PDF reader from showing it.
+    .header('content-security-policy', "frame-ancestors 'none'");
   return Buffer.from(pdf);
 }
 

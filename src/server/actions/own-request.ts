@@ -1,25 +1,23 @@
 import { DomainError } from '#domain/errors.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import { standingPath } from '#domain/onboarding/paths.ts';
+import { screenPath, standingPath } from '#domain/onboarding/paths.ts';
 import { reaches } from '#domain/onboarding/progress.ts';
 import type { Caller, Db, Session, Trx } from '#server/context.ts';
 import { factsOf, lockRequest, requestById, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { accessTo } from '#server/queries/sessions.ts';
 
 /**
- * The request, for the session that owns it. Unknown and somebody else's answer the same (readings §2).
- * @throws no-session, not-found
+ * The request, for the session that owns it. Unknown, somebody else's and another partner's answer the same
+ * (readings §2). A browser that began the request owns it once its phone is verified.
+ * @throws no-session, not-found, wrong-step (with the way to the phone's verification)
  */
 export async function ownRequest(db: Db | Trx, caller: Caller, requestId: string): Promise<CreditRequest> {
-  const session = sessionOf(caller);
-  const row = await requestById(db, requestId);
-  if (!row || (await accessTo(db, session, row)) !== 'full') throw new DomainError('not-found');
-  return row;
+  return assertOwner(db, caller, await requestById(db, requestId));
 }
 
 /**
  * As ownRequest, inside a transaction, locked, and only when the journey has come as far as `step`.
- * @throws no-session, not-found, wrong-step (with the path of the right one)
+ * @throws no-session, not-found, request-cancelled, wrong-step (with the path of the right one)
  */
 export async function ownRequestAt(
   trx: Trx,
@@ -27,28 +25,56 @@ export async function ownRequestAt(
   requestId: string,
   step: StepId,
 ): Promise<CreditRequest> {
-  const session = sessionOf(caller);
-  const row = await lockRequest(trx, requestId);
-  if (!row || (await accessTo(trx, session, row)) !== 'full') throw new DomainError('not-found');
+  const row = await assertOwner(trx, caller, await lockRequest(trx, requestId));
   assertStep(row, step);
   return row;
 }
 
-/** @throws wrong-step unless the journey of this request has come as far as `step` and is still open. */
+/** @throws request-cancelled; wrong-step unless the journey has come as far as `step` and is still open */
 export function assertStep(row: CreditRequest, step: StepId): void {
-  if (!reaches(factsOf(row), step)) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
+  if (reaches(factsOf(row), step)) return;
+  const cancelled = row.cancelled_at !== null;
+  throw new DomainError(cancelled ? 'request-cancelled' : 'wrong-step', { nextStep: nextPath(row) });
 }
 
 /** Where this request goes on, as a path of the shop. */
 export const nextPath = (row: CreditRequest): string =>
-  standingPath({ partner: row.partner_id, promoter: row.promoter_id }, factsOf(row), {
-    requestId: row.id,
-    phone: row.phone,
-    product: row.product_id,
-  });
+  standingPath(placeOf(row), factsOf(row), { requestId: row.id, phone: row.phone, product: row.product_id });
+
+/** The shop that a request belongs to: its partner, and the promoter whose link began it. */
+export const placeOf = (row: CreditRequest) => ({ partner: row.partner_id, promoter: row.promoter_id });
 
 /** @throws no-session */
 export function sessionOf(caller: Caller): Session {
   if (!caller.session) throw new DomainError('no-session');
   return caller.session;
+}
+
+/** A request that this browser knows of, and what it may do with it. @throws no-session, not-found */
+export async function knownRequest(
+  db: Db | Trx,
+  caller: Caller,
+  row: CreditRequest | undefined,
+): Promise<{ row: CreditRequest; access: 'provisional' | 'full' }> {
+  const session = sessionOf(caller);
+  if (!row || (caller.partnerHint !== null && caller.partnerHint !== row.partner_id)) {
+    throw new DomainError('not-found');
+  }
+  const access = await accessTo(db, session, row);
+  if (access === 'none') throw new DomainError('not-found');
+  return { row, access };
+}
+
+async function assertOwner(
+  db: Db | Trx,
+  caller: Caller,
+  found: CreditRequest | undefined,
+): Promise<CreditRequest> {
+  const { row, access } = await knownRequest(db, caller, found);
+  if (access === 'full') return row;
+  // Somebody proved this phone elsewhere: here it has to be proved again.
+  if (row.phone_verified_at !== null) throw new DomainError('no-session');
+  throw new DomainError('wrong-step', {
+    nextStep: screenPath(placeOf(row), 'phone-verification', { requestId: row.id, phone: row.phone }),
+  });
 }

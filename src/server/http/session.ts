@@ -3,30 +3,21 @@ import '@fastify/cookie'; // its types of request and reply
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Deps, Session } from '#server/context.ts';
-import { moveSession } from '#server/queries/move-session.ts';
-import { endSession as endRow, insertSession, LIFE_HOURS } from '#server/queries/sessions.ts';
+import { endSession as endRow, LIFE_HOURS } from '#server/queries/sessions.ts';
 
-/** Opens a session for a visitor and gives the browser its cookie. */
-export async function openSession(
-  reply: FastifyReply,
-  deps: Deps,
-  partnerId: number | null,
-): Promise<Session> {
-  const token = newToken();
-  await insertSession(deps.db, idOf(token), partnerId);
-  giveCookie(reply, deps.config, token);
-  return { id: idOf(token), partnerId, verifiedPhone: null, customerAccount: null };
+/** A cookie that has not been given yet, and the key of its row in the sessions table. */
+export interface NewCookie {
+  readonly sessionId: string;
+  give(reply: FastifyReply): void;
 }
 
 /**
- * A new cookie for a session that has just become worth more (phone verified, logged in): what the old one was
- * bound to moves along, and the old one ends, so that a cookie planted before is worth nothing.
+ * For a call that may open a session, or raise one (phone verified, logged in). The action stores the row in its
+ * own transaction; the route gives the cookie once that has committed.
  */
-export async function rotateSession(reply: FastifyReply, deps: Deps, session: Session): Promise<Session> {
+export function newCookie(config: Config): NewCookie {
   const token = newToken();
-  const moved = await deps.db.transaction().execute((trx) => moveSession(trx, session.id, idOf(token)));
-  giveCookie(reply, deps.config, token);
-  return moved;
+  return { sessionId: idOf(token), give: (reply) => giveCookie(reply, config, token) };
 }
 
 /** Ends the session and takes its cookie back. */

@@ -5,11 +5,7 @@ import type { Database } from './schema.ts';
 export type AddressKind = Database['addresses']['kind'];
 
 /** An address of a request under its proper names; null when there is none of that kind. */
-export async function addressOf(
-  db: Db | Trx,
-  requestId: string,
-  kind: AddressKind,
-): Promise<Address | null> {
+export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKind): Promise<Address | null> {
   const row = await db
     .selectFrom('addresses')
     .selectAll()

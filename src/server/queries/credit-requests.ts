@@ -56,6 +56,74 @@ export async function stampOnce(
   return row !== undefined;
 }
 
+/** Other data make the bureau consent void; only before the bureau was asked. */
+export async function withdrawConsent(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('credit_requests')
+    .set({ bureau_consented_at: null })
+    .where('id', '=', id)
+    .where('bureau_asked_at', 'is', null)
+    .execute();
+}
+
+interface DecisionColumns {
+  readonly outcome: 'approved' | 'refused' | 'review';
+  readonly rulesVersion: string;
+  readonly reasons: readonly { code: string; text: string }[];
+}
+
+/** Stores the rules' decision, once. */
+export async function stampDecision(trx: Trx, id: string, decision: DecisionColumns): Promise<void> {
+  await trx
+    .updateTable('credit_requests')
+    .set({
+      decision: decision.outcome,
+      decision_at: sql<Date>`app_now()`,
+      decision_reasons: JSON.stringify(decision.reasons),
+      rules_version: decision.rulesVersion,
+    })
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .execute();
+}
+
+/** A person's answer takes the place of 'review'; false when nobody was asked, or somebody has answered. */
+export async function answerReview(
+  trx: Trx,
+  id: string,
+  outcome: 'approved' | 'refused',
+  reasons: DecisionColumns['reasons'],
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('credit_requests')
+    .set({ decision: outcome, decision_at: sql<Date>`app_now()`, decision_reasons: JSON.stringify(reasons) })
+    .where('id', '=', id)
+    .where('decision', '=', 'review')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False once the contract is signed. */
+export async function changeColor(trx: Trx, id: string, color: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('credit_requests')
+    .set({ color })
+    .where('id', '=', id)
+    .where('contract_signed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setHelper(trx: Trx, id: string, promoterId: number): Promise<void> {
+  await trx
+    .updateTable('credit_requests')
+    .set({ helper_promoter_id: promoterId })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The facts of a row, under their proper names. */
 export const factsOf = (row: CreditRequest): Facts => ({
   phoneVerifiedAt: row.phone_verified_at,

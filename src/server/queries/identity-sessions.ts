@@ -4,17 +4,31 @@ import type { Database } from './schema.ts';
 
 export type IdentitySession = Selectable<Database['identity_sessions']>;
 
-/** Stores what the identity service opened; the same session again changes nothing. */
+/** Stores what the identity service opened; false for the same session again, which changes nothing. */
 export async function insertIdentitySession(
   db: Db | Trx,
   session: Pick<IdentitySession, 'id' | 'request_id' | 'provider' | 'url'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const row = await db
     .insertInto('identity_sessions')
     .values(session)
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
+
+export const latestIdentitySession = (
+  db: Db | Trx,
+  requestId: string,
+): Promise<IdentitySession | undefined> =>
+  db
+    .selectFrom('identity_sessions')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 export const lockIdentitySession = (trx: Trx, id: string): Promise<IdentitySession | undefined> =>
   trx.selectFrom('identity_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

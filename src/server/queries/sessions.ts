@@ -39,6 +39,11 @@ export async function endSession(db: Db | Trx, id: string): Promise<void> {
     .execute();
 }
 
+/** The shop in which the visitor stands now. */
+export async function setSessionPartner(trx: Trx, id: string, partnerId: number): Promise<void> {
+  await trx.updateTable('sessions').set({ partner_id: partnerId }).where('id', '=', id).execute();
+}
+
 export async function bindRequest(
   trx: Trx,
   sessionId: string,

@@ -1,0 +1,10 @@
+import { kinds, uploadKinds } from '#server/pictures/sniff.ts';
+
+/** Spec §5 'Uploads'; sizes are ours: a photo of a bill and a scanned page fit. */
+export const maxProofBytes = 10_000_000;
+export const maxProofs = 10;
+
+/** For the file dialog: '.pdf', '.jpg', … */
+export const acceptedProofs: readonly string[] = uploadKinds.flatMap((kind) =>
+  kinds[kind].endings.map((ending) => `.${ending}`),
+);

@@ -1,0 +1,63 @@
+import { formatPhone } from '#domain/applicant/phone.ts';
+import { brandTokens } from '#domain/partner/brand.ts';
+
+interface Answered {
+  readonly names: string | null;
+  readonly partnerName: string;
+  readonly supportPhone: string;
+  readonly product: string;
+  /** The partner's colour, '#rrggbb'; null: the default. */
+  readonly brand: string | null;
+  readonly link: string;
+}
+
+/** The e-mail that answers a request: as text, and as HTML that also reads in old clients and without pictures. */
+export function answerMessage(
+  outcome: 'approved' | 'refused',
+  answered: Answered,
+): { subject: string; text: string; html: string } {
+  const { subject, sentences, action } = texts[outcome](answered);
+  const hello = answered.names === null ? 'Hola:' : `Hola, ${answered.names}:`;
+  const help = `Si tienes dudas, llámanos al ${formatPhone(answered.supportPhone)}.`;
+  const paragraphs = [hello, ...sentences];
+  return {
+    subject: subject.replace(/\s+/g, ' '),
+    text: `${[...paragraphs, `${action}:\n${answered.link}`, help, answered.partnerName].join('\n\n')}\n`,
+    html: htmlOf(answered, subject, paragraphs, action, help),
+  };
+}
+
+const texts = {
+  approved: ({ partnerName, product }: Answered) => ({
+    subject: `¡Felicidades! Tu crédito con ${partnerName} fue aprobado`,
+    sentences: [
+      `Terminamos de revisar tu solicitud para el ${product} y fue aprobada.`,
+      'Para continuar, abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS. Después eliges el color, firmas tu contrato y pagas el enganche.',
+    ],
+    action: 'Continuar con mi solicitud',
+  }),
+  refused: ({ partnerName, product }: Answered) => ({
+    subject: `Respuesta a tu solicitud de crédito con ${partnerName}`,
+    sentences: [
+      `Terminamos de revisar tu solicitud para el ${product}. Lo sentimos, por ahora no fue aprobada.`,
+      'Puedes ver los motivos en tu solicitud, después de verificar tu teléfono.',
+    ],
+    action: 'Ver mi solicitud',
+  }),
+};
+
+function htmlOf(
+  { brand, link, partnerName }: Answered,
+  subject: string,
+  paragraphs: readonly string[],
+  action: string,
+  help: string,
+): string {
+  const tokens = brandTokens(brand);
+  const font = 'font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#303539';
+  const button = `display:inline-block;padding:14px 24px;border-radius:12px;text-decoration:none;font-weight:bold;background:${tokens['--brand']};color:${tokens['--on-brand']}`;
+  const body = paragraphs.map((each) => `<p style="margin:0 0 16px">${escaped(each)}</p>`).join('');
+  return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;background:#f4f4f2"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:16px"><tr><td style="padding:28px;${font}">${body}<p style="margin:24px 0"><a href="${escaped(link)}" style="${button}">${escaped(action)}</a></p><p style="margin:0 0 16px;font-size:14px">${escaped(help)}</p><p style="margin:0;font-size:14px">${escaped(partnerName)}</p></td></tr></table></td></tr></table></body></html>`;
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import { makeAccount } from '#domain/credit/reference.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Trx } from '#server/context.ts';
+import type { ProductRow } from '#server/queries/offers.ts';
+import type { ColorChoice, ProductSnapshot } from '#server/queries/schema.ts';
+
+interface Beginning {
+  readonly id: string;
+  readonly product: ProductRow;
+  readonly color: ColorChoice;
+  readonly phone: string;
+  readonly promoterId: number | null;
+}
+
+/** Writes a new request with the offer as it is now: a later change of the catalogue does not move it. */
+export async function beginRequest(
+  trx: Trx,
+  { id, product, color, phone, promoterId }: Beginning,
+): Promise<void> {
+  const snapshot: ProductSnapshot = {
+    id: product.id,
+    name: product.name,
+    brand: product.brand,
+    model: product.model,
+    thumbnail: product.thumbnail,
+    colors: product.colors,
+    pictures: product.pictures,
+  };
+  // Random, so that accounts do not tell how many customers there are; drawn again in the rare case of a double.
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const row = await trx
+      .insertInto('credit_requests')
+      .values({
+        id,
+        account: makeAccount(randomInt(1, 1_000_000_000)),
+        partner_id: product.partner_id,
+        promoter_id: promoterId,
+        product_id: product.id,
+        product: JSON.stringify(snapshot),
+        price_centavos: product.price_centavos,
+        down_payment_centavos: product.down_payment_centavos,
+        weekly_centavos: product.weekly_centavos,
+        weeks: product.weeks,
+        color: color.color,
+        phone,
+        address_edited: false,
+      })
+      .onConflict((conflict) => conflict.column('account').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (row) return;
+  }
+  throw new DomainError('unavailable');
+}

@@ -1,0 +1,40 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Deps, Trx } from '#server/context.ts';
+import { guess, whyNothing, type CodeTarget } from '#server/queries/codes.ts';
+import { codeMac } from './code-mac.ts';
+import { assertMayGuess, countFailure, secondsToWait, type CodeOrigin } from './send-limits.ts';
+
+/** What became of a guess. Wrong ones are returned: their count must be committed, so nobody may throw before. */
+export type Guess =
+  { readonly right: true; readonly codeId: string } | { readonly right: false; readonly error: DomainError };
+
+/**
+ * One guess at the code that is out for `target`.
+ * @throws rate-limited before anything is evaluated, when too many guesses were wrong
+ */
+export async function checkCode(
+  deps: Deps,
+  trx: Trx,
+  target: CodeTarget,
+  origin: CodeOrigin,
+  code: string,
+): Promise<Guess> {
+  await assertMayGuess(trx, target, origin);
+  const row = await guess(trx, target, codeMac(deps, target, code));
+  if (row?.right) return { right: true, codeId: row.id };
+  if (row) {
+    await countFailure(trx, target, origin);
+    return { right: false, error: new DomainError('wrong-code') };
+  }
+  return { right: false, error: await nothingToGuess(trx, target) };
+}
+
+/** Burnt asks for a new code, and says when one can be had; expired, used or never sent is simply wrong. */
+async function nothingToGuess(trx: Trx, target: CodeTarget): Promise<DomainError> {
+  const why = await whyNothing(trx, target);
+  if (why === 'expired') return new DomainError('code-expired');
+  if (why === 'none') return new DomainError('wrong-code');
+  return new DomainError('too-many-attempts', {
+    retryAfterSeconds: Math.max(1, await secondsToWait(trx, target)),
+  });
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '#server/context.ts';
+import { macOf } from '#server/mac.ts';
+import type { CodeTarget } from '#server/queries/codes.ts';
+
+/**
+ * What is kept of a code: four digits would be read back from a plain hash in no time. The session is not in it,
+ * because a session that rises takes its codes along; the row is bound to the session instead.
+ */
+export const codeMac = (deps: Deps, target: CodeTarget, code: string): string =>
+  macOf(
+    deps.config.secret,
+    'otp-code',
+    JSON.stringify([target.purpose, target.requestId, target.phone, code]),
+  );

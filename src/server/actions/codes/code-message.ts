@@ -1,0 +1,21 @@
+import type { Purpose } from '#server/queries/codes.ts';
+
+/**
+ * The text message of a code. Its last line binds the code to our address, so that a phone offers to fill it in
+ * there and nowhere else (origin-bound one-time codes).
+ */
+export function codeMessage(
+  purpose: Purpose,
+  code: string,
+  partnerName: string | null,
+  publicOrigin: string,
+): string {
+  return `${sentences[purpose](code, partnerName ?? 'tu tienda')} No lo compartas con nadie.\n\n@${new URL(publicOrigin).hostname} #${code}`;
+}
+
+const sentences: Record<Purpose, (code: string, partnerName: string) => string> = {
+  phone: (code, partner) => `${code} es tu código de ${partner} para verificar tu teléfono.`,
+  bureau: (code, partner) =>
+    `${code} es tu NIP para autorizar a ${partner} a consultar tu historial de crédito.`,
+  login: (code, partner) => `${code} es tu código de ${partner} para entrar a tu cuenta.`,
+};

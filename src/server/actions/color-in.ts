@@ -1,0 +1,12 @@
+import { sameName } from '#domain/applicant/name.ts';
+import type { ColorChoice } from '#server/queries/schema.ts';
+
+/** The colour that a path names: by its hex value (with or without #) or its name, whatever the capitals. */
+export function colorIn(colors: readonly ColorChoice[], named: string): ColorChoice | undefined {
+  const text = named.trim();
+  const hex = text.replace(/^#?/, '#').toLowerCase();
+  return (
+    colors.find((each) => each.color.toLowerCase() === hex) ??
+    colors.find((each) => sameName(each.name, text))
+  );
+}

@@ -1,0 +1,54 @@
+import { parseCurp } from '#domain/applicant/curp.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { decide, type DecisionInput } from '#domain/credit/decision.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Trx } from '#server/context.ts';
+import { bureauReportOf, bureauSummaryOf } from '#server/queries/bureau-reports.ts';
+import { appNow } from '#server/queries/clock.ts';
+import { stampDecision, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { personOf, type Person } from '#server/queries/people.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { openReview } from '#server/queries/reviews.ts';
+import { signedContracts } from '#server/queries/signed-contracts.ts';
+import { planOfRequest } from './plan-of-request.ts';
+
+/**
+ * Applies the credit rules to a locked request whose shipping address is confirmed. What the rules leave to a
+ * person becomes a review; its answer goes out by e-mail (decide-review.ts).
+ */
+export async function decideRequest(trx: Trx, row: CreditRequest): Promise<void> {
+  const decision = decide(await inputFor(trx, row));
+  await stampDecision(trx, row.id, decision);
+  const codes = decision.reasons.map((reason) => reason.code);
+  if (decision.outcome === 'review') await openReview(trx, row.id, codes.join(','));
+  await recordEvent(
+    trx,
+    row.id,
+    `decision-${decision.outcome}`,
+    {},
+    { reasons: codes, rules: decision.rulesVersion },
+  );
+}
+
+async function inputFor(trx: Trx, row: CreditRequest): Promise<DecisionInput> {
+  const person = await personOf(trx, row.id);
+  const bureau = bureauSummaryOf(await bureauReportOf(trx, row.id));
+  // The journey comes here only with both: a request without them was put together by hand.
+  if (!person || !bureau) throw new DomainError('conflict');
+  const contracts = await signedContracts(trx, row.phone, row.partner_id);
+  return {
+    today: dayIn('America/Mexico_City', await appNow(trx)),
+    birthday: person.birthday,
+    bureau,
+    plan: planOfRequest(row),
+    addressEdited: row.address_edited,
+    identityMatches: agreesWithCurp(person),
+    hasActiveCredit: contracts.some((contract) => contract.active),
+    promoterHelp: row.helper_promoter_id !== null,
+  };
+}
+
+function agreesWithCurp(person: Person): boolean {
+  const result = parseCurp(person.curp);
+  return result.ok && result.curp.birthday === person.birthday;
+}

@@ -1,0 +1,40 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/context.ts';
+import { answerReview, lockRequest, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { closeReview } from '#server/queries/reviews.ts';
+import { sendAnswer } from './send-answer.ts';
+
+/**
+ * A person answers a review (staff; the sandbox's review). The customer gets the answer by e-mail. The same
+ * answer again changes nothing.
+ * @throws not-found; wrong-step when there is no review; conflict when it was answered otherwise
+ */
+export async function decideReview(
+  deps: Deps,
+  requestId: string,
+  outcome: 'approved' | 'refused',
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockRequest(trx, requestId);
+    if (!row) throw new DomainError('not-found');
+    if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
+    const reasons = [{ code: `review-${outcome}`, text: sentences[outcome] }];
+    if (!(await answerReview(trx, row.id, outcome, reasons))) return assertSame(row, outcome);
+    await closeReview(trx, row.id, outcome);
+    await recordEvent(trx, row.id, `review-${outcome}`);
+    await sendAnswer(deps, trx, { ...row, decision: outcome });
+    await deps.hub.announce(trx, row.id);
+  });
+}
+
+function assertSame(row: CreditRequest, outcome: 'approved' | 'refused'): void {
+  if (row.decision === outcome) return;
+  throw new DomainError(row.decision === null ? 'wrong-step' : 'conflict');
+}
+
+/** To the customer, as tú. */
+const sentences = {
+  approved: 'Revisamos tus datos y todo está en orden.',
+  refused: 'Revisamos tus datos y por ahora no podemos darte este crédito.',
+};

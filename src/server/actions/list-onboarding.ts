@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { Output } from '#contract/api.ts';
+import type { crudQuery } from '#contract/orders.ts';
+import type { Deps } from '#server/context.ts';
+import { pageOfRequests } from '#server/queries/credit-requests-page.ts';
+import { deliveryOrderOf } from '#server/wire/order.ts';
+
+/** Requests, page by page, for staff (the route checks the token). `search`: account, request or phone. */
+export async function listOnboarding(
+  deps: Deps,
+  query: z.output<typeof crudQuery>,
+): Promise<Output<'listOnboarding'>> {
+  const { rows, count } = await pageOfRequests(deps.db, {
+    offset: (query.page - 1) * query.limit,
+    limit: query.limit,
+    newestFirst: query.order === '-created',
+    search: query.search?.trim() ?? '',
+  });
+  return { list: rows.map(deliveryOrderOf), count };
+}

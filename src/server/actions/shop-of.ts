@@ -1,0 +1,5 @@
+import type { Caller } from '#server/context.ts';
+
+/** The partner in whose shop the caller stands; null when nobody said: calls of the specification need not. */
+export const shopOf = (caller: Caller): number | null =>
+  caller.partnerHint ?? caller.session?.partnerId ?? null;

@@ -1,0 +1,31 @@
+import type { Caller, Deps } from '#server/context.ts';
+import { keepProof } from '#server/queries/captcha-proofs.ts';
+import { partnerRow } from '#server/queries/offers.ts';
+import { endSession, insertSession } from '#server/queries/sessions.ts';
+
+/**
+ * Takes a solved captcha and opens the visitor's session where there is none. The proof is then good for one
+ * checkPhone and one pre-qualification, or one login, for ten minutes.
+ * @param input.nextSessionId the id of the session to open, if one has to be
+ * @returns `solved` false for a wrong, expired or already used solution; `opened`: give the cookie
+ */
+export async function verifyCaptcha(
+  deps: Deps,
+  caller: Caller,
+  input: { token: string; nextSessionId: string },
+): Promise<{ solved: boolean; opened: boolean }> {
+  const proof = await deps.captcha.verify(input.token);
+  if (!proof) return { solved: false, opened: false };
+  return deps.db.transaction().execute(async (trx) => {
+    const opened = caller.session === null;
+    const sessionId = caller.session?.id ?? input.nextSessionId;
+    if (opened) {
+      const partner = caller.partnerHint === null ? undefined : await partnerRow(trx, caller.partnerHint);
+      await insertSession(trx, sessionId, partner?.id ?? null);
+    }
+    if (await keepProof(trx, proof.nonce, sessionId)) return { solved: true, opened };
+    // A replay opens nothing.
+    if (opened) await endSession(trx, sessionId);
+    return { solved: false, opened: false };
+  });
+}

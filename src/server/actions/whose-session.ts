@@ -1,0 +1,24 @@
+import type { Output } from '#contract/api.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { requestByAccount } from '#server/queries/credit-requests.ts';
+import { personOf } from '#server/queries/people.ts';
+
+/** Who the cookie stands for; nobody without one, or in another partner's shop. */
+export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'getSession'>> {
+  const { session } = caller;
+  if (!session) return { customer: null, verifiedPhone: null };
+  return { customer: await customerOf(deps, caller), verifiedPhone: session.verifiedPhone };
+}
+
+async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSession'>['customer']> {
+  const account = caller.session?.customerAccount ?? null;
+  const row = account === null ? undefined : await requestByAccount(deps.db, account);
+  if (!row || (caller.partnerHint !== null && caller.partnerHint !== row.partner_id)) return null;
+  const person = await personOf(deps.db, row.id);
+  return {
+    username: person ? `${person.names} ${person.last_name_1}` : row.phone,
+    account: row.account,
+    phone: row.phone,
+    commercialPartner: row.partner_id,
+  };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/context.ts';
+
+export type Purpose = 'phone' | 'bureau' | 'login';
+
+/** Whom a code is for: it is worth nothing to another purpose, browser session, request or phone. */
+export interface CodeTarget {
+  readonly purpose: Purpose;
+  readonly sessionId: string;
+  /** Null for a login. */
+  readonly requestId: string | null;
+  readonly phone: string;
+}
+
+export const MAX_TRIES = 3;
+export const LIFE_MINUTES = 10;
+
+/** Serialises sends to one phone for one purpose, also where there is no request to lock. */
+export async function lockSends(trx: Trx, target: CodeTarget): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${target.purpose}:${target.phone}`}, 0))`.execute(
+    trx,
+  );
+}
+
+/**
+ * How many codes went out within the hour, and how long ago the last one did (s; null: none). For a request's
+ * purposes those of the request; for a login those of the phone since its last success.
+ */
+export async function recentSends(
+  trx: Trx,
+  target: CodeTarget,
+): Promise<{ count: number; lastSecondsAgo: number | null }> {
+  const row = await trx
+    .selectFrom('codes')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number | null>`extract(epoch from app_now() - max(created_at))::float8`.as('last_seconds_ago'),
+    ])
+    .where('purpose', '=', target.purpose)
+    .where('phone', '=', target.phone)
+    .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`)
+    .$if(target.requestId !== null, (query) => query.where('request_id', '=', target.requestId))
+    .$if(target.requestId === null, (query) =>
+      query.where(
+        'created_at',
+        '>',
+        sql<Date>`(select coalesce(max(done.consumed_at), '-infinity') from codes done
+          where done.purpose = ${target.purpose} and done.phone = ${target.phone})`,
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { count: row.count, lastSecondsAgo: row.last_seconds_ago };
+}
+
+/** A new code ends those before it. */
+export async function supersede(trx: Trx, target: CodeTarget): Promise<void> {
+  await trx
+    .updateTable('codes')
+    .set({ superseded_at: sql<Date>`app_now()` })
+    .where(ofTarget(target))
+    .where('superseded_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .execute();
+}
+
+/** Answers the id, which names the message that carries the code. */
+export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Promise<string> {
+  const row = await trx
+    .insertInto('codes')
+    .values({
+      purpose: target.purpose,
+      session_id: target.sessionId,
+      request_id: target.requestId,
+      phone: target.phone,
+      code_mac: mac,
+      expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/**
+ * One guess, in ONE conditional update: it counts the try, compares and consumes at once. Reading, comparing and
+ * then counting let 40 of 40 parallel guesses through (threats M8). Null: there was nothing left to guess at.
+ */
+export async function guess(
+  trx: Trx,
+  target: CodeTarget,
+  mac: string,
+): Promise<{ id: string; right: boolean } | null> {
+  const row = await trx
+    .updateTable('codes')
+    .set({
+      tries: sql<number>`tries + 1`,
+      consumed_at: sql<Date | null>`case when code_mac = ${mac} then app_now() end`,
+    })
+    .where(ofTarget(target))
+    .where('superseded_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .where('tries', '<', MAX_TRIES)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .returning(['id', sql<boolean>`consumed_at is not null`.as('right')])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Why a guess found nothing: the newest code's state. */
+export async function whyNothing(trx: Trx, target: CodeTarget): Promise<'burnt' | 'expired' | 'none'> {
+  const row = await trx
+    .selectFrom('codes')
+    .select(['tries', 'consumed_at'])
+    .where(ofTarget(target))
+    .where('superseded_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row || row.consumed_at !== null) return 'none';
+  return row.tries >= MAX_TRIES ? 'burnt' : 'expired';
+}
+
+/** Is a code out there that can still be guessed? */
+export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean> {
+  const row = await trx
+    .selectFrom('codes')
+    .select('id')
+    .where(ofTarget(target))
+    .where('superseded_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .where('tries', '<', MAX_TRIES)
+    .where('expires_at', '>', sql<Date>`app_now()`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const ofTarget = ({ purpose, sessionId, requestId, phone }: CodeTarget) =>
+  sql<boolean>`purpose = ${purpose} and session_id = ${sessionId} and phone = ${phone}
+    and request_id is not distinct from ${requestId}::text`;

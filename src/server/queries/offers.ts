@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '#server/context.ts';
+import type { Database } from './schema.ts';
+
+/** What a request starts from: who sells, what, for how much, through whom. */
+export type PartnerRow = Selectable<Database['partners']>;
+export type ProductRow = Selectable<Database['products']>;
+
+export const partnerRow = (db: Db | Trx, id: number): Promise<PartnerRow | undefined> =>
+  db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Products of a partner by their exact name and price. */
+export const productsOffered = (
+  db: Db | Trx,
+  partnerId: number,
+  name: string,
+  priceCentavos: number,
+): Promise<ProductRow[]> =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('name', '=', name)
+    .where('price_centavos', '=', priceCentavos)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+export async function isPromoterOf(db: Db | Trx, partnerId: number, promoterId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('promoters')
+    .select('id')
+    .where('id', '=', promoterId)
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The promoter of a partner whom both codes name; capitals do not matter. */
+export async function promoterByCodes(
+  db: Db | Trx,
+  partnerId: number,
+  promoterCode: string,
+  agencyCode: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('promoters')
+    .select('id')
+    .where('partner_id', '=', partnerId)
+    .where((eb) => eb(eb.fn('upper', ['promoter_code']), '=', promoterCode.toUpperCase()))
+    .where((eb) => eb(eb.fn('upper', ['agency_code']), '=', agencyCode.toUpperCase()))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

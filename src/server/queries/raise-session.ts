@@ -1,0 +1,41 @@
+import type { Session, Trx } from '#server/context.ts';
+import { moveSession } from './move-session.ts';
+
+/** What a session has just proved. */
+export interface Proof {
+  readonly phone: string;
+  /** A login binds the customer's account; null when the customer has none. */
+  readonly customerAccount?: string | null;
+  /** Given where it becomes known. */
+  readonly partnerId?: number | null;
+}
+
+/**
+ * Gives a session that proved a phone a new id (a cookie planted before is worth nothing) and what it proved.
+ * A tablet passed from hand to hand leaves nothing of the last person's to the next one.
+ */
+export async function raiseSession(trx: Trx, session: Session, nextId: string, proof: Proof): Promise<void> {
+  const isSamePerson = session.verifiedPhone === null || session.verifiedPhone === proof.phone;
+  if (!isSamePerson) await dropRequestsOfOthers(trx, session.id, proof.phone);
+  await moveSession(trx, session.id, nextId);
+  const keptAccount = isSamePerson ? session.customerAccount : null;
+  await trx
+    .updateTable('sessions')
+    .set({
+      verified_phone: proof.phone,
+      customer_account: proof.customerAccount === undefined ? keptAccount : proof.customerAccount,
+      ...(proof.partnerId === undefined ? {} : { partner_id: proof.partnerId }),
+    })
+    .where('id', '=', nextId)
+    .execute();
+}
+
+async function dropRequestsOfOthers(trx: Trx, sessionId: string, phone: string): Promise<void> {
+  await trx
+    .deleteFrom('session_requests')
+    .where('session_id', '=', sessionId)
+    .where('request_id', 'in', (eb) =>
+      eb.selectFrom('credit_requests').select('id').where('phone', '<>', phone),
+    )
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/context.ts';
+
+/** Asks a person to look at a request; `reason`: codes of the rules that were not sure. */
+export async function openReview(trx: Trx, requestId: string, reason: string): Promise<void> {
+  await trx
+    .insertInto('reviews')
+    .values({ request_id: requestId, reason })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .execute();
+}
+
+export async function closeReview(
+  trx: Trx,
+  requestId: string,
+  outcome: 'approved' | 'refused',
+): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ outcome, decided_at: sql<Date>`app_now()` })
+    .where('request_id', '=', requestId)
+    .where('outcome', 'is', null)
+    .execute();
+}

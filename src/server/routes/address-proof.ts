@@ -1,0 +1,44 @@
+import '@fastify/multipart'; // its types of request
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+import { maxProofBytes } from '#server/actions/address-proof-rules.ts';
+import { keepProofOfAddress } from '#server/actions/keep-address-proof.ts';
+import { openAddressProof } from '#server/actions/open-address-proof.ts';
+import { sendAddressProof } from '#server/actions/send-address-proof.ts';
+import type { Deps } from '#server/context.ts';
+import type { Policy } from '#server/http/policy.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** The proof of an address that differs from the identification's. */
+export function registerAddressProof(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, 'configurationAddress', owner, ({ params, caller }) =>
+    openAddressProof(deps, caller, params.requestId),
+  );
+
+  serve(app, deps, 'uploadAddressProof', { ...owner, limit: { perMinute: 60 } }, async (input) => {
+    const { params, caller, request } = input;
+    const upload = await uploadedFile(request);
+    const proof = await keepProofOfAddress(deps, caller, { ...params, ...upload });
+    return { id: proof.id, name: proof.name, kind: proof.kind, bytes: proof.bytes };
+  });
+
+  serve(app, deps, 'confirmData', owner, async ({ body, caller }) => {
+    await sendAddressProof(deps, caller, body.requestId);
+    return { ok: true };
+  });
+}
+
+/** The field `file`. One over the limit is cut short without an error of its own: `truncated` tells. */
+async function uploadedFile(request: FastifyRequest): Promise<{ fileName: string; bytes: Uint8Array }> {
+  if (!request.isMultipart()) throw new DomainError('file-type');
+  const part = await request.file({
+    limits: { fileSize: maxProofBytes, files: 1 },
+    throwFileSizeLimit: false,
+  });
+  if (!part || part.fieldname !== 'file') throw new DomainError('invalid-input', { field: 'file' });
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) throw new DomainError('file-too-large');
+  return { fileName: part.filename, bytes };
+}
+
+const owner: Policy = { actor: 'owner', cache: 'none' };

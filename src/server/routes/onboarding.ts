@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import { acceptCredit } from '#server/actions/accept-credit.ts';
+import { askForAnswer } from '#server/actions/ask-for-answer.ts';
+import { checkPhone } from '#server/actions/check-phone.ts';
+import { confirmAddress, confirmIdentificationAddress } from '#server/actions/confirm-address.ts';
+import { confirmPersonalData } from '#server/actions/confirm-personal-data.ts';
+import { locate } from '#server/actions/locate.ts';
+import { openIdentity } from '#server/actions/open-identity.ts';
+import { precalify } from '#server/actions/precalify.ts';
+import {
+  readAddress,
+  readCreditData,
+  readDecision,
+  readInfo,
+  readPersonalData,
+  readSendingData,
+} from '#server/actions/read-request.ts';
+import { resendCode } from '#server/actions/resend-code.ts';
+import { sendBureauCode } from '#server/actions/send-bureau-code.ts';
+import { validateAddress } from '#server/actions/validate-address.ts';
+import { verifyCode } from '#server/actions/verify-code.ts';
+import type { Deps } from '#server/context.ts';
+import type { Policy } from '#server/http/policy.ts';
+import { serve } from '#server/http/serve.ts';
+import { newCookie } from '#server/http/session.ts';
+import { registerAddressProof } from './address-proof.ts';
+
+/** From the pre-qualification to the accepted credit, in the order of the journey. */
+export function registerOnboarding(app: FastifyInstance, deps: Deps): void {
+  registerPhone(app, deps);
+  registerProving(app, deps);
+  registerData(app, deps);
+  registerAddressProof(app, deps);
+  registerCredit(app, deps);
+}
+
+function registerPhone(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, 'checkPhone', session, ({ params, caller }) => checkPhone(deps, caller, params.phone));
+
+  serve(app, deps, 'precalification', session, ({ params, body, caller }) =>
+    precalify(deps, caller, { ...params, promotorId: body.promotorId }),
+  );
+
+  serve(app, deps, 'verificationPhone', owner, async ({ params, caller, reply }) => {
+    const cookie = newCookie(deps.config);
+    const { raised } = await verifyCode(deps, caller, { ...params, nextSessionId: cookie.sessionId });
+    if (raised) cookie.give(reply);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'resendOtp', owner, async ({ params, caller }) => {
+    await resendCode(deps, caller, params.requestId);
+    return { ok: true };
+  });
+}
+
+function registerProving(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, 'geolocation', owner, ({ params, query, caller }) =>
+    locate(deps, caller, {
+      requestId: params.requestId,
+      position: { lat: params.lat, lon: params.lon },
+      accuracyM: query.accuracy ?? null,
+    }),
+  );
+
+  serve(app, deps, 'incodeInit', owner, ({ params, caller }) => openIdentity(deps, caller, params.requestId));
+
+  serve(app, deps, 'getInfoRequest', owner, ({ params, caller }) => readInfo(deps, caller, params.requestId));
+
+  serve(app, deps, 'sendOtp', owner, ({ body, caller }) => sendBureauCode(deps, caller, body));
+}
+
+function registerData(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, 'getPersonalData', owner, ({ params, caller }) =>
+    readPersonalData(deps, caller, params.id),
+  );
+
+  serve(app, deps, 'confirmPersonalData', owner, async ({ body, caller }) => {
+    await confirmPersonalData(deps, caller, body.requestId);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'getInfoAddressData', owner, ({ params, caller }) =>
+    readAddress(deps, caller, params.requestId),
+  );
+
+  serve(app, deps, 'confirmAddress', owner, async ({ params, body, caller }) => {
+    await confirmAddress(deps, caller, params.requestId, body);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'confirmIneAddress', owner, async ({ params, caller }) => {
+    await confirmIdentificationAddress(deps, caller, params.requestId);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'validateAddress', owner, async ({ params, body, caller }) => {
+    await validateAddress(deps, caller, params.requestId, body);
+    return { ok: true };
+  });
+}
+
+function registerCredit(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, 'getAddressRequest', owner, ({ params, caller }) =>
+    readDecision(deps, caller, params.requestId),
+  );
+
+  serve(app, deps, 'sendEmail', owner, async ({ params, caller }) => {
+    await askForAnswer(deps, caller, params.requestId);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'getInfoCreditData', owner, ({ params, caller }) =>
+    readCreditData(deps, caller, params.requestId),
+  );
+
+  serve(app, deps, 'acceptCredit', owner, async ({ params, caller }) => {
+    await acceptCredit(deps, caller, params);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'getSendingData', owner, ({ params, caller }) =>
+    readSendingData(deps, caller, params.requestId),
+  );
+}
+
+const session: Policy = { actor: 'session', cache: 'none' };
+const owner: Policy = { actor: 'owner', cache: 'none' };

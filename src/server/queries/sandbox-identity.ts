@@ -27,7 +27,7 @@ export const openSession = (db: Db, session: Opened): Promise<SandboxIdentitySes
 export const sessionById = (db: Db, id: string): Promise<SandboxIdentitySession | undefined> =>
   db.selectFrom('sandbox_identity_sessions').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Moves on from the step that the page showed; a form sent twice moves once. */
+/** Moves on from the step that the page showed; a form sent twice moves once. Who had left comes back so. */
 export async function advanceSession(
   db: Db,
   id: string,
@@ -36,10 +36,10 @@ export async function advanceSession(
 ): Promise<void> {
   await db
     .updateTable('sandbox_identity_sessions')
-    .set({ step: to })
+    .set({ step: to, outcome: null })
     .where('id', '=', id)
     .where('step', '=', from)
-    .where('outcome', 'is', null)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
     .execute();
 }
 
@@ -51,7 +51,11 @@ export async function decideSession(
 ): Promise<SandboxIdentitySession | undefined> {
   await db
     .updateTable('sandbox_identity_sessions')
-    .set({ outcome, decided_at: sql<Date>`app_now()` })
+    .set({
+      outcome,
+      decided_at: sql<Date>`app_now()`,
+      ...(outcome === 'abandoned' ? { step: 'start' as const } : {}),
+    })
     .where('id', '=', id)
     .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
     .execute();

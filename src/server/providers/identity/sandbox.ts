@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Db } from '#server/context.ts';
-import { openSession, sessionById, type SandboxIdentitySession } from '#server/queries/sandbox-identity.ts';
-import { personaFor } from '#server/sandbox/persona.ts';
+import { openSession, sessionById } from '#server/queries/sandbox-identity.ts';
+import { identityEvent } from '#server/sandbox/identity-event.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '../webhook-signature.ts';
 import type { IdentityEvent, IdentityPort } from './port.ts';
 
@@ -31,17 +31,9 @@ export const sandboxIdentity = ({ db, origin, keys }: SandboxIdentityOptions): I
   async result(sessionId, signal) {
     signal.throwIfAborted();
     const session = await sessionById(db, sessionId);
-    return session ? eventOf(session) : null;
+    return session ? identityEvent(session) : null;
   },
 });
-
-/** What the service reports of a session; null while there is nothing. */
-export function eventOf({ id, outcome, phone }: SandboxIdentitySession): IdentityEvent | null {
-  if (outcome === null) return null;
-  if (outcome !== 'approved') return { sessionId: id, outcome };
-  const { sex: _sex, rfc: _rfc, ...person } = personaFor(phone);
-  return { sessionId: id, outcome, person };
-}
 
 function readEvent(raw: string): IdentityEvent | null {
   try {

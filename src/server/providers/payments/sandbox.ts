@@ -15,11 +15,6 @@ export const sandboxPayments = (keys: readonly WebhookKey[]): PaymentsPort => ({
   },
 });
 
-/** The body that the till sends. */
-export function writePayment(event: PaymentEvent): string {
-  return JSON.stringify({ ...event, paidAt: event.paidAt.toISOString() });
-}
-
 function readPayment(raw: string): PaymentEvent | null {
   try {
     return paymentBody.parse(JSON.parse(raw));

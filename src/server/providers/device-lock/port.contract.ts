@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { DeviceLockPort } from './port.ts';
+
+export interface DeviceLockUnderTest {
+  readonly port: DeviceLockPort;
+  /** What became of the device of an account, once it obeyed; null for one that is not known. */
+  state(account: string): Promise<'usable' | 'locked' | 'free' | null>;
+}
+
+/** What every device-lock adapter promises. */
+export function deviceLockContract(make: () => DeviceLockUnderTest): void {
+  const signal = new AbortController().signal;
+
+  test('a device is enrolled, locked, unlocked and released', async () => {
+    const { port, state } = make();
+    const account = randomUUID().slice(0, 10);
+    expect(await state(account)).toBeNull();
+    const steps = [
+      ['enroll', 'activation', 'usable'],
+      ['lock', 'overdue-1', 'locked'],
+      ['unlock', 'paid-1', 'usable'],
+      ['release', 'paid-off', 'free'],
+    ] as const;
+    for (const [action, cause, expected] of steps) {
+      await port.order({ account, action, cause }, signal);
+      expect(await state(account)).toBe(expected);
+    }
+  });
+
+  test('an order that comes again late does not undo what followed it', async () => {
+    const { port, state } = make();
+    const account = randomUUID().slice(0, 10);
+    const lock = { account, action: 'lock', cause: 'overdue-1' } as const;
+    await Promise.all([port.order(lock, signal), port.order(lock, signal)]);
+    await port.order({ account, action: 'unlock', cause: 'overdue-1' }, signal);
+    await port.order(lock, signal);
+    expect(await state(account)).toBe('usable');
+  });
+
+  test('the same action for another cause is another order', async () => {
+    const { port, state } = make();
+    const account = randomUUID().slice(0, 10);
+    await port.order({ account, action: 'lock', cause: 'overdue-1' }, signal);
+    await port.order({ account, action: 'unlock', cause: 'paid-1' }, signal);
+    await port.order({ account, action: 'lock', cause: 'overdue-2' }, signal);
+    expect(await state(account)).toBe('locked');
+  });
+}

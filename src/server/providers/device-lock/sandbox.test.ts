@@ -1,0 +1,21 @@
+import { afterAll } from 'vitest';
+import { openTestDatabase } from '#test/support/database.ts';
+import { deviceLockContract } from './port.contract.ts';
+import { sandboxDeviceLock } from './sandbox.ts';
+
+const { db, close } = await openTestDatabase();
+afterAll(close);
+
+const meaning = { enrolled: 'usable', locked: 'locked', released: 'free' } as const;
+
+deviceLockContract(() => ({
+  port: sandboxDeviceLock(db),
+  state: async (account) => {
+    const device = await db
+      .selectFrom('sandbox_devices')
+      .select('state')
+      .where('account', '=', account)
+      .executeTakeFirst();
+    return device ? meaning[device.state as keyof typeof meaning] : null;
+  },
+}));

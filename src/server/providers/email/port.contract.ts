@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { EmailPort } from './port.ts';
+
+export interface EmailUnderTest {
+  readonly port: EmailPort;
+  /** What has reached an address, in the order of its arrival. */
+  delivered(to: string): Promise<{ subject: string; text: string; html: string }[]>;
+}
+
+/** What every e-mail adapter promises. */
+export function emailContract(make: () => EmailUnderTest): void {
+  const signal = new AbortController().signal;
+  const content = {
+    subject: 'Tu solicitud fue aprobada: ¡felicidades!',
+    text: 'Señorita Peña',
+    html: '<p>Señorita Peña</p>',
+  };
+
+  test('a message arrives with its subject, text and HTML', async () => {
+    const { port, delivered } = make();
+    await port.send({ id: randomUUID(), to: 'uno@correo.mx', ...content }, signal);
+    expect(await delivered('uno@correo.mx')).toEqual([content]);
+  });
+
+  test('the same id arrives once', async () => {
+    const { port, delivered } = make();
+    const message = { id: randomUUID(), to: 'dos@correo.mx', ...content };
+    await Promise.all(Array.from({ length: 10 }, () => port.send(message, signal)));
+    expect(await delivered('dos@correo.mx')).toEqual([content]);
+  });
+
+  test('a call that was given up sends nothing', async () => {
+    const { port, delivered } = make();
+    const message = { id: randomUUID(), to: 'tres@correo.mx', ...content };
+    await expect(port.send(message, AbortSignal.abort())).rejects.toThrow();
+    expect(await delivered('tres@correo.mx')).toEqual([]);
+  });
+}

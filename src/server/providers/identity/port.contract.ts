@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { parseCurp } from '#domain/applicant/curp.ts';
+import { SIGNATURE_HEADER } from '../webhook-signature.ts';
+import type { IdentityEvent, IdentityPort } from './port.ts';
+
+export interface IdentityUnderTest {
+  readonly port: IdentityPort;
+  /** Ends a session at the service; gives the webhook that it sends. */
+  end(
+    sessionId: string,
+    outcome: IdentityEvent['outcome'],
+  ): Promise<{ raw: string; headers: Record<string, string> }>;
+  /** The same webhook as it would have been signed at another time. */
+  signedAt(raw: string, millis: number): Record<string, string>;
+}
+
+/** What every identity adapter promises. */
+export function identityContract(make: () => IdentityUnderTest): void {
+  const signal = new AbortController().signal;
+  const request = () => ({
+    key: randomUUID(),
+    requestId: 'r'.repeat(22),
+    phone: '5518427036',
+    returnUrl: 'https://shop.example/1/identity-verification/1/x',
+  });
+
+  test('the same key opens the same session; another key another one', async () => {
+    const { port } = make();
+    const input = request();
+    const [first, again] = await Promise.all([port.open(input, signal), port.open(input, signal)]);
+    expect(again).toEqual(first);
+    expect((await port.open(request(), signal)).sessionId).not.toBe(first.sessionId);
+    expect(URL.canParse(first.url, 'https://shop.example')).toBe(true);
+  });
+
+  test('there is no result before the end, and none of a session that is not theirs', async () => {
+    const { port } = make();
+    const { sessionId } = await port.open(request(), signal);
+    expect(await port.result(sessionId, signal)).toBeNull();
+    expect(await port.result('unknown', signal)).toBeNull();
+  });
+
+  test('an approval says who the person is, by webhook and when asked', async () => {
+    const { port, end } = make();
+    const { sessionId } = await port.open(request(), signal);
+    const { raw, headers } = await end(sessionId, 'approved');
+    const event = port.readWebhook(raw, headers);
+    expect(event).toMatchObject({ sessionId, outcome: 'approved' });
+    expect(parseCurp(event?.person?.curp ?? '')).toMatchObject({
+      ok: true,
+      curp: { birthday: event?.person?.birthday },
+    });
+    expect(await port.result(sessionId, signal)).toEqual(event);
+  });
+
+  test.each(['refused', 'abandoned'] as const)('%s names nobody', async (outcome) => {
+    const { port, end } = make();
+    const { sessionId } = await port.open(request(), signal);
+    const { raw, headers } = await end(sessionId, outcome);
+    expect(port.readWebhook(raw, headers)).toEqual({ sessionId, outcome });
+  });
+
+  test('a webhook that was forged, altered or is too old is nobody’s', async () => {
+    const { port, end, signedAt } = make();
+    const { sessionId } = await port.open(request(), signal);
+    const { raw, headers } = await end(sessionId, 'approved');
+    expect(port.readWebhook(raw.replace('approved', 'refused'), headers)).toBeNull();
+    expect(port.readWebhook(raw, {})).toBeNull();
+    expect(port.readWebhook(raw, { ...headers, [SIGNATURE_HEADER]: 'forged' })).toBeNull();
+    expect(port.readWebhook(raw, signedAt(raw, Date.now() - 301_000))).toBeNull();
+    expect(port.readWebhook(raw, signedAt(raw, Date.now() + 302_000))).toBeNull();
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { isReference } from '#domain/credit/reference.ts';
+import { SIGNATURE_HEADER } from '../webhook-signature.ts';
+import type { PaymentEvent, PaymentsPort } from './port.ts';
+
+export interface PaymentsUnderTest {
+  readonly port: PaymentsPort;
+  /** The webhook of a payment, signed at a moment. */
+  webhook(event: PaymentEvent, millis: number): { raw: string; headers: Record<string, string> };
+}
+
+/** What every payments adapter promises. */
+export function paymentsContract(make: () => PaymentsUnderTest): void {
+  const due = { key: 'account-1', partnerId: 185, amountCentavos: 1_299_00 };
+  const event = (reference: string): PaymentEvent => ({
+    eventId: 'event-1',
+    reference,
+    amountCentavos: 1_299_50,
+    paidAt: new Date('2025-11-21T17:30:00.000Z'),
+  });
+
+  test('references have 13 digits, check themselves, and differ by sequence', async () => {
+    const { port } = make();
+    const references = await Promise.all([1, 2, 3].map((sequence) => port.reference({ ...due, sequence })));
+    expect(references.every(isReference)).toBe(true);
+    expect(new Set(references).size).toBe(3);
+    expect(await port.reference({ ...due, sequence: 1 })).toBe(references[0]);
+    expect(isReference(await port.reference({ ...due, partnerId: 2_147_483_647, sequence: 4 }))).toBe(true);
+  });
+
+  test('a payment comes through with its centavos and its time', async () => {
+    const { port, webhook } = make();
+    const paid = event(await port.reference({ ...due, sequence: 5 }));
+    const { raw, headers } = webhook(paid, Date.now());
+    expect(port.readWebhook(raw, headers)).toEqual(paid);
+  });
+
+  test('a webhook that was forged, altered or is too old is nobody’s', async () => {
+    const { port, webhook } = make();
+    const paid = event(await port.reference({ ...due, sequence: 6 }));
+    const { raw, headers } = webhook(paid, Date.now());
+    expect(port.readWebhook(raw.replace('129950', '129951'), headers)).toBeNull();
+    expect(port.readWebhook(raw, {})).toBeNull();
+    expect(port.readWebhook(raw, { [SIGNATURE_HEADER]: 'forged' })).toBeNull();
+    for (const millis of [Date.now() - 301_000, Date.now() + 302_000]) {
+      expect(port.readWebhook(raw, webhook(paid, millis).headers)).toBeNull();
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { SIGNATURE_HEADER, signWebhook } from '../webhook-signature.ts';
+import { paymentsContract } from './port.contract.ts';
+import type { PaymentEvent } from './port.ts';
+import { sandboxPayments } from './sandbox.ts';
+
+const key = { id: 'k1', secret: 'the secret of this test' };
+const signed = (raw: string, millis: number) => ({
+  raw,
+  headers: { [SIGNATURE_HEADER]: signWebhook(raw, key, millis) },
+});
+const webhook = (event: PaymentEvent, millis: number) => signed(JSON.stringify(event), millis);
+
+paymentsContract(() => ({ port: sandboxPayments([key]), webhook }));
+
+test('nonsense under a good signature is nobody’s', () => {
+  const port = sandboxPayments([key]);
+  const good = {
+    eventId: 'e',
+    reference: '1850000000017',
+    amountCentavos: 1,
+    paidAt: '2025-11-21T00:00:00Z',
+  };
+  const bad = [{ amountCentavos: 0 }, { amountCentavos: 1.5 }, { reference: '123' }, { paidAt: 'soon' }];
+  for (const raw of ['not json', '{}', ...bad.map((change) => JSON.stringify({ ...good, ...change }))]) {
+    expect(port.readWebhook(raw, signed(raw, Date.now()).headers)).toBeNull();
+  }
+});

@@ -1,0 +1,10 @@
+// In a popup: tells the shop's window and closes. In the shop's own tab: goes back there.
+const { return: back } = document.querySelector('main').dataset;
+const shop = new URL(back, location.href);
+
+if (globalThis.opener) {
+  globalThis.opener.postMessage({ type: 'identity-done' }, shop.origin);
+  globalThis.close();
+} else {
+  location.replace(shop);
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/context.ts';
+import { appNow, clockAheadSeconds, moveClock } from '#server/queries/clock.ts';
+import { afterPost, fieldsOf, sendPage, textField } from './exchange.ts';
+import { html, type Html } from './html.ts';
+import { deskPage } from './page.ts';
+import { dateAndTime } from './words.ts';
+
+/** /sandbox/clock: moves the time by which facts are stored ahead, and lets due work follow. */
+export function registerClock(app: FastifyInstance, deps: Deps): void {
+  app.get('/clock', async (_request, reply) => sendPage(reply, await clockPage(deps)));
+
+  app.post('/clock', async (request, reply) => {
+    const hours = hoursIn(fieldsOf(request));
+    await deps.db.transaction().execute(async (trx) => {
+      await moveClock(trx, hours);
+      await deps.jobs.send(trx, 'service-loans', {});
+      await deps.jobs.send(trx, 'deliver-outbox', {});
+    });
+    const now = await appNow(deps.db);
+    return afterPost(request, reply, '/sandbox/clock', { ok: true, now: now.toISOString() });
+  });
+}
+
+/** @throws invalid-input unless days or hours are given, forward and within ten years */
+function hoursIn(fields: Record<string, unknown>): number {
+  const [days, hours] = [textField(fields, 'days'), textField(fields, 'hours')];
+  const whole = /^\d{1,5}$/;
+  const isGiven = whole.test(days || '0') && whole.test(hours || '0');
+  const sum = isGiven ? Number(days || 0) * 24 + Number(hours || 0) : 0;
+  if (sum < 1 || sum > 10 * 365 * 24) {
+    throw new DomainError('invalid-input', { messages: ['Escribe cuántas horas o días avanzar.'] });
+  }
+  return sum;
+}
+
+async function clockPage(deps: Deps): Promise<string> {
+  const [now, ahead] = await Promise.all([appNow(deps.db), clockAheadSeconds(deps.db)]);
+  const body = html`<h1>Reloj</h1>
+    <p class="lead">
+      Adelanta el tiempo de la tienda: vencen pagos, se bloquean y desbloquean equipos, caducan códigos y
+      sesiones. No regresa.
+    </p>
+    <section class="flood" aria-label="Hora de la tienda">
+      <p>Hora de la tienda</p>
+      <p class="big">${dateAndTime(now)}</p>
+      <p>${ahead === 0 ? 'Igual que la hora real' : `Adelantada ${lengthOf(ahead)}`}</p>
+    </section>
+    <h2>Adelantar</h2>
+    <div class="pair">
+      ${step('hours', 1, '1 hora')} ${step('days', 1, '1 día')} ${step('days', 7, '1 semana')}
+      ${step('days', 30, '30 días')}
+    </div>
+    <form class="ask" method="post" action="/sandbox/clock">
+      <label for="days">Otros días</label>
+      <div class="row">
+        <input class="input num" id="days" name="days" inputmode="numeric" required maxlength="4" />
+        <button class="btn house">Adelantar</button>
+      </div>
+    </form>
+    <p class="note">
+      <b>Ojo:</b> las sesiones duran 30 minutos sin uso. Después de adelantar hay que entrar de nuevo.
+    </p>`;
+  return deskPage({ title: 'Reloj', current: '/sandbox/clock', body });
+}
+
+const step = (name: 'days' | 'hours', count: number, label: string): Html =>
+  html`<form method="post" action="/sandbox/clock">
+    <input type="hidden" name="${name}" value="${count}" />
+    <button class="btn line block">+ ${label}</button>
+  </form>`;
+
+function lengthOf(seconds: number): string {
+  const hours = Math.round(seconds / 3600);
+  const [days, rest] = [Math.floor(hours / 24), hours % 24];
+  const parts = [
+    days > 0 && `${days} ${days === 1 ? 'día' : 'días'}`,
+    rest > 0 && `${rest} ${rest === 1 ? 'hora' : 'horas'}`,
+  ];
+  return parts.filter(Boolean).join(' y ');
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { formatPhone } from '#domain/applicant/phone.ts';
+import type { Deps } from '#server/context.ts';
+import { deviceStates } from '#server/queries/sandbox-desk.ts';
+import { sendPage } from './exchange.ts';
+import { html, type Html } from './html.ts';
+import { icon, type IconName } from './icons.ts';
+import { deskPage } from './page.ts';
+import { dateAndTime } from './words.ts';
+
+/** /sandbox/dispositivos: what the simulated lock service has done to financed devices. */
+export function registerDevices(app: FastifyInstance, deps: Deps): void {
+  app.get('/dispositivos', async (_request, reply) =>
+    sendPage(reply, devicesPage(await deviceStates(deps.db, 100))),
+  );
+}
+
+type Device = Awaited<ReturnType<typeof deviceStates>>[number];
+
+function devicesPage(devices: readonly Device[]): string {
+  const body = html`<h1>Dispositivos</h1>
+    <p class="lead">
+      Cómo está cada equipo a crédito. Con pagos vencidos más allá de los días de gracia se bloquea; al pagar
+      se desbloquea; al terminar queda libre.
+    </p>
+    ${
+      devices.length === 0
+        ? html`<p class="empty">Todavía no hay equipos. El primero aparece al pagarse un enganche.</p>`
+        : html`<ul class="rows">
+            ${devices.map(deviceRow)}
+          </ul>`
+    }`;
+  return deskPage({ title: 'Dispositivos', current: '/sandbox/dispositivos', body });
+}
+
+const deviceRow = ({ account, state, changedAt, phone, product }: Device): Html => {
+  const shown = states[state] ?? states['enrolled'];
+  return html`<li>
+    <div class="go">
+      <span>
+        <b>${product}</b>
+        <small>Cuenta ${account} · ${formatPhone(phone)}</small>
+        <small>${dateAndTime(changedAt)}</small>
+      </span>
+      <span class="state ${shown?.tone}">${icon(shown?.mark ?? 'phone')} ${shown?.word}</span>
+    </div>
+  </li>`;
+};
+
+const states: Readonly<Record<string, { word: string; tone: string; mark: IconName }>> = {
+  enrolled: { word: 'En uso', tone: 'good', mark: 'phone' },
+  locked: { word: 'Bloqueado', tone: 'bad', mark: 'lock' },
+  released: { word: 'Libre', tone: 'calm', mark: 'check' },
+};

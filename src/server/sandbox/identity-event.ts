@@ -1,0 +1,14 @@
+import type { IdentityEvent } from '#server/providers/identity/port.ts';
+import type { SandboxIdentitySession } from '#server/queries/sandbox-identity.ts';
+import { personaFor } from './persona.ts';
+
+/** What the simulated service reports of a session; null while there is nothing. */
+export function identityEvent(
+  session: Pick<SandboxIdentitySession, 'id' | 'outcome' | 'phone'>,
+): IdentityEvent | null {
+  const { id: sessionId, outcome, phone } = session;
+  if (outcome === null) return null;
+  if (outcome !== 'approved') return { sessionId, outcome };
+  const { sex: _sex, rfc: _rfc, ...person } = personaFor(phone);
+  return { sessionId, outcome, person };
+}

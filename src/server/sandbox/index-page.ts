@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { fullName } from '#domain/applicant/name.ts';
+import { formatPhone, parsePhone } from '#domain/applicant/phone.ts';
+import type { Deps } from '#server/context.ts';
+import { clockAheadSeconds } from '#server/queries/clock.ts';
+import { customersByStatus, shops, waitingReviews } from '#server/queries/sandbox-desk.ts';
+import { queryText, sendPage } from './exchange.ts';
+import { html, type Html } from './html.ts';
+import { icon, type IconName } from './icons.ts';
+import { deskPage } from './page.ts';
+import { personaFor } from './persona.ts';
+import { customerSections, magicPhones, shopRows, staffNote } from './index-sections.ts';
+
+/** /sandbox: links everything that is simulated, and says which phones and customers there are. */
+export function registerIndex(app: FastifyInstance, deps: Deps): void {
+  app.get('/', async (request, reply) => {
+    const [places, customers, reviews, ahead] = await Promise.all([
+      shops(deps.db),
+      customersByStatus(deps.db, 4),
+      waitingReviews(deps.db),
+      clockAheadSeconds(deps.db),
+    ]);
+    const asked = queryText(request, 'telefono');
+    const body = html`<h1>Todo lo de afuera, a mano</h1>
+      <p class="lead">
+        Mensajes, identidad, buró, pagos y bloqueo son simulados. Desde aquí lees los códigos y decides lo que
+        pasa.
+      </p>
+      <ul class="tiles">
+        ${tile('/sandbox/outbox', 'message', 'Mensajes', 'Códigos y avisos')}
+        ${tile('/sandbox/caja', 'till', 'Caja', 'Cobra una referencia')}
+        ${tile('/sandbox/review', 'review', 'Revisiones', openReviews(reviews.length))}
+        ${tile('/sandbox/clock', 'clock', 'Reloj', ahead === 0 ? 'A la hora real' : 'Adelantado')}
+        ${tile('/sandbox/dispositivos', 'phone', 'Dispositivos', 'Bloqueos y liberaciones')}
+      </ul>
+      ${magicPhones} ${personaSection(asked)} ${customerSections(customers)} ${shopRows(places)}
+      ${staffNote(deps.config.staffToken !== null)}`;
+    return sendPage(reply, deskPage({ title: 'Sandbox', body }));
+  });
+}
+
+const tile = (path: string, mark: IconName, name: string, text: string): Html =>
+  html`<li>
+    <a class="tile" href="${path}">${icon(mark)}<b>${name}</b><small>${text}</small></a>
+  </li>`;
+
+const openReviews = (count: number): string =>
+  count === 0 ? 'Ninguna abierta' : count === 1 ? '1 abierta' : `${count} abiertas`;
+
+/** Who the identity service will find behind a phone: the RFC is asked before the data are shown. */
+function personaSection(asked: string): Html {
+  const phone = parsePhone(asked);
+  const persona = phone === null ? null : personaFor(phone);
+  return html`<section>
+    <h2>¿Quién es este teléfono?</h2>
+    <p class="muted">Cada número tiene siempre la misma persona inventada, con RFC y CURP correctos.</p>
+    <form class="ask" action="/sandbox" method="get">
+      <label for="telefono">Teléfono de 10 dígitos</label>
+      <div class="row">
+        <input
+          class="input num"
+          id="telefono"
+          name="telefono"
+          value="${asked}"
+          inputmode="numeric"
+          autocomplete="off"
+          maxlength="16"
+        />
+        <button class="btn house">Ver</button>
+      </div>
+      ${asked !== '' && phone === null && html`<p class="err" role="alert">Teléfono no válido</p>`}
+    </form>
+    ${
+      persona &&
+      html`<dl class="kv" role="status">
+        <div>
+          <dt>Teléfono</dt>
+          <dd>${formatPhone(phone ?? '')}</dd>
+        </div>
+        <div>
+          <dt>Nombre</dt>
+          <dd>${fullName(persona)}</dd>
+        </div>
+        <div>
+          <dt>RFC</dt>
+          <dd>${persona.rfc}</dd>
+        </div>
+        <div>
+          <dt>CURP</dt>
+          <dd>${persona.curp}</dd>
+        </div>
+      </dl>`
+    }
+  </section>`;
+}

@@ -1,0 +1,125 @@
+import { formatPhone } from '#domain/applicant/phone.ts';
+import type { customersByStatus, shops } from '#server/queries/sandbox-desk.ts';
+import { html, type Html } from './html.ts';
+
+const phones: readonly [ending: string, what: string][] = [
+  ['0001', 'El buró lo rechaza'],
+  ['0002', 'La decisión lo rechaza'],
+  ['0003', 'Lento: el buró tarda 12 segundos'],
+  ['0004', 'El buró falla tres veces y luego contesta'],
+  ['0005', 'Pasa a revisión de una persona'],
+  ['otro', 'Aprobado'],
+];
+
+export const magicPhones: Html = html`<section>
+  <h2>Teléfonos mágicos</h2>
+  <p class="muted">Los últimos cuatro dígitos deciden. Por ejemplo 55 1234 0003.</p>
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Termina en</th>
+        <th scope="col">Qué pasa</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${phones.map(
+        ([ending, what]) =>
+          html`<tr>
+            <th scope="row">${ending}</th>
+            <td>${what}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>
+</section>`;
+
+type Customer = Awaited<ReturnType<typeof customersByStatus>>[number];
+
+/** Their codes come to /sandbox/outbox like everybody's. */
+export function customerSections(customers: readonly Customer[]): Html {
+  return html`<section>
+    <h2>Clientes de demostración</h2>
+    ${
+      customers.length === 0
+        ? html`<p class="empty">Todavía no hay clientes con crédito.</p>`
+        : statuses.map(([status, name]) => customerGroup(name, customers, status))
+    }
+  </section>`;
+}
+
+const statuses: readonly [Customer['status'], string][] = [
+  ['PendingDownPayment', 'Falta el enganche'],
+  ['Active', 'Crédito activo'],
+  ['Paid', 'Pagado'],
+];
+
+function customerGroup(name: string, all: readonly Customer[], status: Customer['status']): Html {
+  const customers = all.filter((customer) => customer.status === status);
+  if (customers.length === 0) return html``;
+  return html`<h3>${name}</h3>
+    <ul class="rows">
+      ${customers.map(
+        (customer) =>
+          html`<li>
+            <a class="go" href="/${customer.partner}/login/${customer.partner}">
+              <span>
+                <b class="num">${formatPhone(customer.phone)}</b>
+                <small>${customer.name} · ${customer.product}</small>
+              </span>
+              <span class="state ${customer.lockedAt ? 'bad' : 'calm'}">
+                ${customer.lockedAt ? 'Bloqueado' : 'Entrar'}
+              </span>
+            </a>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+type Shop = Awaited<ReturnType<typeof shops>>[number];
+
+export function shopRows(rows: readonly Shop[]): Html {
+  const partners = [...new Map(rows.map((row) => [row.id, row])).values()];
+  return html`<section>
+    <h2>Tiendas</h2>
+    <ul class="rows">
+      ${partners.map(
+        (partner) =>
+          html`<li>
+            <a class="go" href="/${partner.id}/inicio">
+              ${swatch(partner.color ?? '#FF6700')}
+              <span><b>${partner.name}</b><small>/${partner.id}/inicio</small></span>
+            </a>
+            ${promoters(rows.filter((row) => row.id === partner.id))}
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+const swatch = (color: string): Html =>
+  html`<svg class="swatch" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="11" fill="${color}" stroke="#868d94" stroke-width=".75" />
+  </svg>`;
+
+const promoters = (rows: readonly Shop[]): Html => {
+  const known = rows.filter((row) => row.promoter !== null);
+  if (known.length === 0) return html``;
+  return html`<p class="promoters">
+    Promotores:
+    ${known.map(
+      (row) =>
+        html`<a class="link" href="/${row.id}/${row.promoter}/inicio">${row.promoter}</a>
+          <small>(código ${row.promoterCode}, agencia ${row.agencyCode})</small> `,
+    )}
+  </p>`;
+};
+
+export const staffNote = (hasToken: boolean): Html =>
+  html`<section>
+    <h2>Personal</h2>
+    <p class="note">
+      <b>GET /api/v1/crud/onboarding</b> pide el encabezado <code>Authorization: Bearer …</code> con el valor
+      de STAFF_TOKEN.
+      ${hasToken ? 'En este servidor está puesto.' : 'En este servidor no está puesto: esas llamadas no se atienden.'}
+    </p>
+  </section>`;

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { formatPhone, isPhone, parsePhone } from '#domain/applicant/phone.ts';
+import type { Deps } from '#server/context.ts';
+import { newestMessages, type SandboxMessage } from '#server/queries/sandbox-messages.ts';
+import { queryText, sendPage } from './exchange.ts';
+import { html, type Html } from './html.ts';
+import { icon } from './icons.ts';
+import { deskPage } from './page.ts';
+import { dateAndTime } from './words.ts';
+
+/** /sandbox/outbox: what SMS and e-mail "delivered". The same as JSON for scripts. */
+export function registerMessages(app: FastifyInstance, deps: Deps): void {
+  app.get('/outbox', async (request, reply) => {
+    const to = queryText(request, 'to');
+    const messages = await newestMessages(deps.db, recipientOf(to), 60);
+    return sendPage(reply, messagesPage(to, messages));
+  });
+
+  app.get('/outbox.json', async (request) => {
+    const messages = await newestMessages(deps.db, recipientOf(queryText(request, 'to')), 500);
+    return messages.map(({ id, channel, recipient, body, code, sent_at }) => ({
+      id,
+      channel,
+      to: recipient,
+      text: body,
+      code,
+      sentAt: sent_at.toISOString(),
+    }));
+  });
+}
+
+/** Phones may be typed with spaces and country code. */
+const recipientOf = (typed: string): string | null =>
+  typed === '' ? null : (parsePhone(typed) ?? typed.toLowerCase());
+
+function messagesPage(to: string, messages: readonly SandboxMessage[]): string {
+  const body = html`<h1>Mensajes enviados</h1>
+    <p class="lead">SMS y correos que en la vida real llegarían al cliente. Los más nuevos, arriba.</p>
+    <form class="ask" action="/sandbox/outbox" method="get">
+      <label for="to">Teléfono o correo</label>
+      <div class="row">
+        <input class="input" id="to" name="to" value="${to}" autocomplete="off" enterkeyhint="search" />
+        <button class="btn house">Filtrar</button>
+      </div>
+      ${to !== '' && html`<a class="link" href="/sandbox/outbox">Ver todos</a>`}
+    </form>
+    <p class="fresh" role="status" data-to="${to}" data-newest="${messages[0]?.id ?? ''}" hidden>
+      <a class="btn line block" href="?to=${encodeURIComponent(to)}">Hay mensajes nuevos. Ver</a>
+    </p>
+    ${
+      messages.length === 0
+        ? html`<p class="empty">Todavía no hay mensajes${to !== '' && ' para ese destinatario'}.</p>`
+        : html`<ol class="list">
+            ${messages.map(messageCard)}
+          </ol>`
+    }`;
+  return deskPage({ title: 'Mensajes enviados', current: '/sandbox/outbox', script: 'messages.js', body });
+}
+
+function messageCard(message: SandboxMessage): Html {
+  const { channel, recipient, subject, body, code, sent_at } = message;
+  const to = isPhone(recipient) ? formatPhone(recipient) : recipient;
+  return html`<li class="message">
+    <div class="who">
+      ${icon(channel === 'sms' ? 'message' : 'mail')}
+      <a href="?to=${encodeURIComponent(recipient)}">${to}</a>
+      <time datetime="${sent_at.toISOString()}">${dateAndTime(sent_at)}</time>
+    </div>
+    ${subject !== null && html`<h2>${subject}</h2>`}
+    <p class="text">${withLinks(body)}</p>
+    ${code !== null && html`<p class="code"><span>Código</span><output>${code}</output></p>`}
+  </li>`;
+}
+
+/** Addresses in the text become links, so that a person can go on from here. */
+function withLinks(text: string): Html[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a class="link" href="${part}">${part}</a>` : html`${part}`,
+    );
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { statusOf } from '#contract/problem.ts';
+import { messagesOf } from '#domain/error-messages.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/context.ts';
+import { readBodiesAsText } from '#server/http/body-text.ts';
+import { answerError, answerProblem } from '#server/http/errors.ts';
+import { refuseForeignOrigin } from '#server/http/origin.ts';
+import { registerAssets } from './assets.ts';
+import { registerClock } from './clock.ts';
+import { registerDevices } from './devices.ts';
+import { wantsHtml } from './exchange.ts';
+import { html } from './html.ts';
+import { registerIdentity } from './identity.ts';
+import { registerIndex } from './index-page.ts';
+import { registerMessages } from './messages.ts';
+import { deskPage } from './page.ts';
+import { registerReviews } from './reviews.ts';
+import { registerTill } from './till.ts';
+
+/**
+ * /sandbox: everything outside that is simulated, by hand and by script (readings §7). With the sandbox off
+ * all of it answers 404. Pages need no script; forms are same-origin POSTs, and scripts send no Origin.
+ */
+export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setErrorHandler(answerSandboxError);
+      if (!deps.config.sandbox) {
+        for (const url of ['/', '/*']) scope.all(url, () => Promise.reject(new DomainError('not-found')));
+        return;
+      }
+      readBodiesAsText(scope);
+      scope.addHook('onRequest', async (request, reply) => {
+        if (request.method === 'POST') refuseForeignOrigin(request, deps.config);
+        reply.header('cache-control', 'no-store').header('content-security-policy', contentPolicy);
+        // The till may use the camera to read barcodes.
+        reply.header('permissions-policy', 'camera=(self)');
+      });
+      registerAssets(scope);
+      registerIndex(scope, deps);
+      registerMessages(scope, deps);
+      registerIdentity(scope, deps);
+      registerTill(scope, deps);
+      registerReviews(scope, deps);
+      registerClock(scope, deps);
+      registerDevices(scope, deps);
+      scope.all('/*', () => Promise.reject(new DomainError('not-found')));
+    },
+    { prefix: '/sandbox' },
+  );
+}
+
+const contentPolicy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; " +
+  "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** As everywhere for a script; a page with the same sentence for a person. */
+function answerSandboxError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!wantsHtml(request) || !(error instanceof DomainError)) return answerError(error, request, reply);
+  if (reply.sent) return answerProblem(reply, error);
+  const body = html`<h1>No se pudo</h1>
+    <p class="lead">${messagesOf(error).join(' ')}</p>
+    <p class="actions"><a class="btn quiet" href="/sandbox">Ir al sandbox</a></p>`;
+  return reply
+    .code(statusOf[error.code])
+    .type('text/html; charset=utf-8')
+    .send(deskPage({ title: 'No se pudo', body }));
+}

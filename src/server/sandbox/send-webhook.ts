@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { BASE } from '#contract/call.ts';
+import type { Deps } from '#server/context.ts';
+import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '../providers/webhook-signature.ts';
+
+/**
+ * Reports to our own endpoint as a provider would: the same path, signed for real, three tries. Gives the
+ * status of the last answer. A result that does not arrive is found by asking (reconcile-identity).
+ */
+export async function sendWebhook(
+  app: FastifyInstance,
+  deps: Deps,
+  kind: 'identity' | 'payments',
+  raw: string,
+): Promise<number> {
+  const key = sandboxKey(deps.config.secret, kind);
+  let status = 0;
+  for (let attempt = 1; attempt <= 3 && (status === 0 || status >= 500); attempt++) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${BASE}/webhooks/${kind}/sandbox`,
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(raw, key) },
+      payload: raw,
+    });
+    status = answer.statusCode;
+  }
+  return status;
+}

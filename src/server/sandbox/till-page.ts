@@ -1,0 +1,147 @@
+import { toPesos } from '#domain/credit/money.ts';
+import { formatReference } from '#domain/credit/reference.ts';
+import type { Payable, Receipt } from '#server/queries/sandbox-till.ts';
+import { html, type Html } from './html.ts';
+import { icon } from './icons.ts';
+import { deskPage } from './page.ts';
+import { dateAndTime, money } from './words.ts';
+
+export interface TillView {
+  /** What was typed or scanned; '' at first. */
+  readonly typed: string;
+  readonly found: Payable | undefined;
+  /** Just paid. */
+  readonly paid: { receipt: Receipt; payable: Payable | undefined } | undefined;
+  readonly waiting: readonly Payable[];
+  readonly receipts: readonly Receipt[];
+  /** Makes one payment of a form that is sent twice. */
+  readonly ticket: string;
+}
+
+export function tillPage(view: TillView): string {
+  const { typed, found, paid, waiting, receipts, ticket } = view;
+  const body = html`<h1>Caja</h1>
+    <p class="lead">La caja de una tienda: escribe o escanea una referencia y cóbrala.</p>
+    ${paid && receiptTicket(paid.receipt, paid.payable)}
+    <form class="ask" action="/sandbox/caja" method="get">
+      <label for="referencia">Referencia</label>
+      <p class="hint">13 dígitos, con o sin espacios</p>
+      <div class="row">
+        <input
+          class="input num"
+          id="referencia"
+          name="referencia"
+          value="${typed}"
+          inputmode="numeric"
+          autocomplete="off"
+          required
+          maxlength="24"
+          enterkeyhint="search"
+        />
+        <button class="btn house">Buscar</button>
+      </div>
+      <button class="btn quiet block scan" type="button" hidden>
+        ${icon('camera')} Escanear código de barras
+      </button>
+      <video class="viewfinder" muted playsinline hidden></video>
+      <p class="err scan-error" role="alert" hidden>No pudimos abrir la cámara. Escribe la referencia.</p>
+    </form>
+    ${typed !== '' && (found ? chargeTicket(found, ticket) : unknownNote)}
+    ${
+      waiting.length > 0 &&
+      html`<h2>Por cobrar</h2>
+        <ul class="rows">
+          ${waiting.map(waitingRow)}
+        </ul>`
+    }
+    ${
+      receipts.length > 0 &&
+      html`<h2>Recibos</h2>
+        <ul class="rows">
+          ${receipts.map(receiptRow)}
+        </ul>`
+    }`;
+  return deskPage({ title: 'Caja', current: '/sandbox/caja', script: 'till.js', body });
+}
+
+/** 'Enganche Galaxy A56', 'Pago 3 de 52, Galaxy A56' */
+export const conceptOf = ({ number, totalPayments, product }: Payable): string =>
+  number === 0 ? `Enganche ${product}` : `Pago ${number} de ${totalPayments}, ${product}`;
+
+const unknownNote = html`<p class="note warn" role="status">
+  <b>No encontramos esa referencia de pago.</b> Revisa los 13 dígitos.
+</p>`;
+
+function chargeTicket(payable: Payable, ticket: string): Html {
+  const { reference, amountCentavos, paidAt, partner } = payable;
+  return html`<section class="ticket" aria-label="Cobro">
+    <div class="a">
+      <p class="lbl">Total a cobrar</p>
+      <p class="amt">${money(amountCentavos)}</p>
+    </div>
+    <div class="b">
+      <p class="lbl">Referencia</p>
+      <p class="v">${formatReference(reference)}</p>
+      <dl>
+        <div>
+          <dt>Concepto</dt>
+          <dd>${conceptOf(payable)}</dd>
+        </div>
+        <div>
+          <dt>Comercio</dt>
+          <dd>${partner}</dd>
+        </div>
+      </dl>
+      ${
+        paidAt
+          ? html`<p class="state good">${icon('check')} Pagada el ${dateAndTime(paidAt)}</p>`
+          : html`<form action="/sandbox/caja/pay" method="post">
+              <input type="hidden" name="reference" value="${reference}" />
+              <input type="hidden" name="amount" value="${toPesos(amountCentavos)}" />
+              <input type="hidden" name="ticket" value="${ticket}" />
+              <button class="btn primary block">Cobrar ${money(amountCentavos)}</button>
+            </form>`
+      }
+    </div>
+  </section>`;
+}
+
+function receiptTicket(receipt: Receipt, payable: Payable | undefined): Html {
+  return html`<section class="ticket done" aria-label="Recibo" role="status">
+    <div class="a">
+      <p class="state good">${icon('check')} Pagado</p>
+      <p class="amt">${money(receipt.amountCentavos)}</p>
+    </div>
+    <div class="b">
+      <p class="lbl">Referencia</p>
+      <p class="v">${formatReference(receipt.reference)}</p>
+      <dl>
+        <div>
+          <dt>Concepto</dt>
+          <dd>${payable ? conceptOf(payable) : 'Pago'}</dd>
+        </div>
+        <div>
+          <dt>Fecha</dt>
+          <dd>${dateAndTime(receipt.paidAt)}</dd>
+        </div>
+      </dl>
+      <p class="folio">Folio ${receipt.eventId}</p>
+    </div>
+  </section>`;
+}
+
+const waitingRow = (payable: Payable): Html =>
+  html`<li>
+    <a class="go" href="/sandbox/caja?referencia=${payable.reference}">
+      <span><b>${conceptOf(payable)}</b><small>${formatReference(payable.reference)}</small></span>
+      ${money(payable.amountCentavos)}
+    </a>
+  </li>`;
+
+const receiptRow = (receipt: Receipt): Html =>
+  html`<li>
+    <a class="go" href="/sandbox/caja?recibo=${receipt.eventId}">
+      <span><b>${formatReference(receipt.reference)}</b><small>${dateAndTime(receipt.paidAt)}</small></span>
+      ${money(receipt.amountCentavos)}
+    </a>
+  </li>`;

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fromPesos, toPesos } from '#domain/credit/money.ts';
+import { parseReference } from '#domain/credit/reference.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/context.ts';
+import type { PaymentEvent } from '#server/providers/payments/port.ts';
+import { appNow } from '#server/queries/clock.ts';
+import {
+  newestReceipts,
+  nextPayables,
+  payableByReference,
+  receiptOf,
+  type Payable,
+  type Receipt,
+} from '#server/queries/sandbox-till.ts';
+import { fieldsOf, queryText, sendPage, textField, wantsHtml } from './exchange.ts';
+import { sendWebhook } from './send-webhook.ts';
+import { conceptOf, tillPage } from './till-page.ts';
+
+/** /sandbox/caja: a shop's till. Paying sends the network's signed webhook to our own endpoint. */
+export function registerTill(app: FastifyInstance, deps: Deps): void {
+  app.get('/caja', async (request, reply) => {
+    const typed = queryText(request, 'referencia');
+    const receipt = await receiptOf(deps.db, queryText(request, 'recibo'));
+    const found = typed === '' ? undefined : await payableOf(deps, typed);
+    const [waiting, receipts] = await Promise.all([nextPayables(deps.db, 8), newestReceipts(deps.db, 8)]);
+    const paid = receipt && { receipt, payable: await payableByReference(deps.db, receipt.reference) };
+    return sendPage(reply, tillPage({ typed, found, paid, waiting, receipts, ticket: randomUUID() }));
+  });
+
+  app.post('/caja/pay', async (request, reply) => {
+    const fields = fieldsOf(request);
+    // A form carries a ticket, so that sending it twice pays once; a script that gives none pays each time.
+    const eventId = `caja-${textField(fields, 'ticket').replace(/[^\w-]/g, '') || randomUUID()}`;
+    const known = await receiptOf(deps.db, eventId);
+    const receipt = known ?? (await pay(app, deps, eventId, fields));
+    return answer(request, reply, receipt, await payableByReference(deps.db, receipt.reference));
+  });
+}
+
+/** @throws reference-unknown, conflict (already paid), invalid-input (amount), provider-unavailable */
+async function pay(
+  app: FastifyInstance,
+  deps: Deps,
+  eventId: string,
+  fields: Record<string, unknown>,
+): Promise<Receipt> {
+  const payable = await payableOf(deps, textField(fields, 'reference'));
+  if (!payable) throw new DomainError('reference-unknown');
+  if (payable.paidAt) throw new DomainError('conflict', { messages: ['Esa referencia ya está pagada.'] });
+  const typed = textField(fields, 'amount').replace(/[$,\s]/g, '');
+  const amountCentavos = typed === '' ? payable.amountCentavos : fromPesos(typed);
+  if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
+  const { reference } = payable;
+  const paidAt = await appNow(deps.db);
+  const event: PaymentEvent = { eventId, reference, amountCentavos, paidAt };
+  // As JSON: the time in ISO 8601.
+  const status = await sendWebhook(app, deps, 'payments', JSON.stringify(event));
+  if (status !== 200) throw new DomainError('provider-unavailable');
+  return (await receiptOf(deps.db, eventId)) ?? { ...event, result: 'sent' };
+}
+
+async function payableOf(deps: Deps, typed: string): Promise<Payable | undefined> {
+  const reference = parseReference(typed);
+  return reference === null ? undefined : payableByReference(deps.db, reference);
+}
+
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  receipt: Receipt,
+  payable: Payable | undefined,
+): FastifyReply {
+  if (wantsHtml(request)) return reply.redirect(`/sandbox/caja?recibo=${receipt.eventId}`, 303);
+  return reply.send({
+    ok: true,
+    receipt: receipt.eventId,
+    reference: receipt.reference,
+    concept: payable ? conceptOf(payable) : null,
+    amount: toPesos(receipt.amountCentavos),
+    paidAt: receipt.paidAt.toISOString(),
+  });
+}

@@ -15,7 +15,7 @@ test('text over 1 KB gets a .br and a .gz of the same content; small files and p
 
   expect(await precompress(folder)).toBe(1);
 
-  expect(readdirSync(folder, { recursive: true }).toSorted()).toEqual([
+  expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()).toEqual([
     'assets',
     'assets/app.js',
     'assets/app.js.br',

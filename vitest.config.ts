@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,db,scripts}/**/*.test.{ts,tsx}'],
+          globalSetup: ['test/support/database-template.ts'],
           setupFiles: ['test/support/console.ts'],
           // Property tests and tests with a database share two cores.
           testTimeout: 20_000,

@@ -20,6 +20,8 @@ export interface Config {
   readonly apiOrigin: string | null;
   /** How the outside reaches us, without a slash at the end. With port 0 it is known once main.ts listens. */
   publicOrigin: string;
+  /** Said by PUBLIC_ORIGIN. If not, links inside one browser stay relative: it may see us under another name. */
+  readonly publicOriginGiven: boolean;
   /** Proxies in front of us whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
   readonly captcha: 'pow' | 'sandbox';
@@ -56,6 +58,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL ?? null,
     apiOrigin: read.API_ORIGIN ?? null,
     publicOrigin: read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`,
+    publicOriginGiven: read.PUBLIC_ORIGIN !== undefined,
     trustedProxies: read.TRUSTED_PROXIES,
     captcha: read.CAPTCHA,
     sandbox: true,

@@ -1,0 +1,22 @@
+import type { Output } from '#contract/api.ts';
+import { parseCatalogueQuery, type RawCatalogueQuery } from '#domain/catalogue/catalogue.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/context.ts';
+import { productPage, productRow } from '#server/queries/products.ts';
+import { productOf } from '#server/wire/product.ts';
+
+/** A page of a partner's catalogue; empty for a partner that is not known. @throws invalid-input */
+export async function searchProducts(
+  { db }: Deps,
+  { commercialPartnerId, ...raw }: RawCatalogueQuery & { commercialPartnerId: number },
+): Promise<Output<'listProducts'>> {
+  const { rows, count } = await productPage(db, commercialPartnerId, parseCatalogueQuery(raw));
+  return { list: rows.map(productOf), count };
+}
+
+/** @throws not-found */
+export async function showProduct({ db }: Deps, id: number): Promise<Output<'getProduct'>> {
+  const row = await productRow(db, id);
+  if (!row) throw new DomainError('not-found');
+  return productOf(row);
+}

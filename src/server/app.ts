@@ -1,0 +1,108 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { BASE } from '#contract/call.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './context.ts';
+import { readBodiesAsText } from './http/body-text.ts';
+import { registerDocs } from './http/docs.ts';
+import { drainOnClose } from './http/draining.ts';
+import { answerError, answerProblem } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+import { measureRequests } from './http/metrics.ts';
+import { requirePolicies } from './http/policy.ts';
+import { databaseAnswers } from './queries/database-answers.ts';
+import { registerCaptcha } from './routes/captcha.ts';
+import { registerCatalogue } from './routes/catalogue.ts';
+import { registerContracts } from './routes/contracts.ts';
+import { registerEvents } from './routes/events.ts';
+import { registerLogin } from './routes/login.ts';
+import { registerMedia } from './routes/media.ts';
+import { registerOnboarding } from './routes/onboarding.ts';
+import { registerOrders } from './routes/orders.ts';
+import { registerPayments } from './routes/payments.ts';
+import { registerWebhooks } from './routes/webhooks.ts';
+import { registerSandbox } from './sandbox/register.ts';
+
+/** The API with its docs and the sandbox's pages; the storefront is added by start.ts. Not listening yet. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = await emptyApp(deps.config, deps.log, () => databaseAnswers(deps.db));
+  await app.register(async (api) => addApi(api, deps), { prefix: BASE });
+  await registerDocs(app);
+  await registerSandbox(app, deps);
+  return app;
+}
+
+/** What every process has, also one that serves only the storefront: health, metrics, headers, errors. */
+export async function emptyApp(
+  config: Config,
+  log: Logger,
+  isHealthy: () => Promise<boolean>,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
+    requestTimeout: 300_000,
+    // A product's name in a path may be 200 letters of three escaped bytes each.
+    routerOptions: { maxParamLength: 2_000 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  }) as unknown as FastifyInstance;
+  const isDraining = drainOnClose(app);
+  await app.register(cookie);
+  await app.register(helmet, headersOf(config));
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => answerProblem(reply, new DomainError('not-found')));
+  measureRequests(app);
+  registerHealth(app, isHealthy, isDraining);
+  return app;
+}
+
+async function addApi(api: FastifyInstance, deps: Deps): Promise<void> {
+  requirePolicies(api);
+  readBodiesAsText(api);
+  api.setErrorHandler(answerError);
+  api.setNotFoundHandler((_request, reply) => answerProblem(reply, new DomainError('not-found')));
+  // An answer is data: should a browser ever show one as a page, nothing in it runs.
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+  await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fileSize: largestFileBytes } });
+  await api.register(rateLimit, {
+    global: false,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new DomainError('rate-limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+  for (const register of groups) register(api, deps);
+}
+
+const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
+  registerMedia,
+  registerCatalogue,
+  registerCaptcha,
+  registerOnboarding,
+  registerContracts,
+  registerOrders,
+  registerLogin,
+  registerPayments,
+  registerEvents,
+  registerWebhooks,
+];
+
+/** Papers photographed by a phone. */
+const largestFileBytes = 8 * 1024 * 1024;
+
+const headersOf = (config: Config) => ({
+  // Each kind of answer has its own policy: data (above), pages (web), pictures (storage), docs.
+  contentSecurityPolicy: false,
+  // The identity service opens in a popup that must be able to tell us that it has ended.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+  strictTransportSecurity: config.publicOrigin.startsWith('https:') && { maxAge: 31_536_000 },
+  xFrameOptions: { action: 'deny' as const },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+});

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Db, Deps, Hub, Jobs } from './context.ts';
+import { macOf } from './mac.ts';
+import { sandboxBureau } from './providers/bureau/sandbox.ts';
+import { powCaptcha } from './providers/captcha/pow.ts';
+import { sandboxCaptcha } from './providers/captcha/sandbox.ts';
+import { sandboxDeviceLock } from './providers/device-lock/sandbox.ts';
+import { sandboxEmail } from './providers/email/sandbox.ts';
+import { sandboxIdentity } from './providers/identity/sandbox.ts';
+import { sandboxPayments } from './providers/payments/sandbox.ts';
+import { sandboxSms } from './providers/sms/sandbox.ts';
+import { localStorage } from './providers/storage/local.ts';
+import { sandboxKey } from './providers/webhook-signature.ts';
+import { withDeadline } from './providers/with-deadline.ts';
+
+/** What deps are made of beside the adapters. */
+export interface Ground {
+  readonly config: Config;
+  readonly db: Db;
+  readonly hub: Hub;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+}
+
+/** The composition root: the only file that knows the adapters. Each call outside has a deadline. */
+export function createDeps(ground: Ground): Deps {
+  const { config, db } = ground;
+  const paymentsKey = sandboxKey(config.secret, 'payments');
+  const identityKey = sandboxKey(config.secret, 'identity');
+  const identityPages = () => (config.publicOriginGiven ? config.publicOrigin : '');
+  return {
+    ...ground,
+    sms: withDeadline('sms', sandboxSms(db), { send: { timeoutMs: 10_000 } }),
+    email: withDeadline('email', sandboxEmail(db), { send: { timeoutMs: 15_000 } }),
+    identity: withDeadline('identity', sandboxIdentity({ db, origin: identityPages, keys: [identityKey] }), {
+      open: { timeoutMs: 8_000, attempts: 2 },
+      result: { timeoutMs: 8_000, attempts: 2 },
+    }),
+    // A bureau may take long, and a query costs money: one try, the job asks again.
+    bureau: withDeadline('bureau', sandboxBureau(db), { query: { timeoutMs: 30_000 } }),
+    captcha:
+      config.captcha === 'sandbox'
+        ? sandboxCaptcha()
+        : powCaptcha({ secret: macOf(config.secret, 'captcha', 'challenges') }),
+    payments: sandboxPayments([paymentsKey]),
+    storage: localStorage(join(config.dataDir, 'files')),
+    deviceLock: withDeadline('device-lock', sandboxDeviceLock(db), { order: { timeoutMs: 10_000 } }),
+  };
+}

@@ -1,0 +1,26 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './openapi.ts';
+
+/** /openapi.json, and /docs to read and try it. */
+export async function registerDocs(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').send(document),
+  );
+  await app.register(async (scope) => {
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: contentPolicy,
+      uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
+      theme: { title: 'Enganche: API' },
+    });
+  });
+}
+
+/** Swagger's page writes style attributes; everything else comes from our own files. */
+const contentPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

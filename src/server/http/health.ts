@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import manifest from '../../../package.json' with { type: 'json' };
+
+/** For supervisors and proxies: /livez (the process answers), /readyz (it can serve), /version. */
+export function registerHealth(
+  app: FastifyInstance,
+  isHealthy: () => Promise<boolean>,
+  isDraining: () => boolean,
+): void {
+  const text = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' };
+
+  app.get('/livez', async (_request, reply) => reply.headers(text).send('live\n'));
+
+  app.get('/readyz', async (_request, reply) => {
+    const state = isDraining() ? 'draining' : (await isHealthy()) ? 'ready' : 'no database';
+    return reply
+      .code(state === 'ready' ? 200 : 503)
+      .headers(text)
+      .send(`${state}\n`);
+  });
+
+  app.get('/version', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send({ name: manifest.name, version: manifest.version, node: process.version }),
+  );
+}

@@ -1,0 +1,17 @@
+import { serviceLoans } from '#server/actions/service-loans.ts';
+import { storePapers } from '#server/actions/store-papers.ts';
+import { deliverOutbox } from './deliver-outbox.ts';
+import { queryBureau } from './query-bureau.ts';
+import { reconcileIdentity } from './reconcile-identity.ts';
+import type { JobHandlers } from './runner.ts';
+import { sendDeviceOrder } from './send-device-order.ts';
+
+/** What each job does: a name without a handler does not compile. */
+export const jobHandlers: JobHandlers = {
+  'deliver-outbox': deliverOutbox,
+  'query-bureau': queryBureau,
+  'reconcile-identity': reconcileIdentity,
+  'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
+  'send-device-order': sendDeviceOrder,
+  'service-loans': serviceLoans,
+};

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/context.ts';
+
+const patienceMs = 2_000;
+
+/** Does the database answer, and within two seconds? */
+export async function databaseAnswers(db: Db): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs);
+  });
+  const answered = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answered, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

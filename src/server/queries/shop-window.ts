@@ -1,0 +1,39 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/context.ts';
+import type { Database } from './schema.ts';
+
+/** What a partner's shop shows beside its products: who recommends, banners, logos. */
+export type PromoterRow = Selectable<Database['promoters']>;
+export type BannerRow = Selectable<Database['banners']>;
+export type LogoRow = Selectable<Database['logos']>;
+
+export const promoterRow = (db: Db, id: number): Promise<PromoterRow | undefined> =>
+  db.selectFrom('promoters').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
+  db
+    .selectFrom('banners')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** HEADER, BODY, FOOTER. */
+export const logosOf = (db: Db, partnerId: number): Promise<LogoRow[]> =>
+  db
+    .selectFrom('logos')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .orderBy((eb) =>
+      eb.case().when('type', '=', 'HEADER').then(1).when('type', '=', 'BODY').then(2).else(3).end(),
+    )
+    .execute();
+
+export const logoOf = (db: Db, partnerId: number, type: LogoRow['type']): Promise<LogoRow | undefined> =>
+  db
+    .selectFrom('logos')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('type', '=', type)
+    .executeTakeFirst();

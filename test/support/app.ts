@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { buildApp } from '#server/app.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import type { Deps } from '#server/context.ts';
+import { createDeps } from '#server/deps.ts';
+import { createHub } from '#server/hub.ts';
+import { jobHandlers } from '#server/jobs/registry.ts';
+import { createJobRunner, type JobHandlers } from '#server/jobs/runner.ts';
+import { TestClient } from './client.ts';
+import { openTestDatabase } from './database.ts';
+
+/** The whole server on a database of its own, without a port: sandbox adapters, jobs when the test says so. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  /** A new visitor: own cookies, own address. */
+  client(): TestClient;
+  /** Runs the jobs that are due until none is; with `evenIfLater` also those for later. Gives how many ran. */
+  runJobs(options?: { evenIfLater?: boolean }): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  /** In place of the sandbox's. */
+  readonly deps?: Partial<Deps>;
+  readonly handlers?: Partial<JobHandlers>;
+}
+
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  const log = pino({ level: 'silent' });
+  const config: Config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      CAPTCHA: 'sandbox',
+      DATA_DIR: database.dataDir,
+      STAFF_TOKEN: staffToken,
+    }),
+    ...database.config,
+    ...options.config,
+  };
+  const [hub, jobs] = await Promise.all([
+    createHub(database.opened, log),
+    createJobRunner(database.opened, log, { background: false }),
+  ]);
+  const deps: Deps = { ...createDeps({ config, db: database.db, hub, jobs, log }), ...options.deps };
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    client: () => new TestClient(app),
+    runJobs: (run) => jobs.runDue(deps, { ...jobHandlers, ...options.handlers }, run),
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await hub.close();
+      await database.close();
+    },
+  };
+}
+
+/** Good for calls of staff, as `authorization: Bearer …`. */
+export const staffToken = 'staff-token-for-tests-only';
+
+/** Where the sandbox keeps files. */
+export const filesOf = (test: TestApp): string => join(test.deps.config.dataDir, 'files');

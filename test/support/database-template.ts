@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { createJobRunner } from '#server/jobs/runner.ts';
+import { openDatabase } from '#server/queries/database.ts';
+import { migrate } from '#server/queries/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated data folder to copy, or the name of a migrated database to copy. */
+    databaseTemplate: string;
+  }
+}
+
+/** Global set-up: one migrated database that every test file copies. Kept between runs while nothing changed. */
+export default async function prepare(project: TestProject): Promise<void> {
+  const url = process.env['TEST_DATABASE_URL'];
+  project.provide('databaseTemplate', url ? await serverTemplate(url) : await folderTemplate());
+}
+
+const root = join(import.meta.dirname, '../..');
+
+async function folderTemplate(): Promise<string> {
+  const cache = join(root, 'node_modules/.cache/enganche');
+  const wanted = join(cache, `database-${fingerprint()}`);
+  mkdirSync(cache, { recursive: true });
+  forgetOld(cache);
+  if (isFolder(wanted)) return wanted;
+  const draft = mkdtempSync(join(cache, 'draft-'));
+  await fill({ databaseUrl: null, databaseDirectUrl: null, dataDir: draft });
+  try {
+    renameSync(draft, wanted);
+  } catch (error) {
+    // Another run was quicker.
+    rmSync(draft, { recursive: true, force: true });
+    if (!isFolder(wanted)) throw error;
+  }
+  return wanted;
+}
+
+async function serverTemplate(url: string): Promise<string> {
+  const name = `enganche_template_${fingerprint()}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query("select pg_advisory_lock(hashtext('enganche_template'))");
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [
+      name,
+    ]);
+    if (rowCount === 0) {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.query(`create database ${name}`);
+      const own = urlOf(url, name);
+      await fill({ databaseUrl: own, databaseDirectUrl: own, dataDir: root });
+      await admin.query(`alter database ${name} is_template true`);
+    }
+  } finally {
+    await admin.end();
+  }
+  return name;
+}
+
+async function fill(config: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const database = await openDatabase(config);
+  await migrate(database);
+  await (await createJobRunner(database, pino({ level: 'silent' }), { background: false })).stop();
+  if (database.engine === 'pglite') await database.pglite.exec('checkpoint');
+  await database.close();
+}
+
+/** The same server, another database. */
+export function urlOf(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+/** What a migrated database is made of. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = globSync(['db/migrations/*.sql', 'src/server/jobs/runner.ts'], { cwd: root }).toSorted();
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
+  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
+    hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+const dayMs = 86_400_000;
+
+function forgetOld(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    if (Date.now() - statSync(path).mtimeMs > dayMs) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

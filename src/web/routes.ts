@@ -46,9 +46,9 @@ export default [
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
       route('down-payment/:commercialPartner/:requestId/voucher.pdf', 'screens/down-payment/voucher.ts'),
       route('logout', 'shell/logout.ts'),
+      route('*', 'shell/nothing.tsx'),
     ]),
   ]),
-  route('*', 'screens/nothing.tsx'),
 ] satisfies RouteConfig;
 
 /** One screen: URL segment = folder = file; its parameters follow the segment. */

@@ -17,7 +17,7 @@ export function NotFoundPage({ home = '/1/inicio' }: { home?: string }) {
 export function ServerErrorPage({ home = '/1/inicio' }: { home?: string }) {
   return (
     <ErrorPage picture={device500} title="Something broke in the back room" home={home}>
-      Error 500. It is our fault, not yours. Nothing you sent was lost; please try again in a moment.
+      Error 500. It is our fault, not yours. Please try again in a moment.
     </ErrorPage>
   );
 }

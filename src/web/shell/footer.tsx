@@ -39,6 +39,12 @@ function Full({ shell }: { shell: ShellData }) {
           <a href={`tel:+52${partner.tel}`} className="num">
             {phoneInGroups(partner.tel)}
           </a>
+          {isMail(partner.contact) && (
+            <>
+              {' · '}
+              <a href={`mailto:${partner.contact}`}>{partner.contact}</a>
+            </>
+          )}
         </address>
         <Social shop={partner} />
       </div>
@@ -80,15 +86,12 @@ function Slim({ shop }: { shop: Shop }) {
 
 /** A contact is an e-mail, a web address, or words. */
 function Contact({ contact }: { contact: string }) {
-  if (/^[^\s@]+@[^\s@]+$/.test(contact))
-    return (
-      <a href={`mailto:${contact}`}>
-        {t('shell.contact')}: {contact}
-      </a>
-    );
+  if (isMail(contact)) return <a href={`mailto:${contact}`}>{t('shell.contact')}</a>;
   if (/^https?:\/\//.test(contact)) return <a href={contact}>{t('shell.contact')}</a>;
   return <p className={styles.plain}>{contact}</p>;
 }
+
+const isMail = (contact: string) => /^[^\s@]+@[^\s@]+$/.test(contact);
 
 const ReportTheft = ({ shop }: { shop: Shop }) => (
   <a href={shop.reportTheft} target="_blank" rel="noreferrer">

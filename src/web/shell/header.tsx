@@ -84,7 +84,7 @@ function Drop({
 const LogOut = ({ prefix }: { prefix: string }) => (
   <Form method="post" action={`${prefix}/logout`}>
     <button type="submit">
-      <Icon name="external" />
+      <Icon name="logout" />
       {t('shell.logout')}
     </button>
   </Form>

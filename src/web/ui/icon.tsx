@@ -113,6 +113,9 @@ const shapes = {
       <path d="M16.8 7.2v.01" />
     </>
   ),
+  logout: (
+    <path d="M14 8V6.5A2 2 0 0 0 12 4.5H6.5a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2H12a2 2 0 0 0 2-2V16M9.5 12H20M17 9l3 3-3 3" />
+  ),
   lock: (
     <>
       <rect x="5" y="11" width="14" height="9" rx="2.5" />

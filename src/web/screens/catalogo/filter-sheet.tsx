@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Form, useFetcher } from 'react-router';
+import { Form, useFetcher, useNavigate } from 'react-router';
 import { brands, productFilters } from '#domain/catalogue/catalogue.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -17,6 +17,7 @@ const askAfterMs = 250;
 /** The filter modal: a GET form, so the address holds the state. The button says how many there would be. */
 export function FilterSheet({ search, count, base }: { search: Search; count: number; base: string }) {
   const fetcher = useFetcher<typeof loader>();
+  const navigate = useNavigate();
   const [wanted, setWanted] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -59,7 +60,12 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
         className="stack"
         noValidate
         onInput={look}
-        onSubmit={() => closeSheet(filterSheetId)}
+        onSubmit={(event) => {
+          // The same search by its tidy address; with no script the browser sends the fields as they are.
+          event.preventDefault();
+          closeSheet(filterSheetId);
+          void navigate(base + addressOf(readSearch(new URLSearchParams(entriesOf(event.currentTarget)))));
+        }}
       >
         {search.order !== '+price' && <input type="hidden" name="orden" value={search.order} />}
         <PickGroup legend={t('catalogo.brand')}>

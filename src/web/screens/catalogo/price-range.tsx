@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { priceSlider } from '#domain/catalogue/catalogue.ts';
+import { formatMoneyShort } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './price-range.module.css';
@@ -31,7 +32,7 @@ export function PriceRange({ min, max }: { min: number; max: number }) {
             step={priceSlider.step}
             value={range[end]}
             aria-label={t(end === 'min' ? 'catalogo.from' : 'catalogo.to')}
-            aria-valuetext={`$${range[end].toLocaleString('es-MX')}`}
+            aria-valuetext={pesosText(range[end])}
             onChange={(event) => {
               const pesos = Number(event.currentTarget.value);
               setRange((before) =>
@@ -53,7 +54,7 @@ export function PriceRange({ min, max }: { min: number; max: number }) {
             optional={false}
             inputMode="numeric"
             className="num"
-            defaultValue={String(range[end])}
+            defaultValue={pesosText(range[end])}
             onBlur={(event) => take(end, event.currentTarget.value)}
           />
         ))}
@@ -61,3 +62,6 @@ export function PriceRange({ min, max }: { min: number; max: number }) {
     </fieldset>
   );
 }
+
+/** '$10,000': the address reads it back. */
+const pesosText = (pesos: number) => formatMoneyShort(pesos * 100);

@@ -69,15 +69,15 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
           <div>
             <p className={styles.brand}>{product.brand}</p>
             <h1>{product.name}</h1>
+          </div>
+          <div className={styles.offer}>
+            {weekly !== null && <WeeklyPayment centavos={weekly} />}
+            {plan && <PlanSentence plan={plan} />}
             <div className={styles.perks}>
               {perksOf(product, features).map((perk) => (
                 <Perk key={perk} name={perk} long />
               ))}
             </div>
-          </div>
-          <div className={styles.offer}>
-            {weekly !== null && <WeeklyPayment centavos={weekly} />}
-            {plan && <PlanSentence plan={plan} />}
           </div>
           <Form
             id={formId}

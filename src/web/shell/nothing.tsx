@@ -1,6 +1,6 @@
-import { notFound } from '#web/shell/place.ts';
+import { notFound } from './place.ts';
 
-/** Anything unmatched: the 404 page with status 404. */
+/** Anything unmatched: the 404 page with status 404, in the shop where there is one. */
 export function loader() {
   throw notFound();
 }

@@ -36,6 +36,8 @@ export function paper(options: {
     ...(draft && {
       watermark: { text: draftMark, color: '#9aa1a8', opacity: 0.22, bold: true, angle: -38, fontSize: 46 },
     }),
+    // A heading with nothing under it goes to the next page, with what it is over.
+    pageBreakBefore: (node) => node.headlineLevel === 1 && node.startPosition.verticalRatio > 0.86,
     content: options.content,
   };
 }

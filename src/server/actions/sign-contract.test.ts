@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/queries/schema.ts';
+import { drawnSignature } from '#test/support/paper.ts';
+import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';
+import { acceptedRequest, openCreditBench, rowsOf, signedRequest, stranger } from '#test/support/credit.ts';
+import { planSha256, sha256Hex } from './plan-hash.ts';
+import { readContractInfo } from './read-contract-info.ts';
+import { readPaper } from './read-paper.ts';
+import { signContract } from './sign-contract.ts';
+import { storePapers } from './store-papers.ts';
+
+let bench: Awaited<ReturnType<typeof openCreditBench>>;
+beforeAll(async () => {
+  bench = await openCreditBench();
+});
+afterAll(() => bench.close());
+
+test('twice at the same moment signs one contract, with one loan and one message', async () => {
+  const { deps, jobs } = bench;
+  const { requestId, account, phone, owner } = await acceptedRequest(deps);
+  const images = [await drawnSignature(), await drawnSignature('M50 50 L500 200 L80 180 L520 60')];
+  await Promise.all(
+    images.flatMap((image) => [image, image]).map((image) => signContract(deps, owner, { requestId, image })),
+  );
+
+  const contracts = await rows('contracts', 'request_id', requestId);
+  expect(contracts).toHaveLength(1);
+  expect(await rows('loans', 'account', account)).toHaveLength(1);
+  expect(await rows('instalments', 'account', account)).toHaveLength(5);
+  expect(await rows('outbox', 'recipient', phone)).toHaveLength(1);
+  expect(await rows('device_orders', 'account', account)).toMatchObject([
+    { action: 'enroll', cause: 'contract' },
+  ]);
+  expect(
+    jobs.filter(
+      ({ name, data }) => name === 'render-papers' && 'requestId' in data && data.requestId === requestId,
+    ),
+  ).toHaveLength(1);
+  // The signature of the attempt that did not count is gone.
+  const [{ signature_file, signature_sha256 } = { signature_file: '', signature_sha256: '' }] = contracts;
+  const kept = await deps.storage.get(signature_file);
+  expect(sha256Hex(kept ?? '')).toBe(signature_sha256);
+});
+
+test('the references are ones that a till can check, and no two are alike', async () => {
+  const { deps } = bench;
+  const { account } = await signedRequest(deps, { weeks: 52, weeklyCentavos: 19_900 });
+  const instalments = await rows('instalments', 'account', account);
+  expect(instalments.map(({ number }) => number)).toEqual(Array.from({ length: 53 }, (_, index) => index));
+  expect(new Set(instalments.map(({ reference }) => reference)).size).toBe(53);
+  expect(instalments.every(({ due_on, paid_at }) => due_on === null && paid_at === null)).toBe(true);
+});
+
+test('summary, contract, pagaré and instalments say the same figures', async () => {
+  const { deps } = bench;
+  const { requestId, account, owner } = await signedRequest(deps, { weeks: 39, weeklyCentavos: 23_450 });
+  const info = await readContractInfo(deps, owner, requestId);
+  expect(info).toMatchObject({
+    downPayment: 1299,
+    recurringPayment: 234.5,
+    totalPeriod: 39,
+    total: 10_444.5,
+    signed: true,
+  });
+  const instalments = await rows('instalments', 'account', account);
+  const sum = instalments.reduce((all, each) => all + each.amount_centavos, 0);
+  expect(sum).toBe(1_044_450);
+
+  const { pdf } = await readPaper(deps, owner, { requestId, type: 'Contract' });
+  const contract = pdfText(pdf, { layout: true }).replace(/\s+/g, ' ');
+  expect(contract).toMatch(/Total a pagar \(enganche más pagos semanales\) \$10,444\.50/);
+  expect(contract).toContain('Importe de cada pago $234.50');
+  expect(contract).toContain(`Costo Anual Total ${info.cat?.toFixed(1)} %`);
+  expect(contract).toContain('María José Ñáñez Güemes');
+  const pagare = pdfSentences((await readPaper(deps, owner, { requestId, type: 'IOU' })).pdf);
+  expect(pagare).toContain('$9,145.50 (NUEVE MIL CIENTO CUARENTA Y CINCO PESOS 50/100 M.N.)');
+});
+
+test('the signed papers carry the hashes and never change', async () => {
+  const { deps } = bench;
+  const { requestId, owner } = await signedRequest(deps);
+  const [one, other] = await Promise.all([storePapers(deps, requestId), storePapers(deps, requestId)]);
+  expect(one).toEqual(other);
+  const { pdf, fileName } = await readPaper(deps, owner, { requestId, type: 'Contract' });
+  expect(fileName).toMatch(/^contrato-\d{10}\.pdf$/);
+  expect(sha256Hex(pdf)).toBe(one.contract_sha256);
+  assertPdfClean(pdf);
+  const text = pdfSentences(pdf);
+  expect(text).toContain(one.signature_sha256);
+  expect(text).toContain(planSha256(one.plan));
+  expect(text).toContain('c'.repeat(64));
+  expect(text).toContain('187.190.12.44');
+  // Later facts do not reach what was signed.
+  await deps.db.updateTable('partners').set({ legal_name: 'Otra razón' }).where('id', '=', 1).execute();
+  const again = await readPaper(deps, owner, { requestId, type: 'Contract' });
+  await deps.db
+    .updateTable('partners')
+    .set({ legal_name: 'Comercializadora Alba, S.A. de C.V.' })
+    .where('id', '=', 1)
+    .execute();
+  expect(sha256Hex(again.pdf)).toBe(one.contract_sha256);
+});
+
+test('a stored paper that somebody changed is not shown', async () => {
+  const { deps } = bench;
+  const { requestId, owner } = await signedRequest(deps);
+  const { contract_file } = await storePapers(deps, requestId);
+  await deps.storage.put(contract_file ?? '', new TextEncoder().encode('%PDF-1.7 otro'));
+  await expect(readPaper(deps, owner, { requestId, type: 'Contract' })).rejects.toThrow('hash');
+});
+
+test('before signing both papers can be read as drafts', async () => {
+  const { deps } = bench;
+  const { requestId, owner } = await acceptedRequest(deps);
+  for (const type of ['Contract', 'IOU'] as const) {
+    const { pdf, fileName } = await readPaper(deps, owner, { requestId, type });
+    expect(fileName).toMatch(/^borrador-/);
+    expect(pdfSentences(pdf)).toContain('BORRADOR — sin firma');
+  }
+});
+
+test('what is no drawn signature is refused, and nothing is stored', async () => {
+  const { deps } = bench;
+  const { requestId, account, owner } = await acceptedRequest(deps);
+  const refusals: [Uint8Array, string][] = [
+    [await drawnSignature('M0 0'), 'signature-blank'],
+    [await drawnSignature('M100 100 l3 3'), 'signature-blank'],
+    [new TextEncoder().encode('<svg/>'), 'file-type'],
+    [Buffer.concat([(await drawnSignature()).subarray(0, 60), Buffer.alloc(50)]), 'file-type'],
+    [new Uint8Array(2 * 1024 * 1024 + 1), 'file-too-large'],
+  ];
+  for (const [image, code] of refusals) {
+    await expect(signContract(deps, owner, { requestId, image })).rejects.toThrow(code);
+  }
+  expect(await rows('contracts', 'request_id', requestId)).toEqual([]);
+  expect(await rows('loans', 'account', account)).toEqual([]);
+});
+
+test('only the owner signs, and only when the contract is due', async () => {
+  const { deps } = bench;
+  const image = await drawnSignature();
+  const { requestId, owner } = await acceptedRequest(deps);
+  await expect(signContract(deps, await stranger(deps), { requestId, image })).rejects.toThrow('not-found');
+  await expect(signContract(deps, { ...owner, session: null }, { requestId, image })).rejects.toThrow(
+    'no-session',
+  );
+  await deps.db
+    .updateTable('credit_requests')
+    .set({ credit_accepted_at: null })
+    .where('id', '=', requestId)
+    .execute();
+  await expect(signContract(deps, owner, { requestId, image })).rejects.toThrow('wrong-step');
+});
+
+test('a phone with an open credit signs no second one, not even at the same moment', async () => {
+  const { deps } = bench;
+  const phone = '5512340987';
+  const requests = [await acceptedRequest(deps, { phone }), await acceptedRequest(deps, { phone })];
+  const image = await drawnSignature();
+  const outcomes = await Promise.allSettled(
+    requests.map(({ owner, requestId }) => signContract(deps, owner, { requestId, image })),
+  );
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await rows('loans', 'phone', phone)).toHaveLength(1);
+});
+
+test('a request without what its papers must say is not signed', async () => {
+  const { deps } = bench;
+  const { requestId, owner } = await acceptedRequest(deps);
+  await deps.db
+    .deleteFrom('addresses')
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'shipping')
+    .execute();
+  const signing = signContract(deps, owner, { requestId, image: await drawnSignature() });
+  await expect(signing).rejects.toThrow('contract-missing-data');
+});
+
+test('an offer without a down payment is active as soon as it is signed', async () => {
+  const { deps } = bench;
+  const { account, requestId } = await signedRequest(deps, {
+    downPaymentCentavos: 0,
+    weeklyCentavos: 250_000,
+  });
+  expect(await rows('loans', 'account', account)).toMatchObject([{ status: 'Active' }]);
+  const instalments = await rows('instalments', 'account', account);
+  expect(instalments.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
+  expect(instalments.every(({ due_on }) => due_on !== null)).toBe(true);
+  expect((await rows('credit_requests', 'id', requestId))[0]?.down_payment_paid_at).not.toBeNull();
+});
+
+const rows = <T extends keyof Database>(table: T, column: string, value: string) =>
+  rowsOf(bench.deps, table, column, value);

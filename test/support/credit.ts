@@ -1,0 +1,259 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { sql, type Selectable } from 'kysely';
+import pino from 'pino';
+import { makeAccount } from '#domain/credit/reference.ts';
+import { signContract } from '#server/actions/sign-contract.ts';
+import { takePayment } from '#server/actions/take-payment.ts';
+import { readConfig } from '#server/config.ts';
+import type { Caller, Deps, JobName } from '#server/context.ts';
+import { createDeps } from '#server/deps.ts';
+import { bindRequest, insertSession } from '#server/queries/sessions.ts';
+import type { ColorChoice, Database } from '#server/queries/schema.ts';
+import { openTestDatabase } from './database.ts';
+import { drawnSignature } from './paper.ts';
+
+/** A database, the sandbox's providers, and jobs that are only written down: for actions on credits. */
+export async function openCreditBench() {
+  const database = await openTestDatabase();
+  const jobs: { name: JobName; data: object }[] = [];
+  const announced: string[] = [];
+  const config = readConfig({ DATA_DIR: join(database.dataDir), SECRET: 'x'.repeat(40) });
+  const deps: Deps = createDeps({
+    config,
+    db: database.db,
+    log: pino({ level: 'silent' }),
+    jobs: { send: async (_trx, name, data) => void jobs.push({ name, data }) },
+    hub: { announce: async (_trx, requestId) => void announced.push(requestId), follow: () => () => {} },
+  });
+  await seedShop(deps);
+  return { deps, jobs, announced, close: database.close };
+}
+
+export const shopId = 1;
+export const otherShopId = 2;
+
+async function seedShop(deps: Deps): Promise<void> {
+  for (const id of [shopId, otherShopId]) {
+    await deps.db
+      .insertInto('partners')
+      .values({
+        id,
+        name: id === shopId ? 'Alba' : 'Otra',
+        legal_name: 'Comercializadora Alba, S.A. de C.V.',
+        dynamic_color: '#FF6700',
+        address: 'Av. Juárez 148, Col. Centro, Puebla, Puebla, C.P. 72000',
+        tel: '2224189035',
+        contact: 'hola@alba.mx',
+        support_phone: '5541239087',
+        terms: 'Términos',
+        privacy: 'Aviso',
+        features: '{}',
+      })
+      .execute();
+  }
+  await deps.db
+    .insertInto('payment_places')
+    .values(
+      ['Alba', 'Súper Nopal'].map((name, position) => ({
+        partner_id: shopId,
+        name,
+        position,
+        file: 'x.svg',
+      })),
+    )
+    .execute();
+}
+
+/** What differs from an offer of $7,999: $1,299 down and 4 weeks of $1,990. */
+export interface Offer {
+  readonly priceCentavos?: number;
+  readonly downPaymentCentavos?: number;
+  readonly weeklyCentavos?: number;
+  readonly weeks?: number;
+  readonly phone?: string;
+  readonly state?: string;
+}
+
+/** A request whose owner has accepted the credit and now stands before the contract. */
+export async function acceptedRequest(
+  deps: Deps,
+  offer: Offer = {},
+): Promise<{ requestId: string; account: string; phone: string; owner: Caller }> {
+  const requestId = randomBytes(16).toString('base64url');
+  const account = makeAccount(randomInt(1, 1_000_000_000));
+  const phone = offer.phone ?? `55${randomInt(10_000_000, 99_999_999)}`;
+  const product = await productFor(deps, offer);
+  const at = new Date(Date.now() - 3_600_000);
+  await deps.db
+    .insertInto('credit_requests')
+    .values({
+      id: requestId,
+      account,
+      partner_id: shopId,
+      product_id: product.id,
+      product: JSON.stringify(product),
+      price_centavos: offer.priceCentavos ?? 799_900,
+      down_payment_centavos: offer.downPaymentCentavos ?? 129_900,
+      weekly_centavos: offer.weeklyCentavos ?? 199_000,
+      weeks: offer.weeks ?? 4,
+      color: '#E9A6B0',
+      phone,
+      rfc: 'XAGM900101AB1',
+      email: 'maria.jose@correo.mx',
+      created_at: at,
+      phone_verified_at: at,
+      located_at: at,
+      identity: 'accepted',
+      identity_at: at,
+      bureau_consented_at: at,
+      bureau_asked_at: at,
+      bureau: 'clear',
+      bureau_at: at,
+      personal_data_confirmed_at: at,
+      address_confirmed_at: at,
+      shipping_confirmed_at: at,
+      decision: 'approved',
+      decision_at: at,
+      credit_accepted_at: at,
+    })
+    .execute();
+  await describePerson(deps, requestId, phone, offer.state ?? 'Puebla');
+  return { requestId, account, phone, owner: await ownerOf(deps, requestId) };
+}
+
+const colors: ColorChoice[] = [{ color: '#E9A6B0', name: 'Rosa' }];
+
+async function productFor(deps: Deps, offer: Offer) {
+  const id = randomInt(1, 2_000_000_000);
+  const common = {
+    id,
+    name: 'Galaxy A56 5G 256 GB',
+    brand: 'Samsung',
+    model: 'a56',
+    thumbnail: 'a56.svg',
+  };
+  const pictures = [{ color: '#E9A6B0', pair: 'a56-rosa.svg', front: 'f.svg', back: 'b.svg' }];
+  await deps.db
+    .insertInto('products')
+    .values({
+      ...common,
+      partner_id: shopId,
+      price_centavos: offer.priceCentavos ?? 799_900,
+      down_payment_centavos: offer.downPaymentCentavos ?? 129_900,
+      weekly_centavos: offer.weeklyCentavos ?? 199_000,
+      weeks: offer.weeks ?? 4,
+      description: '',
+      specs: '[]',
+      colors: JSON.stringify(colors),
+      pictures: JSON.stringify(pictures),
+    })
+    .execute();
+  return { ...common, colors, pictures };
+}
+
+async function describePerson(deps: Deps, requestId: string, phone: string, state: string): Promise<void> {
+  await deps.db
+    .insertInto('people')
+    .values({
+      request_id: requestId,
+      names: 'María José',
+      last_name_1: 'Ñáñez',
+      last_name_2: 'Güemes',
+      birthday: '1990-01-01',
+      curp: 'XAGM900101MPLXMR05',
+      nationality: 'Mexicana',
+    })
+    .execute();
+  for (const kind of ['identification', 'shipping'] as const) {
+    await deps.db
+      .insertInto('addresses')
+      .values({
+        request_id: requestId,
+        kind,
+        street: 'Calle Álamos',
+        street_number_ext: '12-B',
+        street_number_int: '3',
+        district: 'La Paz',
+        between_streets: 'Pinos y Cedros',
+        address_reference: 'Portón azul',
+        postal_code: '72160',
+        municipality: 'Puebla',
+        city: 'Puebla',
+        state,
+        country: 'México',
+      })
+      .execute();
+  }
+  await deps.db
+    .insertInto('bureau_consents')
+    .values({
+      request_id: requestId,
+      text_version: 'bureau-2025-01',
+      text_sha256: 'c'.repeat(64),
+      full_text: 'Autorizo',
+      rfc: 'XAGM900101AB1',
+      phone,
+      email: 'maria.jose@correo.mx',
+      ip: '187.190.12.44',
+      user_agent: 'Prueba/1.0',
+      consented_at: new Date(Date.now() - 3_600_000),
+    })
+    .execute();
+}
+
+/** A browser that owns the request. */
+export async function ownerOf(deps: Deps, requestId: string): Promise<Caller> {
+  const caller = await stranger(deps);
+  await deps.db.transaction().execute((trx) => bindRequest(trx, caller.session?.id ?? '', requestId, 'full'));
+  return caller;
+}
+
+/** A browser with a session of its own and nothing else. */
+export async function stranger(deps: Deps): Promise<Caller> {
+  const id = randomBytes(32).toString('hex');
+  await insertSession(deps.db, id, shopId);
+  return {
+    session: { id, partnerId: shopId, verifiedPhone: null, customerAccount: null },
+    ip: '187.190.12.44',
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A566B) Chrome/142.0.0.0 Mobile Safari/537.36',
+    partnerHint: null,
+  };
+}
+
+/** As acceptedRequest, and signed. */
+export async function signedRequest(deps: Deps, offer: Offer = {}) {
+  const request = await acceptedRequest(deps, offer);
+  await signContract(deps, request.owner, { requestId: request.requestId, image: await drawnSignature() });
+  return request;
+}
+
+let events = 0;
+
+/** The till takes what instalment `number` asks for. */
+export async function pay(deps: Deps, account: string, number: number, eventId = `event-${++events}`) {
+  const due = await deps.db
+    .selectFrom('instalments')
+    .select(['reference', 'amount_centavos'])
+    .where('account', '=', account)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return takePayment(deps, {
+    eventId,
+    reference: due.reference,
+    amountCentavos: due.amount_centavos,
+    paidAt: new Date(),
+  });
+}
+
+/** Rows of a table by one column, ordered by the table's first two. */
+export async function rowsOf<T extends keyof Database>(
+  deps: Deps,
+  table: T,
+  column: string,
+  value: string,
+): Promise<Selectable<Database[T]>[]> {
+  const found = await sql<Selectable<Database[T]>>`
+    select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1, 2`.execute(deps.db);
+  return found.rows;
+}

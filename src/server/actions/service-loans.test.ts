@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openCreditBench, pay, rowsOf, signedRequest } from '#test/support/credit.ts';
+import { contactAllowed } from '#domain/credit/contact-window.ts';
+import { appNow, moveClock } from '#server/queries/clock.ts';
+import { serviceLoans } from './service-loans.ts';
+
+let bench: Awaited<ReturnType<typeof openCreditBench>>;
+beforeEach(async () => {
+  bench = await openCreditBench();
+});
+afterEach(() => bench.close());
+
+test('late beyond the grace days locks once, paying unlocks, the last payment releases', async () => {
+  const { deps, announced } = bench;
+  const { account, requestId } = await activeLoan();
+
+  await daysLater(7 + 3); // the last day of grace
+  await sweep();
+  expect(await actions(account)).toEqual(['enroll contract']);
+
+  await daysLater(1);
+  announced.length = 0;
+  await sweep();
+  await sweep();
+  expect(await actions(account)).toEqual(['enroll contract', 'lock overdue-1']);
+  expect(await loan(account)).toMatchObject({ status: 'Active', locked_at: expect.any(Date) });
+  expect(announced).toEqual([requestId]);
+
+  await pay(deps, account, 1);
+  expect(await actions(account)).toEqual(['enroll contract', 'lock overdue-1', 'unlock overdue-1']);
+  expect(await loan(account)).toMatchObject({ locked_at: null });
+  await sweep();
+  expect(await actions(account)).toHaveLength(3);
+
+  for (const number of [2, 3, 4]) await pay(deps, account, number);
+  expect((await actions(account)).at(-1)).toBe('release paid-off');
+  await daysLater(60);
+  await sweep();
+  expect(await actions(account)).toHaveLength(4);
+});
+
+test('a device stays locked until nothing is overdue any more', async () => {
+  const { deps } = bench;
+  const { account } = await activeLoan();
+  await daysLater(7 * 2 + 4);
+  await sweep();
+  await pay(deps, account, 1);
+  expect(await actions(account)).toEqual(['enroll contract', 'lock overdue-1']);
+  await pay(deps, account, 2);
+  expect((await actions(account)).at(-1)).toBe('unlock overdue-1');
+  // Late again later: another lock, for another payment.
+  await daysLater(8);
+  await sweep();
+  expect((await actions(account)).at(-1)).toBe('lock overdue-3');
+});
+
+test('a loan that waits for its down payment is left alone', async () => {
+  const { deps } = bench;
+  const { account, phone } = await signedRequest(deps);
+  await daysLater(400);
+  await sweep();
+  expect(await actions(account)).toEqual(['enroll contract']);
+  expect(await rowsOf(deps, 'outbox', 'recipient', phone)).toHaveLength(1);
+});
+
+test('reminders: one before each payment and one when it is late, not one more', async () => {
+  const { deps } = bench;
+  const { account } = await activeLoan();
+  for (let day = 1; day <= 10; day++) {
+    await daysLater(1);
+    await sweep();
+    await sweep();
+  }
+  expect(await keys(account)).toEqual([`loan:${account}:due:1`, `loan:${account}:overdue:1`]);
+  const [due, overdue] = await reminders(account);
+  expect(due?.body).toMatch(
+    /^Alba: tu pago 1 de 4 por \$1,990\.00 vence el \d+ de \w+ de \d{4}\. Referencia \d{13}\.$/,
+  );
+  expect(overdue?.body).toContain('para que tu equipo no se bloquee');
+  // Nothing about the payment that is two weeks away was written.
+  await pay(deps, account, 1);
+  const texts = (await reminders(account)).map(({ gave_up_at }) => gave_up_at);
+  expect(texts.every((at) => at instanceof Date)).toBe(true);
+});
+
+test('a message about money waits for seven in the morning where the customer lives', async () => {
+  const { deps } = bench;
+  const far = await activeLoan('Baja California');
+  const near = await activeLoan('Quintana Roo');
+  // 06:30 in Mexico City: 04:30 in Tijuana in winter, 07:30 in Cancún.
+  await setClock("date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '11 days' + interval '12 hours 30 minutes'");
+  await sweep();
+  const now = await appNow(deps.db);
+  for (const [{ account }, state] of [
+    [far, 'Baja California'],
+    [near, 'Quintana Roo'],
+  ] as const) {
+    const [message] = await reminders(account, 'locked:overdue-1');
+    const notBefore = message?.not_before ?? new Date(0);
+    expect(contactAllowed({ at: notBefore, state, role: 'customer' }).allowed).toBe(true);
+    expect(notBefore.getTime() >= now.getTime() - 1000).toBe(true);
+  }
+  const [tijuana] = await reminders(far.account, 'locked:overdue-1');
+  const [cancun] = await reminders(near.account, 'locked:overdue-1');
+  expect(tijuana?.not_before?.getTime()).toBeGreaterThan(cancun?.not_before?.getTime() ?? Infinity);
+});
+
+test('one loan that cannot be serviced does not keep the others waiting', async () => {
+  const { deps } = bench;
+  const [broken, whole] = [await activeLoan(), await activeLoan()];
+  await daysLater(20);
+  // The broken one's lock meets an order that the database refuses.
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no'; end $$`.execute(deps.db);
+  await sql`create trigger refuse before insert on device_orders for each row
+    when (new.account = ${sql.lit(broken.account)}) execute function refuse()`.execute(deps.db);
+  await sweep();
+  expect((await actions(whole.account)).at(-1)).toBe('lock overdue-1');
+  expect(await loan(broken.account)).toMatchObject({ locked_at: null });
+});
+
+test('two sweeps at once order one lock', async () => {
+  const { account } = await activeLoan();
+  await daysLater(20);
+  await Promise.all([sweep(), sweep(), sweep()]);
+  expect(await actions(account)).toEqual(['enroll contract', 'lock overdue-1']);
+  expect(await keys(account)).toEqual([`loan:${account}:locked:overdue-1`]);
+});
+
+const sweep = () => serviceLoans(bench.deps);
+
+async function activeLoan(state = 'Puebla') {
+  const request = await signedRequest(bench.deps, { state });
+  await pay(bench.deps, request.account, 0);
+  return request;
+}
+
+const daysLater = (days: number) => bench.deps.db.transaction().execute((trx) => moveClock(trx, days * 24));
+
+async function setClock(expression: string): Promise<void> {
+  await sql`update clock_shift set shift = (${sql.raw(expression)}) - now()`.execute(bench.deps.db);
+}
+
+const loan = async (account: string) => (await rowsOf(bench.deps, 'loans', 'account', account))[0];
+
+/** Orders of a device, in the order in which they were made. */
+async function actions(account: string): Promise<string[]> {
+  const orders = await rowsOf(bench.deps, 'device_orders', 'account', account);
+  return orders
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ action, cause }) => `${action} ${cause}`);
+}
+
+async function reminders(account: string, kind = '') {
+  const messages = await bench.deps.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('dedupe_key', 'like', `loan:${account}:${kind}%`)
+    .orderBy('dedupe_key')
+    .execute();
+  return messages.filter(
+    ({ dedupe_key }) => !/:(signed|active|paid:\d+|unlocked:.*)$/.test(dedupe_key ?? ''),
+  );
+}
+
+const keys = async (account: string) => (await reminders(account)).map(({ dedupe_key }) => dedupe_key);

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { catalogue } from '#db/seed/catalogue.ts';
+import { localStorage } from '#server/providers/storage/local.ts';
 import { addPicture, drawColour, storePictures, type Pictures } from './make-pictures.ts';
 
 const olive = { name: 'Oliva', body: '#8c9a82', wall: '#4fae86' };
@@ -41,6 +45,20 @@ test('every picture is stored plain, Brotli and gzip, all three the same drawing
   expect(Buffer.from(stored.get(`public/${pair}`) ?? []).toString()).toBe(svg);
   expect(brotliDecompressSync(stored.get(`public/${pair}.br`) ?? Buffer.alloc(0)).toString()).toBe(svg);
   expect(gunzipSync(stored.get(`public/${pair}.gz`) ?? Buffer.alloc(0)).toString()).toBe(svg);
+});
+
+test('a folder takes the files under the same keys', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'enganche-pictures-'));
+  try {
+    const storage = localStorage(folder);
+    const pictures: Pictures = new Map();
+    const { back } = drawColour(pictures, 'moto-g86', olive);
+    await storePictures(pictures, (key, bytes) => storage.put(key, bytes));
+    expect(Buffer.from((await storage.get(`public/${back}`)) ?? []).toString()).toBe(pictures.get(back));
+    expect(await storage.has(`public/${back}.br`)).toBe(true);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('a storage that fails is told to the caller', async () => {

@@ -1,0 +1,55 @@
+import type { LoanStatus } from '#domain/credit/statement.ts';
+
+/** A customer to log in as. Who it is follows from the phone, as in the sandbox's identity service. */
+export interface DemoCustomer {
+  readonly status: LoanStatus;
+  /** Not one of the magic endings (0001–0005). */
+  readonly phone: string;
+  /** 1–999,999,999: makes the account number. */
+  readonly accountSeed: number;
+  readonly promoterId: number | null;
+  /** A product of the catalogue and one of its colours. */
+  readonly product: string;
+  readonly colour: string;
+  /** Whole days since the contract was signed. */
+  readonly signedDaysAgo: number;
+  /** Weekly payments that were made, each on time. */
+  readonly paymentsMade: number;
+}
+
+/** Partner 1 has one for each loan status. */
+export const demoPartnerId = 1;
+
+export const demoCustomers: readonly DemoCustomer[] = [
+  {
+    status: 'PendingDownPayment',
+    phone: '5510000101',
+    accountSeed: 410_287_365,
+    promoterId: null,
+    product: 'Galaxy A56 5G 256 GB',
+    colour: 'Oliva',
+    signedDaysAgo: 1,
+    paymentsMade: 0,
+  },
+  {
+    status: 'Active',
+    phone: '5510000102',
+    accountSeed: 528_140_976,
+    promoterId: 1001,
+    product: 'moto g86 5G 256 GB',
+    colour: 'Terracota',
+    // 12 weeks, and 4 days to the next payment.
+    signedDaysAgo: 87,
+    paymentsMade: 12,
+  },
+  {
+    status: 'Paid',
+    phone: '5510000103',
+    accountSeed: 637_905_218,
+    promoterId: 1002,
+    product: 'Redmi A5 128 GB',
+    colour: 'Azul lago',
+    signedDaysAgo: 190,
+    paymentsMade: 26,
+  },
+];

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { bureauConsentText, bureauConsentVersion, bureauConsentYears } from '#domain/applicant/consent.ts';
+import { addYears, dayIn } from '#domain/calendar.ts';
+import { decide } from '#domain/credit/decision.ts';
+import { planOfRequest } from '#server/actions/plan-of-request.ts';
+import type { Trx } from '#server/context.ts';
+import { businessZone } from '#server/documents/spanish-dates.ts';
+import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { partnerRow, type ProductRow } from '#server/queries/offers.ts';
+import type { ProductSnapshot } from '#server/queries/schema.ts';
+import { insertEvents, type SeedEvent } from './insert-events.ts';
+import { demoPartnerId } from './demo-customers.ts';
+import { caller, type Story } from './story.ts';
+import type { Timeline } from './timeline.ts';
+
+type Told = Story & { readonly timeline: Timeline };
+
+const goodHistory = { score: 712, activeDelinquencies: 0, monthlyDebtCentavos: 1_850_00, alerts: [] };
+
+/** The request and what was asked, shown and decided on the way to its contract. */
+export async function insertApplication(trx: Trx, story: Told, product: ProductRow): Promise<CreditRequest> {
+  const request = await insertRequest(trx, story, product);
+  await insertIdentity(trx, story);
+  await insertBureau(trx, story);
+  const decision = decide({
+    today: dayIn(businessZone, story.timeline.decisionAt),
+    birthday: story.persona.birthday,
+    bureau: { outcome: 'clear', ...goodHistory },
+    plan: planOfRequest(request),
+    addressEdited: false,
+    identityMatches: true,
+    hasActiveCredit: false,
+    promoterHelp: false,
+  });
+  if (decision.outcome !== 'approved')
+    throw new Error(`The demo customer of ${product.name} was not approved`);
+  await trx
+    .updateTable('credit_requests')
+    .set({ decision_reasons: JSON.stringify(decision.reasons), rules_version: decision.rulesVersion })
+    .where('id', '=', story.requestId)
+    .execute();
+  await insertEvents(trx, story.requestId, eventsOf(story, product, decision.rulesVersion));
+  return request;
+}
+
+async function insertRequest(
+  trx: Trx,
+  { requestId, account, customer, persona, email, timeline }: Told,
+  product: ProductRow,
+): Promise<CreditRequest> {
+  const { id, name, brand, model, thumbnail, colors, pictures } = product;
+  const snapshot: ProductSnapshot = { id, name, brand, model, thumbnail, colors, pictures };
+  const row = await trx
+    .insertInto('credit_requests')
+    .values({
+      id: requestId,
+      account,
+      partner_id: demoPartnerId,
+      promoter_id: customer.promoterId,
+      product_id: id,
+      product: JSON.stringify(snapshot),
+      price_centavos: product.price_centavos,
+      down_payment_centavos: product.down_payment_centavos,
+      weekly_centavos: product.weekly_centavos,
+      weeks: product.weeks,
+      color: colors.find((each) => each.name === customer.colour)?.color ?? null,
+      phone: customer.phone,
+      rfc: persona.rfc,
+      email,
+      created_at: timeline.createdAt,
+      phone_verified_at: timeline.phoneVerifiedAt,
+      located_at: timeline.locatedAt,
+      identity: 'accepted',
+      identity_at: timeline.identityAt,
+      bureau_consented_at: timeline.bureauConsentedAt,
+      bureau_asked_at: timeline.bureauAskedAt,
+      bureau: 'clear',
+      bureau_at: timeline.bureauAt,
+      personal_data_confirmed_at: timeline.personalDataConfirmedAt,
+      address_confirmed_at: timeline.addressConfirmedAt,
+      shipping_confirmed_at: timeline.shippingConfirmedAt,
+      decision: 'approved',
+      decision_at: timeline.decisionAt,
+      credit_accepted_at: timeline.creditAcceptedAt,
+      contract_signed_at: timeline.signedAt,
+      down_payment_paid_at: timeline.activatedAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told): Promise<void> {
+  const { names, lastName1, lastName2, birthday, curp, nationality, address } = persona;
+  await trx
+    .insertInto('people')
+    .values({
+      request_id: requestId,
+      names,
+      last_name_1: lastName1,
+      last_name_2: lastName2,
+      birthday,
+      curp,
+      nationality,
+    })
+    .execute();
+  await trx
+    .insertInto('addresses')
+    .values(
+      (['identification', 'shipping'] as const).map((kind) => ({
+        request_id: requestId,
+        kind,
+        street: address.street,
+        street_number_ext: address.streetNumberExt,
+        street_number_int: address.streetNumberInt,
+        district: address.district,
+        between_streets: address.betweenStreets,
+        address_reference: address.addressReference,
+        postal_code: address.postalCode,
+        municipality: address.municipality,
+        city: address.city,
+        state: address.state,
+        country: address.country,
+        at: kind === 'shipping' ? timeline.shippingConfirmedAt : timeline.identityAt,
+      })),
+    )
+    .execute();
+  // The middle of Puebla: where the phone was, not where the person lives.
+  await trx
+    .insertInto('locations')
+    .values({ request_id: requestId, lat: 19.04334, lon: -98.20193, accuracy_m: 18, at: timeline.locatedAt })
+    .execute();
+}
+
+async function insertBureau(
+  trx: Trx,
+  { requestId, customer, persona, email, timeline }: Told,
+): Promise<void> {
+  const partner = await partnerRow(trx, demoPartnerId);
+  const text = bureauConsentText(partner?.legal_name ?? '');
+  const { bureauConsentedAt: at } = timeline;
+  await trx
+    .insertInto('bureau_consents')
+    .values({
+      request_id: requestId,
+      text_version: bureauConsentVersion,
+      text_sha256: sha256(text),
+      full_text: text,
+      rfc: persona.rfc,
+      phone: customer.phone,
+      email,
+      ip: caller.ip,
+      user_agent: caller.userAgent,
+      requested_at: new Date(at.getTime() - 60_000),
+      consented_at: at,
+      expires_at: new Date(
+        `${addYears(at.toISOString().slice(0, 10), bureauConsentYears)}${at.toISOString().slice(10)}`,
+      ),
+    })
+    .execute();
+  await trx
+    .insertInto('bureau_reports')
+    .values({
+      request_id: requestId,
+      attempts: 1,
+      asked_at: timeline.bureauAskedAt,
+      answered_at: timeline.bureauAt,
+      folio: `SBX-${sha256(`bureau-${requestId}`).slice(0, 12).toUpperCase()}`,
+      outcome: 'clear',
+      summary: JSON.stringify({ ...goodHistory, openAccounts: 3 }),
+    })
+    .execute();
+}
+
+const eventsOf = ({ timeline }: Told, product: ProductRow, rules: string): SeedEvent[] => [
+  { kind: 'request-started', at: timeline.createdAt, byCustomer: true, detail: { product: product.id } },
+  { kind: 'phone-verified', at: timeline.phoneVerifiedAt, byCustomer: true },
+  { kind: 'located', at: timeline.locatedAt, byCustomer: true },
+  { kind: 'identity-approved', at: timeline.identityAt, byCustomer: false },
+  {
+    kind: 'bureau-consented',
+    at: timeline.bureauConsentedAt,
+    byCustomer: true,
+    detail: { version: bureauConsentVersion },
+  },
+  { kind: 'bureau-asked', at: timeline.bureauAskedAt, byCustomer: true },
+  { kind: 'bureau-answered', at: timeline.bureauAt, byCustomer: false, detail: { outcome: 'clear' } },
+  { kind: 'personal-data-confirmed', at: timeline.personalDataConfirmedAt, byCustomer: true },
+  { kind: 'address-confirmed', at: timeline.addressConfirmedAt, byCustomer: true },
+  { kind: 'shipping-confirmed', at: timeline.shippingConfirmedAt, byCustomer: true },
+  { kind: 'decision-approved', at: timeline.decisionAt, byCustomer: false, detail: { rules } },
+  { kind: 'credit-accepted', at: timeline.creditAcceptedAt, byCustomer: true },
+];
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

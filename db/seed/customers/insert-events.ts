@@ -1,0 +1,27 @@
+import type { Trx } from '#server/context.ts';
+import { caller } from './story.ts';
+
+/** A line of the audit trail. */
+export interface SeedEvent {
+  readonly kind: string;
+  readonly at: Date;
+  /** Done in the customer's browser, whose address and name are kept. */
+  readonly byCustomer: boolean;
+  readonly detail?: Record<string, unknown>;
+}
+
+export async function insertEvents(trx: Trx, requestId: string, events: readonly SeedEvent[]): Promise<void> {
+  await trx
+    .insertInto('request_events')
+    .values(
+      events.map(({ kind, at, byCustomer, detail = {} }) => ({
+        request_id: requestId,
+        kind,
+        at,
+        ip: byCustomer ? caller.ip : null,
+        user_agent: byCustomer ? caller.userAgent : null,
+        detail: JSON.stringify(detail),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,150 @@
+import type { Insertable } from 'kysely';
+import { schedule, type Plan } from '#domain/credit/plan.ts';
+import { makeReference } from '#domain/credit/reference.ts';
+import { planSha256, sha256Hex } from '#server/actions/plan-hash.ts';
+import { planOfRequest } from '#server/actions/plan-of-request.ts';
+import type { Trx } from '#server/context.ts';
+import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { referenceNumbers } from '#server/queries/instalments.ts';
+import type { Database } from '#server/queries/schema.ts';
+import { demoPartnerId } from './demo-customers.ts';
+import { insertEvents, type SeedEvent } from './insert-events.ts';
+import { caller, type Story } from './story.ts';
+import type { Timeline } from './timeline.ts';
+
+type Told = Story & { readonly timeline: Timeline };
+type NewInstalment = Insertable<Database['instalments']>;
+
+/** The signed contract, the loan, its references, and what has been paid of them. */
+export async function insertContractAndLoan(trx: Trx, story: Told, request: CreditRequest): Promise<void> {
+  const plan = planOfRequest(request);
+  await insertContract(trx, story, plan);
+  await insertLoan(trx, story, plan);
+  const instalments = await instalmentsOf(trx, story, plan);
+  await trx.insertInto('instalments').values(instalments).execute();
+  await insertPayments(trx, instalments);
+  await insertDevice(trx, story);
+  await insertEvents(trx, story.requestId, eventsOf(story, plan));
+}
+
+async function insertContract(trx: Trx, { requestId, signature, timeline }: Told, plan: Plan): Promise<void> {
+  await trx
+    .insertInto('contracts')
+    .values({
+      request_id: requestId,
+      plan: JSON.stringify(plan),
+      signature_file: signature.key,
+      signature_sha256: sha256Hex(signature.png),
+      ip: caller.ip,
+      user_agent: caller.userAgent,
+      signed_at: timeline.signedAt,
+    })
+    .execute();
+}
+
+const paidOffAt = ({ customer, timeline }: Told): Date | null =>
+  customer.status === 'Paid' ? (timeline.paidAt.at(-1) ?? null) : null;
+
+async function insertLoan(trx: Trx, story: Told, plan: Plan): Promise<void> {
+  const { account, requestId, customer, timeline } = story;
+  await trx
+    .insertInto('loans')
+    .values({
+      account,
+      request_id: requestId,
+      partner_id: demoPartnerId,
+      phone: customer.phone,
+      status: customer.status,
+      total_payments: plan.weeks,
+      created_at: timeline.signedAt,
+      activated_at: timeline.activatedAt,
+      paid_off_at: paidOffAt(story),
+    })
+    .execute();
+}
+
+/** Number 0, the down payment, has no due date; the weekly ones have theirs once the loan is active. */
+async function instalmentsOf(trx: Trx, { account, timeline }: Told, plan: Plan): Promise<NewInstalment[]> {
+  const { firstDueOn, activatedAt, paidAt } = timeline;
+  const sequences = await referenceNumbers(trx, plan.weeks + 1);
+  const row = (number: number, amount: number, dueOn: string | null, paid: Date | null): NewInstalment => ({
+    account,
+    number,
+    reference: makeReference(demoPartnerId, sequences[number] ?? 0),
+    amount_centavos: amount,
+    due_on: dueOn,
+    paid_at: paid,
+  });
+  return [
+    row(0, plan.downPaymentCentavos, null, activatedAt),
+    ...schedule(plan, firstDueOn ?? '2000-01-01').map(({ number, dueOn, amountCentavos }) =>
+      row(number, amountCentavos, firstDueOn && dueOn, paidAt[number - 1] ?? null),
+    ),
+  ];
+}
+
+/** What the payment network reported of each payment made. */
+async function insertPayments(trx: Trx, instalments: readonly NewInstalment[]): Promise<void> {
+  const events = instalments.flatMap(({ reference, amount_centavos, paid_at }) =>
+    paid_at instanceof Date
+      ? [
+          {
+            provider: 'sandbox',
+            event_id: `demo-${reference}`,
+            reference,
+            amount_centavos,
+            paid_at,
+            received_at: paid_at,
+            result: 'applied',
+          },
+        ]
+      : [],
+  );
+  if (events.length > 0) await trx.insertInto('payment_events').values(events).execute();
+}
+
+/** Orders that the sandbox's device lock has already taken. */
+async function insertDevice(trx: Trx, story: Told): Promise<void> {
+  const { account, timeline } = story;
+  const released = paidOffAt(story);
+  const orders = [
+    { action: 'enroll', cause: 'contract', at: timeline.signedAt } as const,
+    ...(released ? [{ action: 'release', cause: 'paid-off', at: released } as const] : []),
+  ];
+  await trx
+    .insertInto('device_orders')
+    .values(orders.map((order) => ({ account, ...order, sent_at: order.at })))
+    .execute();
+  await trx
+    .insertInto('sandbox_device_orders')
+    .values(orders.map(({ action, cause, at }) => ({ account, action, cause, taken_at: at })))
+    .execute();
+  await trx
+    .insertInto('sandbox_devices')
+    .values({
+      account,
+      state: released ? 'released' : 'enrolled',
+      changed_at: released ?? timeline.signedAt,
+    })
+    .execute();
+}
+
+function eventsOf(story: Told, plan: Plan): SeedEvent[] {
+  const { timeline, signature } = story;
+  const events: SeedEvent[] = [
+    {
+      kind: 'contract-signed',
+      at: timeline.signedAt,
+      byCustomer: true,
+      detail: { signature: sha256Hex(signature.png), plan: planSha256(plan) },
+    },
+  ];
+  if (timeline.activatedAt)
+    events.push({ kind: 'down-payment-paid', at: timeline.activatedAt, byCustomer: false });
+  for (const [i, at] of timeline.paidAt.entries()) {
+    events.push({ kind: 'payment-received', at, byCustomer: false, detail: { number: i + 1 } });
+  }
+  const end = paidOffAt(story);
+  if (end) events.push({ kind: 'loan-paid-off', at: end, byCustomer: false });
+  return events;
+}

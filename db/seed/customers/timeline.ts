@@ -1,0 +1,39 @@
+import { addDays, dayIn, type Day } from '#domain/calendar.ts';
+import { businessZone } from '#server/documents/spanish-dates.ts';
+import type { DemoCustomer } from './demo-customers.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** When each fact of an application became true: a customer who took 26 minutes, then paid at a shop. */
+export function timelineOf({ signedDaysAgo, paymentsMade, status }: DemoCustomer, now: Date) {
+  const signedAt = new Date(now.getTime() - signedDaysAgo * dayMs - 20 * minuteMs);
+  const before = (minutes: number): Date => new Date(signedAt.getTime() - minutes * minuteMs);
+  const activatedAt = status === 'PendingDownPayment' ? null : new Date(signedAt.getTime() + 15 * minuteMs);
+  const firstDueOn: Day | null = activatedAt && addDays(dayIn(businessZone, activatedAt), 7);
+  return {
+    createdAt: before(26),
+    phoneVerifiedAt: before(25),
+    locatedAt: before(24),
+    identityAt: before(19),
+    bureauConsentedAt: before(16),
+    bureauAskedAt: before(15),
+    bureauAt: before(14),
+    personalDataConfirmedAt: before(12),
+    addressConfirmedAt: before(11),
+    shippingConfirmedAt: before(8),
+    // In the same breath as the address, and after it.
+    decisionAt: new Date(before(8).getTime() + 40),
+    creditAcceptedAt: before(5),
+    signedAt,
+    activatedAt,
+    firstDueOn,
+    /** Of the weekly payments made, first to last: each six days after the one before fell due. */
+    paidAt: Array.from(
+      { length: paymentsMade },
+      (_, i) => new Date((activatedAt ?? signedAt).getTime() + (i * 7 + 6) * dayMs + (i % 5) * 47 * minuteMs),
+    ),
+  };
+}
+
+export type Timeline = ReturnType<typeof timelineOf>;

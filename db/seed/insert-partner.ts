@@ -1,0 +1,135 @@
+import type { Insertable } from 'kysely';
+import { brandTokens, houseInk } from '#domain/partner/brand.ts';
+import { hexToOklch, oklchToHex } from '#domain/partner/oklch.ts';
+import type { Trx } from '#server/context.ts';
+import { addPicture, type Pictures } from '#server/pictures/make-pictures.ts';
+import type { Database } from '#server/queries/schema.ts';
+import { productId, type DrawnProduct } from './insert-products.ts';
+import { logoSvg } from './partners/logo-svg.ts';
+import type { SeedBanner, SeedPartner } from './partners/partner.ts';
+import { paymentPlaces } from './partners/payment-places.ts';
+import { privacyOf } from './partners/privacy.ts';
+import { termsOf } from './partners/terms.ts';
+import { wordmarks } from './partners/wordmarks.ts';
+
+type LogoType = Database['logos']['type'];
+
+/** The drawings of a partner, by file name. */
+export interface BrandFiles {
+  readonly logos: Readonly<Record<LogoType, string>>;
+  readonly places: readonly { readonly name: string; readonly file: string }[];
+  readonly banners: readonly Insertable<Database['banners']>[];
+}
+
+/** Logos in the colours of the grounds they stand on, shop signs, and banners of the partner's own products. */
+export function drawBrand(
+  pictures: Pictures,
+  partner: SeedPartner,
+  products: readonly DrawnProduct[],
+): BrandFiles {
+  const { name, mark, dynamicColor } = partner;
+  const tokens = brandTokens(dynamicColor);
+  const logo = (type: LogoType, ink: string, markInk = ink): string =>
+    addPicture(pictures, `logo ${name} ${type}`, logoSvg(mark, wordmarks[name], ink, markInk));
+  return {
+    logos: {
+      HEADER: logo('HEADER', tokens['--on-brand']),
+      BODY: logo('BODY', houseInk, tokens['--accent']),
+      FOOTER: logo('FOOTER', '#ffffff'),
+    },
+    places: partner.places.map((place) => {
+      const sign = paymentPlaces[place];
+      const svg = logoSvg(sign.mark, wordmarks[place], houseInk, sign.ink);
+      return { name: place, file: addPicture(pictures, `tienda ${place}`, svg) };
+    }),
+    banners: partner.banners.map((banner, position) => bannerRow(partner.id, banner, products, position)),
+  };
+}
+
+export async function insertPartner(trx: Trx, partner: SeedPartner, files: BrandFiles): Promise<void> {
+  const { id } = partner;
+  await trx.insertInto('partners').values(partnerRow(partner)).execute();
+  await trx
+    .insertInto('promoters')
+    .values(
+      partner.promoters.map((each) => ({
+        id: each.id,
+        partner_id: id,
+        name: each.name,
+        promoter_code: each.promoterCode,
+        agency_code: each.agencyCode,
+      })),
+    )
+    .execute();
+  const types = Object.keys(files.logos) as LogoType[];
+  await trx
+    .insertInto('logos')
+    .values(types.map((type) => ({ partner_id: id, type, file: files.logos[type] })))
+    .execute();
+  await trx
+    .insertInto('payment_places')
+    .values(files.places.map((place, position) => ({ partner_id: id, ...place, position })))
+    .execute();
+  await trx
+    .insertInto('banners')
+    .values([...files.banners])
+    .execute();
+}
+
+function partnerRow(partner: SeedPartner): Insertable<Database['partners']> {
+  // example.com answers and belongs to nobody: the links work and lead to no stranger.
+  const link = (what: string): string => `https://example.com/${partner.slug}/${what}`;
+  return {
+    id: partner.id,
+    name: partner.name,
+    legal_name: partner.legalName,
+    dynamic_color: partner.dynamicColor,
+    dynamic_legend: partner.dynamicLegend,
+    address: partner.address,
+    tel: partner.tel,
+    contact: partner.contact,
+    url_instagram: link('instagram'),
+    url_facebook: link('facebook'),
+    url_twitter: link('twitter'),
+    url_youtube: link('youtube'),
+    url_report_theft: link('chat/robo'),
+    support_phone: partner.supportPhone,
+    terms: termsOf(partner),
+    privacy: privacyOf(partner),
+    features: JSON.stringify(partner.features),
+    grace_days: partner.graceDays,
+    service_lat: partner.service?.lat ?? null,
+    service_lon: partner.service?.lon ?? null,
+    service_radius_km: partner.service?.radiusKm ?? null,
+  };
+}
+
+/** The picture of the product in the banner's colour, on a pale ground of the same hue. */
+function bannerRow(
+  partnerId: number,
+  banner: SeedBanner,
+  products: readonly DrawnProduct[],
+  position: number,
+): Insertable<Database['banners']> {
+  const place = products.findIndex((each) => each.name === banner.product);
+  const product = products[place];
+  const at = product?.colours.findIndex((each) => each.name === banner.colour) ?? -1;
+  const files = product?.pictures[at];
+  if (!product || !files) throw new Error(`No ${banner.product} in ${banner.colour} for a banner`);
+  return {
+    partner_id: partnerId,
+    file: files.pair,
+    alt: `${product.name}, color ${banner.colour}`,
+    title: banner.title,
+    caption: banner.caption,
+    weekly_from_centavos: product.weeklyPaymentCentavos,
+    product_id: productId(partnerId, place),
+    tint: paleOf(files.color),
+    position,
+  };
+}
+
+function paleOf(hex: string): string {
+  const [, chroma, hue] = hexToOklch(hex);
+  return oklchToHex([0.912, Math.min(chroma * 0.7, 0.03), hue]);
+}

@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely';
+import type { Trx } from '#server/context.ts';
+import { drawColour, type Pictures } from '#server/pictures/make-pictures.ts';
+import type { ColorPictures, Database } from '#server/queries/schema.ts';
+import type { SeedProduct } from './catalogue/family.ts';
+
+/** A product of the demo with the names of its pictures, in the order of its colours. */
+export interface DrawnProduct extends SeedProduct {
+  readonly pictures: readonly ColorPictures[];
+}
+
+/** Draws every finish once, however many products and partners show it. */
+export function drawCatalogue(pictures: Pictures, products: readonly SeedProduct[]): DrawnProduct[] {
+  const drawn = new Map<string, ColorPictures>();
+  return products.map((product) => ({
+    ...product,
+    pictures: product.colours.map((colour) => {
+      const key = `${product.model} ${colour.body}`;
+      const files = drawn.get(key) ?? drawColour(pictures, product.model, colour);
+      drawn.set(key, files);
+      return files;
+    }),
+  }));
+}
+
+/** Partner 1 has products 1, 2, 3 …; another partner 185001, 185002 … */
+export const productId = (partnerId: number, place: number): number =>
+  (partnerId === 1 ? 0 : partnerId * 1000) + place + 1;
+
+/** Gives a partner the whole catalogue. */
+export async function insertProducts(
+  trx: Trx,
+  partnerId: number,
+  products: readonly DrawnProduct[],
+): Promise<void> {
+  await trx
+    .insertInto('products')
+    .values(products.map((product, place) => rowOf(partnerId, product, place)))
+    .execute();
+}
+
+function rowOf(partnerId: number, product: DrawnProduct, place: number): Insertable<Database['products']> {
+  return {
+    id: productId(partnerId, place),
+    partner_id: partnerId,
+    name: product.name,
+    brand: product.brand,
+    model: product.model,
+    price_centavos: product.priceCentavos,
+    down_payment_centavos: product.downPaymentCentavos,
+    weekly_centavos: product.weeklyPaymentCentavos,
+    weeks: product.weeks,
+    description: product.description,
+    specs: JSON.stringify(product.specs),
+    colors: JSON.stringify(product.colours.map(({ body, name }) => ({ color: body, name }))),
+    pictures: JSON.stringify(product.pictures),
+    thumbnail: product.pictures[0]?.pair ?? '',
+    unlimited_whatsapp: product.unlimitedWhatsapp,
+    oxxo_sim: product.oxxoSim,
+    best_seller: product.bestSeller,
+    on_offer: product.onOffer,
+    position: place,
+  };
+}

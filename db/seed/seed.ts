@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/context.ts';
+import { storePictures, type Pictures } from '#server/pictures/make-pictures.ts';
+import type { StoragePort } from '#server/providers/storage/port.ts';
+import { appNow } from '#server/queries/clock.ts';
+import { catalogue } from './catalogue.ts';
+import { demoCustomers } from './customers/demo-customers.ts';
+import { insertCustomer } from './customers/insert-customer.ts';
+import { storyOf } from './customers/story.ts';
+import { drawCatalogue, insertProducts } from './insert-products.ts';
+import { drawBrand, insertPartner } from './insert-partner.ts';
+import { partners } from './partners.ts';
+import { postalCodes } from './postal-codes.ts';
+
+export interface SeedResult {
+  /** False: the database had partners already, and nothing was touched. */
+  readonly seeded: boolean;
+  /** Requests with a signed contract whose papers are still to be rendered. */
+  readonly signedRequestIds: readonly string[];
+}
+
+/**
+ * Fills an empty database with the demo: partners, catalogue, promoters, and a customer for each loan status.
+ * Safe to call at every start, and from several processes at once. The files are there before the first row
+ * names one: a crash between leaves an empty database, which the next start fills.
+ */
+export async function seedDemo(db: Db, put: StoragePort['put']): Promise<SeedResult> {
+  if (await hasPartners(db)) return nothing;
+  const pictures: Pictures = new Map();
+  const devices = drawCatalogue(pictures, catalogue);
+  const brands = partners.map((partner) => ({ partner, files: drawBrand(pictures, partner, devices) }));
+  const stories = await Promise.all(demoCustomers.map(storyOf));
+  await Promise.all([
+    storePictures(pictures, put),
+    ...stories.map(({ signature }) => put(signature.key, signature.png)),
+  ]);
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(trx);
+    if (await hasPartners(trx)) return nothing;
+    for (const { partner, files } of brands) {
+      await insertPartner(trx, partner, files);
+      await insertProducts(trx, partner.id, devices);
+    }
+    await trx
+      .insertInto('postal_codes')
+      .values([...postalCodes])
+      .execute();
+    const now = await appNow(trx);
+    for (const story of stories) await insertCustomer(trx, story, now);
+    return { seeded: true, signedRequestIds: stories.map((each) => each.requestId) };
+  });
+}
+
+const nothing: SeedResult = { seeded: false, signedRequestIds: [] };
+/** Any number, the same in every process; another one than the migrations' lock. */
+const lockKey = 7_305_186;
+
+async function hasPartners(db: Db | Trx): Promise<boolean> {
+  const row = await db.selectFrom('partners').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -114,7 +114,7 @@ test('a second call, also at the same moment, changes nothing', async () => {
 });
 
 test('two processes that find it empty lay it once', async () => {
-  expect(bothAtOnce.map((each) => each.seeded).toSorted()).toEqual([false, true]);
+  expect(bothAtOnce.filter((each) => each.seeded).length).toBe(1);
   const rows = await database.db.selectFrom('partners').select('id').execute();
   expect(rows.length).toBe(partners.length);
 });

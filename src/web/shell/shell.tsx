@@ -26,7 +26,9 @@ export type ShellData = Awaited<ReturnType<typeof loader>>;
 
 /** The partner and promoter rule of spec §2: both known, and each belongs to the partner of the path. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  // '/1/nada' matches with 'nada' as the promoter of an unmatched path: the 404 page then stands in partner 1's shop.
+  const { partner: partnerId, promotor } = params;
+  const place = placeOf({ partner: partnerId, promotor: '*' in params ? undefined : promotor });
   const api = context.get(apiContext);
   // Nobody without a cookie is signed in: most visitors of the public pages cost one call less.
   const asksWho = request.headers.has('cookie');

@@ -37,7 +37,12 @@ export async function createJobRunner(
   });
   boss.on('error', (error) => log.error({ err: faultOf(error) }, 'queue'));
   await boss.start();
-  for (const name of jobNames) await boss.createQueue(name, { ...retries, notify: true });
+  for (const name of jobNames) {
+    await boss.createQueue(name, { ...retries, notify: true });
+    // send() looks a queue up by its own connection unless it is remembered. Inside a transaction of PGlite,
+    // which has only one connection, that would wait for itself: a look now makes it remembered.
+    await boss.findJobs(name, { id: nobody });
+  }
 
   return {
     async send(trx, name, data, { startAfterSeconds, singletonKey } = {}) {
@@ -105,6 +110,8 @@ export async function createJobRunner(
     }
   }
 }
+
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Every job, by a record so that a new name cannot be forgotten. */
 const everyJob: Record<JobName, true> = {

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { seedDemo } from '#db/seed/seed.ts';
+import { buildApp, emptyApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './context.ts';
+import { createDeps } from './deps.ts';
+import { createHub } from './hub.ts';
+import { jobHandlers } from './jobs/registry.ts';
+import { createJobRunner } from './jobs/runner.ts';
+import { openDatabase } from './queries/database.ts';
+import { migrate } from './queries/migrate.ts';
+import { webPlugin } from './web/web-plugin.ts';
+
+export interface RunningServer {
+  /** Where it listens, as a browser on this machine would write it. */
+  readonly address: string;
+  /** Answers what is in flight, ends streams and jobs, closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * The whole product in this process; with apiOrigin only the storefront, which then has no database.
+ * @throws FolderInUse and whatever keeps it from starting, with nothing left open
+ */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (let last = opened.pop(); last; last = opened.pop()) await last();
+  };
+  try {
+    const app =
+      config.apiOrigin === null
+        ? await wholeProduct(config, log, opened)
+        : await emptyApp(config, log, () => Promise.resolve(true));
+    opened.push(() => app.close());
+    await addStorefront(app, config);
+    return { address: await listen(app, config), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<void>)[]) {
+  const database = await openDatabase(config);
+  opened.push(() => database.close());
+  await migrate(database);
+  const hub = await createHub(database, log);
+  opened.push(() => hub.close());
+  const jobs = await createJobRunner(database, log);
+  opened.push(() => jobs.stop());
+  const deps = createDeps({ config, db: database.db, hub, jobs, log });
+  if (config.sandbox && config.seedDemo) await layDemo(deps);
+  await jobs.start(deps, jobHandlers);
+  return buildApp(deps);
+}
+
+/** Demo data for an empty database; the papers of its signed contracts are rendered by a job. */
+async function layDemo({ db, jobs, storage }: Deps): Promise<void> {
+  const { signedRequestIds } = await seedDemo(db, (key, bytes) => storage.put(key, bytes));
+  await db.transaction().execute(async (trx) => {
+    for (const requestId of signedRequestIds) await jobs.send(trx, 'render-papers', { requestId });
+  });
+}
+
+const buildDir = join(import.meta.dirname, '../../build');
+
+async function addStorefront(app: FastifyInstance, config: Config): Promise<void> {
+  if (!config.development && !existsSync(join(buildDir, 'server/index.js'))) {
+    app.log.warn('the web is not built: only the API is served (npm start builds it)');
+    return;
+  }
+  await app.register(webPlugin, {
+    apiOrigin: config.apiOrigin,
+    publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
+    dev: config.development,
+    buildDir,
+  });
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  await app.listen({ host: config.host, port: config.port });
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : config.port;
+  const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(config.host);
+  const address = `http://${local ? 'localhost' : config.host}:${port}`;
+  if (!config.publicOriginGiven) config.publicOrigin = address;
+  return address;
+}

@@ -58,6 +58,8 @@ export const accountStatus = z.object({
   orderInfo: z.union([orderInfo, legacyOrderInfo]),
   /** Ours: what was bought, for the dashboard's last line. */
   product: z.object({ name: z.string(), color: z.string().nullable(), picture: z.string() }).optional(),
+  /** Ours: the day on which this was true, by the server's clock, which the sandbox may have moved. */
+  asOf: day.optional(),
 });
 export type AccountStatus = z.infer<typeof accountStatus>;
 

@@ -31,6 +31,7 @@ export async function readAccount(
       : '',
     orderInfo: await orderInfoOf(deps, loan),
     product: { name: device.name, color: device.colorName, picture: device.picture },
+    asOf: dayIn(businessZone, await appNow(deps.db)),
   };
 }
 

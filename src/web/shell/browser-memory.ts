@@ -8,6 +8,14 @@ export interface SelectedProduct {
   color: string;
 }
 
+/** A signed-in customer by the specification's names. */
+export interface AuthUser {
+  username: string;
+  account: string;
+  phone: string;
+  commercialPartner: number;
+}
+
 export const rememberProduct = (product: SelectedProduct): void =>
   write('selectedProduct', JSON.stringify(product));
 
@@ -16,6 +24,26 @@ export function rememberedProduct(): SelectedProduct | null {
     return JSON.parse(localStorage.getItem('selectedProduct') ?? 'null') as SelectedProduct | null;
   } catch {
     return null;
+  }
+}
+
+/**
+ * Mirrors who is here, after each answer of the server: the customer or nobody, and the promoter of the path. The
+ * session's secret is in its HttpOnly cookie; `authToken` carries only what may be shown (spec §6 'permission map').
+ */
+export function rememberVisitor(customer: AuthUser | null, promoter: number | null): void {
+  if (customer) {
+    write('authUser', JSON.stringify(customer));
+    write('authToken', JSON.stringify({ permissions: { dashboard: true } }));
+  } else for (const key of ['authUser', 'authToken']) forget(key);
+  if (promoter !== null) write('promotorId', String(promoter));
+}
+
+function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing was kept
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   Outlet,
   isRouteErrorResponse,
@@ -14,6 +14,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/shell.ts';
 import { dataOf } from './answers.ts';
+import { rememberVisitor } from './browser-memory.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -49,10 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     features: { ...featuresOf(found.id), ...found.features },
     // A shop without its logo is still a shop: its name stands in.
     logos: logos.ok ? Object.fromEntries(logos.data.map((logo) => [logo.type, logo.file])) : {},
-    customer:
-      customer && customer.commercialPartner === place.partner
-        ? { username: customer.username, account: customer.account }
-        : null,
+    customer: customer && customer.commercialPartner === place.partner ? customer : null,
   };
 }
 
@@ -70,6 +68,8 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 };
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
+  const { customer, place } = loaderData;
+  useEffect(() => rememberVisitor(customer, place.promoter), [customer, place.promoter]);
   return (
     <Frame shell={loaderData}>
       <Outlet />

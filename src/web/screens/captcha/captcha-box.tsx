@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from './captcha.module.css';
+import type { Captcha, CaptchaState } from './use-captcha.ts';
+
+/** Says where the proof stands; the person has nothing to do. Without a script it cannot be had, and says so. */
+export function CaptchaBox({ captcha }: { captcha: Captcha }) {
+  const { mark, said, how } = faces[captcha.state];
+  return (
+    <>
+      <div className={cx(styles.captcha, 'needs-script')} aria-live="polite">
+        {mark}
+        <p>
+          {said()}
+          <small>{how()}</small>
+        </p>
+        {captcha.state === 'failed' && (
+          <Button kind="line" size="s" onClick={captcha.retry}>
+            {t('captcha.retry')}
+          </Button>
+        )}
+      </div>
+      <noscript>
+        <Notice kind="warn" icon="alert">
+          {t('captcha.noScript')}
+        </Notice>
+      </noscript>
+    </>
+  );
+}
+
+const working = {
+  mark: <span className={styles.spinner} />,
+  said: () => t('captcha.working'),
+  how: () => t('captcha.workingHow'),
+};
+
+const faces: Record<CaptchaState, { mark: ReactNode; said: () => string; how: () => string }> = {
+  waiting: working,
+  working,
+  ready: {
+    mark: (
+      <span className={styles.tick}>
+        <Icon name="check" size="xs" />
+      </span>
+    ),
+    said: () => t('captcha.ready'),
+    how: () => t('captcha.readyHow'),
+  },
+  failed: {
+    mark: (
+      <span className={cx(styles.tick, styles.bad)}>
+        <Icon name="close" size="xs" />
+      </span>
+    ),
+    said: () => t('captcha.invalid'),
+    how: () => t('captcha.invalidHow'),
+  },
+};

@@ -1,0 +1,42 @@
+import { data } from 'react-router';
+import type { Place } from '#domain/onboarding/paths.ts';
+import type { Refusal, Result } from '#web/api-client.ts';
+import { refused, type Answer } from '#web/shell/answers.ts';
+import { t } from '#web/text/text.ts';
+
+/** What an action with a code answers: to the entry (`error`), or to the request for another code. */
+export type CodeAnswer = Partial<Answer> & {
+  said?: string;
+  /** Seconds until another code can be asked for. */
+  waitSeconds?: number;
+};
+
+/** A refused code: spec §8's words for a wrong one; a burnt one says to ask for another. */
+export function codeRefused(refusal: Refusal, place: Place) {
+  const answer = refused(refusal, place);
+  const wrong = refusal.status === 400 || answer.data.code === 'wrong-code';
+  const error = wrong ? t('codeForm.wrong') : answer.data.error;
+  return data<CodeAnswer>(
+    {
+      ...answer.data,
+      error,
+      errors: wrong ? [error] : answer.data.errors,
+      fields: { code: error },
+      ...waitOf(refusal),
+    },
+    answer.init ?? undefined,
+  );
+}
+
+/** Another code was asked for; `said` is the screen's sentence of success. Every failure says the same (spec §8). */
+export function resendAnswer(result: Result<unknown>, said: string) {
+  if (result.ok) return data<CodeAnswer>({ said });
+  const error = t('codeForm.resendFailed');
+  return data<CodeAnswer>(
+    { error, errors: [error], code: result.code, ...waitOf(result) },
+    { status: result.status === 0 ? 503 : result.status },
+  );
+}
+
+const waitOf = ({ retryAfterSeconds }: Refusal) =>
+  retryAfterSeconds === undefined ? {} : { waitSeconds: retryAfterSeconds };

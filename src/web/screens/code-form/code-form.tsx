@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { Form, useFetcher, useNavigation } from 'react-router';
+import { plural, t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { useCaptcha } from '../captcha/use-captcha.ts';
+import type { CodeAnswer } from './code-answers.ts';
+import { codeRules } from './code-rules.ts';
+import { Resend } from './resend.tsx';
+import { useSmsCode } from './use-sms-code.ts';
+
+interface CodeFormProps {
+  /** Names the wait for another code in this tab. */
+  waitKey: string;
+  /** What the page's action answered, to either of the two forms. */
+  answer: CodeAnswer | undefined;
+  /** Every code costs a solved captcha (login); it is solved meanwhile. */
+  resendCosts?: boolean;
+}
+
+/** Four digits, another code after a while, Verificar. The action tells the two forms apart by `intent`. */
+export function CodeForm({ waitKey, answer, resendCosts = false }: CodeFormProps) {
+  // Posts beside the page, so that digits already typed stay.
+  const fetcher = useFetcher<CodeAnswer>();
+  const captcha = useCaptcha(fetcher.data, resendCosts);
+  const [answered, setAnswered] = useState(answer);
+  const [round, setRound] = useState(0);
+  if (answer !== answered) {
+    setAnswered(answer);
+    setRound(round + 1);
+  }
+  useToast(answer);
+  useToast(fetcher.data);
+  return (
+    <>
+      <fetcher.Form method="post" id={resendForm}>
+        <input type="hidden" name="intent" value="resend" />
+      </fetcher.Form>
+      {/* A wrong code clears the field (spec §4): every answer begins a new entry. */}
+      <Entry key={round} error={answer?.fields?.['code']}>
+        <Resend
+          waitKey={waitKey}
+          form={resendForm}
+          busy={fetcher.state !== 'idle'}
+          captcha={resendCosts ? captcha : null}
+          resent={fetcher.data ?? (answer?.fields ? undefined : answer)}
+          burnt={answer?.fields ? answer : undefined}
+        />
+      </Entry>
+    </>
+  );
+}
+
+const resendForm = 'otro-codigo';
+
+function Entry({ error, children }: { error: string | undefined; children: ReactNode }) {
+  const fields = useFields(codeRules, { errors: error === undefined ? undefined : { code: error } });
+  const busy = useNavigation().formData?.get('intent') === 'verify';
+  useSmsCode((code) => fields.set('code', codeRules.code.clean(code)));
+  const missing = 4 - fields.values.code.length;
+  return (
+    <Form method="post" {...fields.form}>
+      <input type="hidden" name="intent" value="verify" />
+      <CodeField {...fields.field('code')} autoFocus />
+      {children}
+      <div className="actions">
+        <Button type="submit" block busy={busy} busyLabel={t('codeForm.verifying')} disabled={!fields.valid}>
+          {t('codeForm.verify')}
+        </Button>
+        <MissingLine>{missing > 0 ? plural(missing, 'codeForm.missing') : undefined}</MissingLine>
+      </div>
+    </Form>
+  );
+}

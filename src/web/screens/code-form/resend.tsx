@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Ring } from '#web/ui/waiting.tsx';
+import { CaptchaBox } from '../captcha/captcha-box.tsx';
+import type { Captcha } from '../captcha/use-captcha.ts';
+import type { CodeAnswer } from './code-answers.ts';
+import styles from './code-form.module.css';
+import { clock, firstWaitSeconds, useCountdown } from './use-countdown.ts';
+
+interface ResendProps {
+  waitKey: string;
+  /** Id of the form that the button posts: a form cannot stand inside another. */
+  form: string;
+  busy: boolean;
+  /** What it costs; null: nothing. */
+  captcha: Captcha | null;
+  /** What asking for another code came to. */
+  resent: CodeAnswer | undefined;
+  /** A code burnt by three wrong tries: it says when another can be had. */
+  burnt: CodeAnswer | undefined;
+}
+
+/** A ring that empties, then 'Reenviar código'. */
+export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendProps) {
+  const wait = useCountdown(waitKey, true);
+  const restart = useEffectEvent(wait.restart);
+  useEffect(() => {
+    if (resent?.said !== undefined) restart(firstWaitSeconds);
+    else if (resent?.waitSeconds !== undefined) restart(resent.waitSeconds);
+  }, [resent]);
+  useEffect(() => {
+    if (burnt?.waitSeconds !== undefined) restart(burnt.waitSeconds);
+  }, [burnt]);
+
+  const again = (
+    <p className={styles.line}>
+      <span>{t('codeForm.askAgain')}</span>
+      <Button
+        type="submit"
+        form={form}
+        kind="text"
+        size="s"
+        busy={busy}
+        busyLabel={t('ui.sending')}
+        disabled={captcha !== null && captcha.state !== 'ready'}
+      >
+        {t('codeForm.resend')}
+      </Button>
+    </p>
+  );
+  return (
+    <div className={styles.resend}>
+      {resent?.said !== undefined && (
+        <Notice kind="good" icon="check" live="status">
+          {resent.said}
+        </Notice>
+      )}
+      {resent?.error !== undefined && (
+        <Notice kind="bad" icon="alert" live="alert">
+          {resent.error}
+        </Notice>
+      )}
+      {wait.left > 0 ? (
+        <>
+          <p className={`${styles.line} needs-script`}>
+            <Ring left={wait.left / wait.total} />
+            <span>
+              <Rich k="codeForm.wait" params={{ time: clock(wait.left) }} />
+            </span>
+          </p>
+          <noscript>{again}</noscript>
+        </>
+      ) : (
+        <>
+          {captcha && captcha.state !== 'ready' && <CaptchaBox captcha={captcha} />}
+          {again}
+        </>
+      )}
+    </div>
+  );
+}

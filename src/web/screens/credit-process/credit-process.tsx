@@ -1,0 +1,127 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
+import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { refused } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DeviceImage } from '#web/ui/device.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { DataList, Notice } from '#web/ui/notice.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { stamp } from '../spanish-dates.ts';
+import styles from './credit-process.module.css';
+import { TaskList } from './task-list.tsx';
+import { resumeScreen, tasksOf } from './tasks.ts';
+import { idOfOrder, twoRequests } from './two-requests.ts';
+import type { Route } from './+types/credit-process.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('creditProcess.title'));
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const place = placeOf(params);
+  const found = await twoRequests(context.get(apiContext), place, params);
+  if ('onward' in found) throw redirect(screenPath(place, 'geolocalization', { requestId: found.onward }));
+  const { earlier, newest } = found;
+  return {
+    product: earlier.product,
+    created: stamp(earlier.created),
+    tasks: tasksOf(earlier),
+    next: resumeScreen(earlier),
+    alone: newest === null,
+  };
+}
+
+/**
+ * Spec §2 'Credit process': 'Si' cancels the last order and goes to the next pending step of the earlier one; 'No'
+ * cancels the earlier one and goes to geolocalization with the last.
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const api = context.get(apiContext);
+  const form = await request.formData();
+  const found = await twoRequests(api, place, params);
+  if ('onward' in found) throw redirect(screenPath(place, 'geolocalization', { requestId: found.onward }));
+  const { earlier, newest } = found;
+  const goesOn = form.get('answer') === 'si';
+  const dropped = goesOn ? newest?.account : earlier.account;
+  if (dropped !== undefined) {
+    const cancelled = await api.call('cancelDeliveryOrder', { body: { account: dropped } });
+    if (!cancelled.ok) return refused(cancelled, place);
+  }
+  if (goesOn) {
+    const { requestId, phone, nextStep } = earlier;
+    throw redirect(nextStep ?? screenPath(place, resumeScreen(earlier), { requestId, phone }));
+  }
+  if (!newest) throw redirect(`${prefixOf(place)}/catalogo`);
+  throw redirect(screenPath(place, 'geolocalization', { requestId: idOfOrder(newest) }));
+}
+
+export default function CreditProcess({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, created, tasks, next, alone } = loaderData;
+  const answering = useNavigation().formData?.get('answer');
+  useToast(actionData);
+  return (
+    <FlowPage title={t('creditProcess.title')} lead={t('creditProcess.lead')}>
+      <div className="stack">
+        {actionData && (
+          <Notice kind="bad" icon="alert" live="alert">
+            {actionData.error}
+          </Notice>
+        )}
+        <section className={styles.product}>
+          {product.thubnailUrl && <DeviceImage file={product.thubnailUrl} alt="" first />}
+          <div>
+            <h2>{product.name}</h2>
+            <DataList
+              rows={[
+                [t('creditProcess.price'), formatMoney(fromPesos(product.price))],
+                [t('creditProcess.created'), created],
+              ]}
+            />
+          </div>
+        </section>
+        <TaskList tasks={tasks} />
+        <div className={styles.answers}>
+          <p>
+            <Rich
+              k={alone ? 'creditProcess.yesHowOnly' : 'creditProcess.yesHow'}
+              params={{ step: t(`creditProcess.step.${next}`) }}
+            />
+          </p>
+          <p>
+            <Rich k={alone ? 'creditProcess.noHowOnly' : 'creditProcess.noHow'} />
+          </p>
+        </div>
+      </div>
+      <Form method="post" className="actions">
+        <Button
+          type="submit"
+          name="answer"
+          value="si"
+          block
+          busy={answering === 'si'}
+          busyLabel={t('ui.sending')}
+          disabled={answering === 'no'}
+        >
+          {t('creditProcess.yes')}
+        </Button>
+        <Button
+          type="submit"
+          name="answer"
+          value="no"
+          kind="line"
+          block
+          busy={answering === 'no'}
+          busyLabel={t('ui.sending')}
+          disabled={answering === 'si'}
+        >
+          {t('creditProcess.no')}
+        </Button>
+      </Form>
+    </FlowPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { plural, t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { weekdayInWords } from '../spanish-dates.ts';
+import styles from './dashboard.module.css';
+import { referenceSheet } from './reference-sheet.tsx';
+import type { AccountView, PaymentView } from './view-model.ts';
+
+interface NextPaymentProps {
+  view: AccountView;
+  payment: PaymentView;
+  onReference: () => void;
+}
+
+/** The one flood of brand on this page: what to pay, until when, and the way to its reference. */
+export function NextPayment({ view, payment, onReference }: NextPaymentProps) {
+  const isDown = payment.number === 0;
+  const label = isDown
+    ? t('dashboard.downPayment')
+    : t(view.lateCount > 1 ? 'dashboard.latePayment' : 'dashboard.nextPayment');
+  return (
+    <section className={styles.flood}>
+      <p className={styles.label}>{label}</p>
+      {view.daysLeft !== null && <span className={styles.left}>{daysInWords(view.daysLeft)}</span>}
+      <p className={styles.big}>
+        <Money centavos={payment.centavos} />
+      </p>
+      <p className={styles.when}>{payment.dueOn ? weekdayInWords(payment.dueOn) : t('dashboard.noLimit')}</p>
+      {payment.reference && (
+        <Button block icon="barcode" className={styles.flip} opens={referenceSheet} onClick={onReference}>
+          {t('dashboard.seeReference')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function daysInWords(days: number): string {
+  if (days === 0) return t('dashboard.today');
+  return days > 0 ? plural(days, 'dashboard.left') : plural(-days, 'dashboard.late');
+}

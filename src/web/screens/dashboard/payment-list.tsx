@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#domain/credit/money.ts';
+import { t } from '#web/text/text.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { weekdayInWords } from '../spanish-dates.ts';
+import styles from './dashboard.module.css';
+import type { AccountView, PaymentView } from './view-model.ts';
+
+interface PaymentListProps {
+  view: AccountView;
+  onPick: (payment: PaymentView) => void;
+}
+
+/** What matters now, newest first; behind it all of them, in their order. Works with no script. */
+export function PaymentList({ view, onPick }: PaymentListProps) {
+  const { weekly, downPayment } = view;
+  const row = (payment: PaymentView) => <Row key={payment.number} payment={payment} onPick={onPick} />;
+  return (
+    <section className={styles.full}>
+      <h2 className={styles.heading}>{t('dashboard.payments')}</h2>
+      <ul className={styles.payments}>
+        {recent(view).map(row)}
+        {downPayment && row(downPayment)}
+      </ul>
+      {weekly.length > 0 && (
+        <details className={styles.all}>
+          <summary>{t('dashboard.all', { n: weekly.length })}</summary>
+          <ul className={styles.payments}>{weekly.map(row)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Late ones and the next, then the last three that were made. */
+function recent({ weekly, next }: AccountView): PaymentView[] {
+  const open = weekly.filter(({ number, state }) => state === 'late' || number === next?.number);
+  const made = weekly.filter(({ state }) => state === 'paid').slice(-3);
+  return [...made, ...open].toReversed();
+}
+
+function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: PaymentView) => void }) {
+  const { number, dueOn, centavos, state, reference } = payment;
+  const isDown = number === 0;
+  const face: ReactNode = (
+    <>
+      <span className={styles.number}>{isDown ? t('dashboard.downPaymentMark') : number}</span>
+      <span className={styles.what}>
+        <b>{isDown ? t('dashboard.downPaymentRow') : dueOn ? weekdayInWords(dueOn) : `${number}`}</b>
+        <small className="num">
+          {reference
+            ? t('dashboard.reference', { reference: inFours(reference) })
+            : t('dashboard.noReference')}
+        </small>
+      </span>
+      <span className={styles.amount}>
+        {formatMoney(centavos)}
+        <small className={styles[state]}>{t(`dashboard.state.${state}`)}</small>
+      </span>
+    </>
+  );
+  const isOpen = state !== 'paid' && reference !== null;
+  return (
+    <li className={cx(styles.payment, (state === 'next' || state === 'late') && styles.now)}>
+      {isOpen ? (
+        <button type="button" onClick={() => onPick(payment)}>
+          {face}
+          <Icon name="barcode" size="s" className={styles.code} />
+        </button>
+      ) : (
+        <div>{face}</div>
+      )}
+    </li>
+  );
+}
+
+const inFours = (reference: string): string => reference.replace(/.{4}(?=.)/g, '$& ');

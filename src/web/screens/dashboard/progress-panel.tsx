@@ -1,0 +1,44 @@
+import { t } from '#web/text/text.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Money } from '#web/ui/money.tsx';
+import styles from './dashboard.module.css';
+import type { AccountView } from './view-model.ts';
+
+/** One square a week, thirteen a row: a quarter a row. Paid is full, the next is outlined. */
+export function ProgressPanel({ view }: { view: AccountView }) {
+  const { made, total, weekly, paidCentavos, remainingCentavos } = view;
+  const squares = Array.from(
+    { length: total },
+    (_, index) => weekly[index]?.state ?? (index < made ? 'paid' : 'due'),
+  );
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{t('dashboard.progress')}</h2>
+        <p className={styles.made} aria-hidden="true">
+          <b>{made}</b> {t('dashboard.ofPayments', { n: total })}
+        </p>
+      </div>
+      <p className="vh">{t('dashboard.progressLabel', { made, total })}</p>
+      <div className={styles.weeks} aria-hidden="true">
+        {squares.map((state, index) => (
+          <i key={index} className={cx(styles[state])} />
+        ))}
+      </div>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('dashboard.havePaid')}</dt>
+          <dd>
+            <Money soft centavos={paidCentavos} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('dashboard.remaining')}</dt>
+          <dd>
+            <Money soft centavos={remainingCentavos} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { t } from '#web/text/text.ts';
+import { storageUrl } from '#web/ui/device.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
+import { dayInWords } from '../spanish-dates.ts';
+import styles from './dashboard.module.css';
+import type { PaymentView } from './view-model.ts';
+
+/** Id of the sheet, for buttons that open it before any script is there. */
+export const referenceSheet = 'referencia';
+
+interface ReferenceSheetProps {
+  payment: PaymentView;
+  total: number;
+  places: readonly { id: number; file: string; name?: string | undefined }[];
+}
+
+/** The reference of one payment with its barcode, and where it can be paid. */
+export function ReferenceSheet({ payment, total, places }: ReferenceSheetProps) {
+  const { number, centavos, reference, barcodeUrl, dueOn } = payment;
+  if (reference === null) return null;
+  const concept =
+    number === 0 ? t('dashboard.conceptDown') : t('dashboard.conceptWeek', { n: number, total });
+  return (
+    <Sheet id={referenceSheet} title={t('dashboard.sheetTitle')}>
+      <Ticket
+        label={t('dashboard.amount')}
+        centavos={centavos}
+        code={
+          barcodeUrl && (
+            <img
+              className={styles.barcode}
+              src={storageUrl(barcodeUrl)}
+              alt={t('dashboard.barcodeAlt', { reference })}
+              width={320}
+              height={88}
+            />
+          )
+        }
+        reference={reference}
+        facts={[
+          [t('dashboard.concept'), concept],
+          [t('dashboard.limit'), dueOn ? dayInWords(dueOn) : t('dashboard.noLimit')],
+        ]}
+      />
+      <p className="small muted">{t('dashboard.how')}</p>
+      {places.length > 0 && (
+        <section>
+          <h3 className={styles.where}>{t('dashboard.where')}</h3>
+          <ul className={styles.places}>
+            {places.map((place) => (
+              <li key={place.id}>
+                <img
+                  src={storageUrl(place.file)}
+                  alt={place.name ?? ''}
+                  width={120}
+                  height={40}
+                  loading="lazy"
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Sheet>
+  );
+}

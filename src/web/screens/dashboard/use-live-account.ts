@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { t } from '#web/text/text.ts';
+import { toast } from '#web/ui/toaster.tsx';
+import { followRequest } from '../waiting/follow-request.ts';
+
+/** Without events of the server the account is asked for again this often while it is looked at. */
+const pollMs = 5000;
+
+/**
+ * Keeps the statement true while it is open: the server's events say when a payment came (within a second); it is also
+ * read again whenever the page is seen again. `paidCentavos` tells a payment from any other change.
+ */
+export function useLiveAccount(requestId: string | null, paidCentavos: number): void {
+  const { revalidate } = useRevalidator();
+  const refresh = useEffectEvent(() => {
+    if (!document.hidden) void revalidate();
+  });
+  useEffect(() => {
+    document.addEventListener('visibilitychange', refresh);
+    const stop =
+      requestId === null ? every(pollMs, () => refresh()) : followRequest(requestId, () => refresh());
+    return () => {
+      document.removeEventListener('visibilitychange', refresh);
+      stop();
+    };
+  }, [requestId]);
+
+  const before = useRef(paidCentavos);
+  useEffect(() => {
+    if (paidCentavos > before.current) toast(t('dashboard.received'), 'good');
+    before.current = paidCentavos;
+  }, [paidCentavos]);
+}
+
+function every(ms: number, run: () => void): () => void {
+  const timer = setInterval(run, ms);
+  return () => clearInterval(timer);
+}

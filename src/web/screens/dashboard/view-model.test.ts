@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { accountStatus } from '#contract/account.ts';
+import { legacyAccount, newAccount, today } from './fixtures.ts';
+import { dayOf } from './plain-account.ts';
+import { accountView } from './view-model.ts';
+
+test.each([
+  ['pending', newAccount(0, 'PendingDownPayment'), legacyAccount(0, false)],
+  ['active', newAccount(12, 'Active'), legacyAccount(12)],
+  ['late', newAccount(9, 'Active'), legacyAccount(9)],
+  ['paid', newAccount(52, 'Paid'), legacyAccount(52)],
+])('both shapes of a %s account are valid on the wire and come to one view', (_, now, before) => {
+  expect(accountStatus.safeParse(now).success).toBe(true);
+  expect(accountStatus.safeParse(before).success).toBe(true);
+  expect(accountView(before, today)).toEqual(accountView(now, today));
+});
+
+test('an account up to date: the next payment, six days ahead, and what is paid and left', () => {
+  const view = accountView(newAccount(12, 'Active'), today);
+  expect(view).toMatchObject({
+    status: 'Active',
+    made: 12,
+    total: 52,
+    progress: 12 / 52,
+    paidCentavos: 129_900 + 12 * 19_900,
+    remainingCentavos: 40 * 19_900,
+    daysLeft: 6,
+    lateCount: 0,
+    next: { number: 13, dueOn: '2026-11-27', centavos: 19_900, state: 'next', reference: '9301884200013' },
+  });
+  expect(view.weekly.slice(10, 14).map((each) => each.state)).toEqual(['paid', 'paid', 'next', 'due']);
+});
+
+test('with payments overdue the oldest is the one to pay, and all of them are late', () => {
+  const view = accountView(newAccount(9, 'Active'), today);
+  expect(view.next).toMatchObject({ number: 10, state: 'late', dueOn: '2026-11-06' });
+  expect(view.daysLeft).toBe(-15);
+  expect(view.lateCount).toBe(3);
+  expect(view.weekly[12]).toMatchObject({ number: 13, state: 'due' });
+});
+
+test('a payment due today is not late', () => {
+  const view = accountView(newAccount(12, 'Active'), '2026-11-27');
+  expect(view).toMatchObject({ daysLeft: 0, lateCount: 0, next: { state: 'next' } });
+});
+
+test('before the down payment that is what is due, without a limit; nothing is late', () => {
+  const view = accountView(newAccount(0, 'PendingDownPayment'), '2027-06-01');
+  expect(view).toMatchObject({
+    made: 0,
+    progress: 0,
+    paidCentavos: 0,
+    remainingCentavos: 129_900 + 52 * 19_900,
+    daysLeft: null,
+    lateCount: 0,
+    next: { number: 0, centavos: 129_900, state: 'next', reference: '9301884200000', dueOn: null },
+    downPayment: { number: 0, state: 'next' },
+  });
+});
+
+test('once all is paid nothing is next', () => {
+  const view = accountView(newAccount(52, 'Paid'), today);
+  expect(view).toMatchObject({ progress: 1, next: null, daysLeft: null, remainingCentavos: 0 });
+  expect(view.weekly.every((each) => each.state === 'paid')).toBe(true);
+});
+
+test('payments that come in another order are shown in theirs', () => {
+  const account = newAccount(1, 'Active');
+  if ('payments' in account.orderInfo) account.orderInfo.payments.reverse();
+  expect(accountView(account, today).weekly.map((each) => each.number)).toEqual(
+    Array.from({ length: 52 }, (_, index) => index + 1),
+  );
+});
+
+test('any payment status but NotPaid counts as paid (spec §4)', () => {
+  const account = newAccount(0, 'Active');
+  if ('payments' in account.orderInfo) account.orderInfo.payments[0]!.paymentStatus = 'PaidLate';
+  expect(accountView(account, today).weekly[0]?.state).toBe('paid');
+});
+
+test('a reference that is not there yet, and digits in place of a picture, leave gaps and no errors', () => {
+  const account = newAccount(0, 'Active');
+  if ('paymentReferences' in account.orderInfo) account.orderInfo.paymentReferences = [];
+  expect(accountView(account, today).next).toMatchObject({ reference: null, barcodeUrl: null });
+
+  const older = legacyAccount(0);
+  if ('datos' in older.orderInfo) older.orderInfo.datos.pagos[1]!.codigo_de_barras = '9301884200001';
+  expect(accountView(older, today).next).toMatchObject({ number: 1, barcodeUrl: null });
+});
+
+test('amounts of a double are whole centavos', () => {
+  const account = newAccount(0, 'Active');
+  if ('payments' in account.orderInfo) account.orderInfo.payments[0]!.totalPayment = 0.1 + 0.2;
+  expect(accountView(account, today).next?.centavos).toBe(30);
+});
+
+test.each([
+  ['2026-11-27', '2026-11-27'],
+  ['2026-11-27T06:00:00.000Z', '2026-11-27'],
+  ['2026-11-28T05:59:59Z', '2026-11-27'],
+  ['2026-11-99T05:59:59Z', null],
+  ['27/11/2026', '2026-11-27'],
+  ['7/1/2027', '2027-01-07'],
+  ['31/02/2026', null],
+  ['No aplica', null],
+  ['', null],
+])('reads the day %j as %j', (text, day) => {
+  expect(dayOf(text)).toBe(day);
+});

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router';
+import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import type { ApiClient } from '#web/api-client.ts';
+import { apiContext } from '#web/context.ts';
+import { invalid, refused } from '#web/shell/answers.ts';
+import { notFound, placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { problemsOf } from '#web/ui/use-fields.ts';
+import { codeRefused, resendAnswer } from '../code-form/code-answers.ts';
+import { CodeForm } from '../code-form/code-form.tsx';
+import { codeRules } from '../code-form/code-rules.ts';
+import { loginWait } from './login-wait.ts';
+import type { Route } from './+types/login-otp.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('loginOtp.title'));
+
+export function loader({ params }: Route.LoaderArgs) {
+  placeOf(params);
+  if (!isPhone(params.phone)) throw notFound();
+  return { phone: formatPhone(params.phone) };
+}
+
+/** Spec §4 'Login': the code, then the phone; the account only for who has signed contracts. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const { phone } = params;
+  const api = context.get(apiContext);
+  const form = await request.formData();
+  if (form.get('intent') !== 'verify') {
+    return resendAnswer(await api.call('loginOtp', { params: { phone } }), t('loginOtp.resent'));
+  }
+  const problems = problemsOf(codeRules, form);
+  if (problems) return invalid(problems);
+  const code = String(form.get('code')).trim();
+  const valid = await api.call('validarOtpCelular', { params: { phone, code } });
+  // The session of the captcha has ended: the phone once more.
+  if (!valid.ok && valid.status === 401) throw redirect(`${prefixOf(place)}/login/${place.partner}`);
+  if (!valid.ok) return codeRefused(valid, place);
+  const checked = await api.call('checkPhone', { params: { phone } });
+  if (!checked.ok) return refused(checked, place);
+  const account = checked.data.datos?.contratos_firmados ? await accountOf(api, phone) : null;
+  if (account === null) throw redirect(`${prefixOf(place)}/credit-no-active/${place.partner}`);
+  throw redirect(`${prefixOf(place)}/dashboard/${place.partner}/${account}`);
+}
+
+export default function LoginOtp({ loaderData, actionData }: Route.ComponentProps) {
+  const { prefix, partner } = useShell();
+  return (
+    <FlowPage
+      back={`${prefix}/login/${partner.id}`}
+      title={t('loginOtp.title')}
+      lead={<Rich k="loginOtp.lead" params={{ phone: <b className="num">{loaderData.phone}</b> }} />}
+    >
+      <CodeForm waitKey={loginWait} answer={actionData} resendCosts />
+    </FlowPage>
+  );
+}
+
+/** The session knows the account; another server is asked for the newest order of the phone (spec §7). */
+async function accountOf(api: ApiClient, phone: string): Promise<string | null> {
+  const session = await api.call('getSession', {});
+  if (session.ok && session.data.customer) return session.data.customer.account;
+  const last = await api.call('getLastDeliveryOrder', { params: { phone } });
+  return last.ok ? (last.data?.account ?? null) : null;
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { Link, redirect } from 'react-router';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { invalid } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { t } from '#web/text/text.ts';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { problemsOf } from '#web/ui/use-fields.ts';
+import { forgetWait } from '../code-form/use-countdown.ts';
+import { loginWait } from '../login-otp/login-wait.ts';
+import { PhoneForm } from '../phone-form/phone-form.tsx';
+import { phoneIn, phoneRules } from '../phone-form/phone-rules.ts';
+import { refusedProof } from '../phone-form/refused-proof.ts';
+import type { Route } from './+types/login.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('login.title'));
+
+/** Who is signed in already goes to the account. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const place = placeOf(params);
+  const session = await context.get(apiContext).call('getSession', {});
+  const customer = session.ok ? session.data.customer : null;
+  if (customer?.commercialPartner === place.partner) {
+    throw redirect(`${prefixOf(place)}/dashboard/${place.partner}/${customer.account}`);
+  }
+  return null;
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const form = await request.formData();
+  const problems = problemsOf(phoneRules, form);
+  if (problems) return invalid(problems);
+  const phone = phoneIn(form);
+  const sent = await context.get(apiContext).call('loginOtp', { params: { phone } });
+  if (!sent.ok) return refusedProof(sent, place);
+  return redirect(`${prefixOf(place)}/login-otp/${phone}/${place.partner}`);
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const { prefix } = useShell();
+  useEffect(() => forgetWait(loginWait), []);
+  return (
+    <FlowPage title={t('login.title')} lead={t('login.lead')}>
+      <PhoneForm answer={actionData} />
+      <p className="small muted center">
+        {t('login.noCredit')}{' '}
+        <Link className="link" to={`${prefix}/catalogo`}>
+          {t('login.see')}
+        </Link>
+      </p>
+    </FlowPage>
+  );
+}

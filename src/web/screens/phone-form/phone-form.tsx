@@ -1,0 +1,75 @@
+import type { ClipboardEvent, ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { parsePhone } from '#domain/applicant/phone.ts';
+import type { Answer } from '#web/shell/answers.ts';
+import { legalSheet } from '#web/shell/legal-sheets.tsx';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PhoneField } from '#web/ui/text-input.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { useFields } from '#web/ui/use-fields.ts';
+import { CaptchaBox } from '../captcha/captcha-box.tsx';
+import { useCaptcha } from '../captcha/use-captcha.ts';
+import styles from './phone-form.module.css';
+import { phoneRules } from './phone-rules.ts';
+
+interface PhoneFormProps {
+  answer: Answer | undefined;
+  /** Above the phone: what else the form asks. */
+  children?: ReactNode;
+}
+
+/** Phone and captcha: the way into a request and into an account. Send waits for both (spec §5). */
+export function PhoneForm({ answer, children }: PhoneFormProps) {
+  const fields = useFields(phoneRules, { errors: answer?.fields });
+  const captcha = useCaptcha(answer);
+  const busy = useNavigation().formData !== undefined;
+  useToast(answer);
+  const paste = (event: ClipboardEvent) => {
+    // The field's limit of ten would cut '+52 55 1234-5678' before it could be cleaned.
+    const phone = parsePhone(event.clipboardData.getData('text'));
+    if (phone === null) return;
+    event.preventDefault();
+    fields.set('phone', phone);
+  };
+  return (
+    <Form method="post" {...fields.form} onFocus={captcha.begin} onPointerDown={captcha.begin}>
+      <div className="stack">
+        <ErrorSummary errors={answer?.fields ? fields.shown : []} />
+        {answer && !answer.fields && (
+          <Notice kind="bad" icon="alert" live="alert">
+            {answer.error}
+          </Notice>
+        )}
+        {children}
+        <PhoneField {...fields.field('phone')} hint={t('phoneForm.hint')} onPaste={paste} />
+        <CaptchaBox captcha={captcha} />
+      </div>
+      <div className="actions">
+        <Button
+          type="submit"
+          block
+          busy={busy}
+          busyLabel={t('ui.sending')}
+          disabled={!fields.valid || captcha.state !== 'ready'}
+        >
+          {t('phoneForm.send')}
+        </Button>
+        <MissingLine missing={fields.missing}>
+          {fields.valid && captcha.state !== 'ready' && captcha.state !== 'failed'
+            ? t('captcha.wait')
+            : undefined}
+        </MissingLine>
+      </div>
+      <p className={styles.privacy}>
+        {t('phoneForm.privacyLead')}{' '}
+        <button type="button" className="link" {...{ command: 'show-modal', commandfor: legalSheet.privacy }}>
+          {t('phoneForm.privacy')}
+        </button>
+        .
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,15 @@
+import { normalisePhone, parsePhone } from '#domain/applicant/phone.ts';
+import { t } from '#web/text/text.ts';
+
+/** Spec §5 'Phone': ten digits, numeric only. What a person types around them is no error: '+52 55 1234-5678'. */
+export const phoneRules = {
+  phone: {
+    label: t('phoneForm.phone'),
+    required: t('phoneForm.invalid'),
+    clean: (value: string) => normalisePhone(value).slice(0, 10),
+    check: (value: string) => (parsePhone(value) === null ? t('phoneForm.invalid') : null),
+  },
+};
+
+/** The ten digits of a posted form that phoneRules found no fault with. */
+export const phoneIn = (form: FormData): string => parsePhone(String(form.get('phone'))) ?? '';

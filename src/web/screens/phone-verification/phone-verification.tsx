@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { data, Link, redirect } from 'react-router';
+import type { DeliveryOrder } from '#contract/orders.ts';
+import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
+import { prefixOf, type Place } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { invalid } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { problemsOf } from '#web/ui/use-fields.ts';
+import { codeRefused, resendAnswer } from '../code-form/code-answers.ts';
+import { CodeForm } from '../code-form/code-form.tsx';
+import { codeRules } from '../code-form/code-rules.ts';
+import { forgetWait, hasWait } from '../code-form/use-countdown.ts';
+import { refusedProof } from '../phone-form/refused-proof.ts';
+import { wayAfterPhone } from './after-phone.ts';
+import { AskCode } from './ask-code.tsx';
+import type { Route } from './+types/phone-verification.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('phoneVerification.title'));
+
+/**
+ * Needs no request to show: before the code is right it is nobody's. One that is verified already goes on; one that
+ * this browser did not begin (the link of an e-mail, a session that ended) first asks for a code. A server that
+ * names no error codes (API_ORIGIN) is taken to have sent one.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const place = placeOf(params);
+  const { requestId, phone } = params;
+  const api = context.get(apiContext);
+  const result = await api.call('getDeliveryOrder', { params: { id: requestId } });
+  const order = result.ok ? result.data : null;
+  if (order?.verificationCodePhone) throw redirect(await wayAfterPhone(api, place, order));
+  const shown = order?.phone ?? phone;
+  return {
+    requestId,
+    phone: isPhone(shown) ? formatPhone(shown) : null,
+    begunHere: result.ok || result.code === '',
+    correct: order && correctPath(place, order),
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const { requestId } = params;
+  const api = context.get(apiContext);
+  const form = await request.formData();
+  if (form.get('intent') !== 'verify') {
+    const sent = await api.call('resendOtp', { params: { requestId } });
+    // A browser that does not know the request pays with a captcha.
+    if (!sent.ok && form.get('intent') === 'ask') return refusedProof(sent, place);
+    return resendAnswer(sent, t('phoneVerification.resent'));
+  }
+  const problems = problemsOf(codeRules, form);
+  if (problems) return invalid(problems);
+  const code = String(form.get('code')).trim();
+  const verified = await api.call('verificationPhone', { params: { requestId, code } });
+  if (!verified.ok && (verified.status === 401 || verified.status === 404)) {
+    return data({ lost: true as const }, { status: verified.status });
+  }
+  if (!verified.ok) return codeRefused(verified, place);
+  const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
+  throw redirect(await wayAfterPhone(api, place, order.ok ? order.data : { requestId, phone: params.phone }));
+}
+
+export default function PhoneVerification({ loaderData, actionData }: Route.ComponentProps) {
+  const { requestId, phone, begunHere, correct } = loaderData;
+  const waitKey = `codigo:${requestId}`;
+  const lost = actionData !== undefined && 'lost' in actionData;
+  const answer = actionData && !('lost' in actionData) ? actionData : undefined;
+  const sent = answer !== undefined && 'said' in answer;
+  const [asked, setAsked] = useState(begunHere);
+  useEffect(() => {
+    if (lost) forgetWait(waitKey);
+    // Sent here already, before this tab was loaded again.
+    setAsked(!lost && (begunHere || sent || hasWait(waitKey)));
+  }, [begunHere, lost, sent, waitKey]);
+
+  if (lost || !(asked || sent)) return <AskCode answer={answer} lost={lost} />;
+  return (
+    <FlowPage
+      step="phone-verification"
+      title={t('phoneVerification.title')}
+      lead={
+        <>
+          {phone ? (
+            <Rich k="phoneVerification.leadTo" params={{ phone: <b className="num">{phone}</b> }} />
+          ) : (
+            t('phoneVerification.lead')
+          )}{' '}
+          {correct && (
+            <Link className="link" to={correct}>
+              {t('phoneVerification.correct')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <CodeForm waitKey={waitKey} answer={answer} />
+    </FlowPage>
+  );
+}
+
+/** Back to the number, with the same device. */
+function correctPath(place: Place, { product, color }: DeliveryOrder): string {
+  const search = color ? `?color=${encodeURIComponent(color)}` : '';
+  return `${prefixOf(place)}/precalification-request/${product.id}/${place.partner}${search}`;
+}

@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react';
+import { redirect } from 'react-router';
+import { fromPesos } from '#domain/credit/money.ts';
+import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { dataOf, invalid } from '#web/shell/answers.ts';
+import { rememberedProduct, rememberProduct } from '#web/shell/browser-memory.ts';
+import { idOf, notFound, placeOf } from '#web/shell/place.ts';
+import { colourIn, coloursOf, pictureOf } from '#web/shell/product-view.ts';
+import { withRetries } from '#web/shell/retry.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { plural, t } from '#web/text/text.ts';
+import { Swatches } from '#web/ui/choices.tsx';
+import { DeviceLine } from '#web/ui/device.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { problemsOf } from '#web/ui/use-fields.ts';
+import { PhoneForm } from '../phone-form/phone-form.tsx';
+import { phoneIn, phoneRules } from '../phone-form/phone-rules.ts';
+import { refusedProof } from '../phone-form/refused-proof.ts';
+import type { Route } from './+types/precalification-request.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('precalificationRequest.title'));
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const place = placeOf(params);
+  const product = await offered(params, context);
+  return {
+    product,
+    asked: new URL(request.url).searchParams.get('color'),
+    detail: `${prefixOf(place)}/detalle-producto/${product.id}`,
+  };
+}
+
+/** Spec §4 'Pre-qualification': the phone first; who has signed contracts asks for no other credit now. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const form = await request.formData();
+  const problems = problemsOf(phoneRules, form);
+  if (problems) return invalid(problems);
+  const product = await offered(params, context);
+  const colour = colourIn(coloursOf(product), String(form.get('color')));
+  if (!colour) return invalid({ color: t('precalificationRequest.colorUnknown') });
+
+  const api = context.get(apiContext);
+  const phone = phoneIn(form);
+  const active = `${prefixOf(place)}/credit-active/${place.partner}`;
+  const checked = await api.call('checkPhone', { params: { phone } });
+  if (!checked.ok) return refusedProof(checked, place);
+  if (checked.data.datos?.contratos_firmados) return redirect(active);
+  const started = await api.call('precalification', {
+    params: {
+      phone,
+      productName: product.name,
+      price: String(product.price),
+      partner: place.partner,
+      color: colour.color,
+    },
+    body: { promotorId: place.promoter },
+  });
+  if (!started.ok && started.code === 'active-credit') return redirect(active);
+  if (!started.ok) return refusedProof(started, place);
+  const { requestId } = started.data;
+  return redirect(screenPath(place, 'phone-verification', { requestId, phone }));
+}
+
+export default function PrecalificationRequest({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, asked, detail } = loaderData;
+  const colours = coloursOf(product);
+  const [chosen, setChosen] = useState(() => colourIn(colours, asked) ?? colours[0] ?? null);
+  const [remembered, setRemembered] = useState(false);
+  useEffect(() => {
+    // Without ?color= the browser may know what was chosen on the product's page (spec §3 selectedProduct).
+    const before = asked === null ? rememberedProduct() : null;
+    const colour = before?.id === product.id ? colourIn(coloursOf(product), before.color) : null;
+    if (!colour) return;
+    setChosen(colour);
+    setRemembered(true);
+  }, [asked, product]);
+  useEffect(() => {
+    if (chosen && asked !== null) rememberProduct({ id: product.id, color: chosen.color });
+  }, [asked, chosen, product.id]);
+
+  const note = product.weeks === undefined ? '' : plural(product.weeks, 'plan.weeks');
+  return (
+    <FlowPage
+      back={detail}
+      step="phone-verification"
+      before={
+        <DeviceLine
+          file={pictureOf(product, chosen)}
+          name={product.name}
+          note={[chosen?.name, note].filter(Boolean).join(' · ')}
+        >
+          {product.pay !== null && (
+            <>
+              <Money soft centavos={fromPesos(product.pay)} />
+              <small>{t('plan.aWeek')}</small>
+            </>
+          )}
+        </DeviceLine>
+      }
+      title={t('precalificationRequest.title')}
+      lead={t('precalificationRequest.lead')}
+    >
+      <PhoneForm answer={actionData}>
+        {asked !== null && colourIn(colours, asked) ? (
+          <input type="hidden" name="color" value={asked} />
+        ) : (
+          <Swatches
+            key={remembered ? 'remembered' : 'first'}
+            legend={t('precalificationRequest.color')}
+            name="color"
+            colours={colours}
+            chosen={chosen?.color ?? null}
+            onChoose={(colour) => {
+              setChosen(colour);
+              rememberProduct({ id: product.id, color: colour.color });
+            }}
+            said={chosen && <Rich k="precalificationRequest.chosenColor" params={{ color: chosen.name }} />}
+            error={actionData?.fields?.['color']}
+          />
+        )}
+      </PhoneForm>
+    </FlowPage>
+  );
+}
+
+async function offered(params: Route.LoaderArgs['params'], context: Route.LoaderArgs['context']) {
+  const place = placeOf(params);
+  const id = idOf(params.product);
+  const api = context.get(apiContext);
+  const product = dataOf(await withRetries(() => api.call('getProduct', { params: { id } })), place);
+  if (product.commercialPartner.id !== place.partner) throw notFound();
+  return product;
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { stepIds, type StepId } from '#domain/onboarding/journey.ts';
+import { codeIn } from '#server/providers/message-code.ts';
+import type { TestApp } from './app.ts';
+import type { Reply, TestClient } from './client.ts';
+import { colors, newPhone, price, productName, weeks } from './shop.ts';
+
+/** Somebody who asks for a credit at partner 1, in a browser of their own. */
+export interface Applicant {
+  readonly test: TestApp;
+  readonly client: TestClient;
+  readonly phone: string;
+  readonly requestId: string;
+}
+
+export interface Choice {
+  readonly phone?: string;
+  readonly partner?: number;
+  readonly name?: string;
+  readonly price?: string;
+  readonly color?: string;
+  readonly promotorId?: number | null;
+}
+
+export const solveCaptcha = (client: TestClient): Promise<Reply> =>
+  client.post('verifyCaptcha', { token: 'sandbox-ok' });
+
+export function precalify(client: TestClient, choice: Choice = {}): Promise<Reply<{ requestId: string }>> {
+  const { partner = 1, promotorId = null } = choice;
+  const parts = [choice.phone ?? newPhone(), choice.name ?? productName, choice.price ?? price, partner];
+  const path = [...parts, choice.color ?? colors[0]?.color ?? ''].map(encodeURIComponent).join('/');
+  return client.post(`onboarding/precalification/${path}`, { promotorId });
+}
+
+/** A request whose phone code is out. */
+export async function startRequest(
+  test: TestApp,
+  choice: Choice = {},
+  client = test.client(),
+): Promise<Applicant> {
+  const phone = choice.phone ?? newPhone();
+  await solveCaptcha(client);
+  const reply = await precalify(client, { ...choice, phone });
+  if (reply.status !== 200) throw new Error(`precalification answered ${reply.status} ${reply.code}`);
+  return { test, client, phone, requestId: reply.body.requestId };
+}
+
+/** The newest code in the outbox for a phone. */
+export async function codeFor({ test, phone }: Pick<Applicant, 'test' | 'phone'>): Promise<string> {
+  const row = await test.deps.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', phone)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return codeIn(row.body) ?? '';
+}
+
+/** A code that is not the right one. */
+export const otherCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+export const typedAddress = {
+  street: 'Calle Álamos',
+  streetNumberExt: '12-B',
+  streetNumberInt: '',
+  district: 'La Paz',
+  betweenStreets: 'Pinos y Cedros',
+  addressReference: 'Portón azul',
+  postalCode: '72160',
+  municipality: 'Puebla',
+  city: 'Puebla',
+  state: 'Puebla',
+  country: 'México',
+};
+
+export const sendNip = ({ client, requestId, phone }: Applicant): Promise<Reply> =>
+  client.post('onboarding/sendOtp', { requestId, phone, rfc: 'GODE561231GR8', email: 'emma@correo.mx' });
+
+export const verify = ({ client, requestId }: Applicant, code: string): Promise<Reply> =>
+  client.post(`onboarding/verificationPhone/${requestId}/${code}`);
+
+/** One step as the applicant does it; the calls' own answers, the last one for a step of several. */
+export const doStep: Record<StepId, (applicant: Applicant) => Promise<Reply>> = {
+  'phone-verification': async (applicant) => verify(applicant, await codeFor(applicant)),
+  geolocalization: ({ client, requestId }) =>
+    client.post(`onboarding/geolocation/${requestId}/19.4326/-99.1332?accuracy=20`),
+  'identity-verification': async ({ client, requestId }) => {
+    const opened = await client.post<string>(`onboarding/incodeInit/${requestId}`);
+    if (opened.status !== 200) return opened;
+    return client.post(`${new URL(opened.body, 'http://shop.test').pathname}/approved`);
+  },
+  'credit-bureau-consulting': async (applicant) => {
+    const { client, requestId } = applicant;
+    await sendNip(applicant);
+    await verify(applicant, await codeFor(applicant));
+    return client.post('deliveryOrder/consultBureau', { requestId });
+  },
+  'bureau-answer': async ({ test, client, requestId }) => {
+    await test.runJobs();
+    return client.get(`onboarding/getInfoRequest/${requestId}`);
+  },
+  'personal-data-confirmation': ({ client, requestId }) =>
+    client.post('onboarding/confirmPersonalData', { requestId }),
+  'address-confirmation': ({ client, requestId }) => client.post(`onboarding/confirmIneAddress/${requestId}`),
+  'address-proof': ({ client, requestId }) => client.post('onboarding/confirmData', { requestId }),
+  'address-validation': ({ client, requestId }) =>
+    client.post(`onboarding/validateAddress/${requestId}`, typedAddress),
+  decision: ({ client, requestId }) => client.get(`onboarding/getAddressRequest/${requestId}`),
+  'aprove-credit': ({ client, requestId }) =>
+    client.post(`onboarding/acceptCredit/${requestId}/${weeks}/${encodeURIComponent('#30343B')}`),
+  'contract-signature': ({ client, requestId }) => client.get(`onboarding/getinfoContract/${requestId}`),
+  'down-payment': ({ client, requestId }) => client.get(`onboarding/getinfoPayReference/${requestId}`),
+  'device-send': ({ client, requestId }) => client.get(`onboarding/getSendingData/${requestId}`),
+};
+
+/** Goes on, as an honest applicant, until `step` is the one that waits. */
+export async function walkTo(applicant: Applicant, step: StepId): Promise<void> {
+  for (const id of stepIds.slice(0, stepIds.indexOf(step))) {
+    const reply = await doStep[id](applicant);
+    if (reply.status !== 200) throw new Error(`${id} answered ${reply.status} ${reply.code}`);
+  }
+}
+
+/** Which step the server says it is at. */
+export async function stepOf({ client, requestId }: Applicant): Promise<string | undefined> {
+  const order = await client.get<{ step?: string }>(`deliveryOrder/byRequestId/${requestId}`);
+  return order.body.step;
+}
+
+/** Moves the sandbox's clock ahead; facts, codes, sessions and limits follow it. */
+export async function moveClock({ deps }: TestApp, seconds: number): Promise<void> {
+  await sql`update clock_shift set shift = shift + ${seconds} * interval '1 second'`.execute(deps.db);
+}

@@ -16,7 +16,6 @@ import { registerHealth } from './http/health.ts';
 import { measureRequests } from './http/metrics.ts';
 import { requirePolicies } from './http/policy.ts';
 import { databaseAnswers } from './queries/database-answers.ts';
-import { registerAddressProof } from './routes/address-proof.ts';
 import { registerCaptcha } from './routes/captcha.ts';
 import { registerCatalogue } from './routes/catalogue.ts';
 import { registerContracts } from './routes/contracts.ts';
@@ -88,7 +87,6 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerCatalogue,
   registerCaptcha,
   registerOnboarding,
-  registerAddressProof,
   registerContracts,
   registerOrders,
   registerLogin,

@@ -86,7 +86,8 @@ async function isAllowed(deps: Deps, consent: BureauConsent, consentedAt: Date):
 async function store(deps: Deps, requestId: string, report: BureauReport): Promise<void> {
   const { folio, outcome, ...kept } = report;
   await deps.db.transaction().execute(async (trx) => {
-    await lockRequest(trx, requestId);
+    const request = await lockRequest(trx, requestId);
+    if (!request || !isWaiting(request)) return;
     if (!(await stampOnce(trx, requestId, 'bureau_at', { bureau: outcome }))) return;
     await saveBureauReport(trx, requestId, { folio, outcome, kept });
     await recordEvent(trx, requestId, 'bureau-answered', {}, { folio, outcome });

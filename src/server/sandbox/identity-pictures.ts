@@ -29,7 +29,7 @@ export function cardFront(persona: Persona): Html {
       upper(`${address.municipality}, ${address.state}`),
     ])}
     ${field(16, 178, 'CURP', [curp])}
-    ${field(176, 178, 'NACIMIENTO', [birthday.split('-').reverse().join('/')])}
+    ${field(176, 178, 'NACIMIENTO', [birthday.split('-').toReversed().join('/')])}
     ${field(276, 178, 'SEXO', [sex])}
   </svg>`;
 }

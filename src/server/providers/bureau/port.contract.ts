@@ -27,6 +27,8 @@ export function bureauContract(make: () => { port: BureauPort; query: BureauQuer
 
   test('a call that was given up answers nothing', async () => {
     const { port, query } = make();
-    await expect(port.query({ ...query, key: randomUUID() }, AbortSignal.abort())).rejects.toThrow();
+    await expect(port.query({ ...query, key: randomUUID() }, AbortSignal.abort())).rejects.toBeInstanceOf(
+      Error,
+    );
   });
 }

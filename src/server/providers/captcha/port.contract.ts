@@ -3,7 +3,7 @@ import type { CaptchaPort } from './port.ts';
 
 /** What every captcha adapter promises. `solve` does what a browser would. */
 export function captchaContract(
-  make: () => { port: CaptchaPort; solve(challenge: Record<string, unknown>): Promise<string> },
+  make: () => { port: CaptchaPort; readonly solve: (challenge: Record<string, unknown>) => Promise<string> },
 ): void {
   test('a solved challenge passes, each with a nonce of its own', async () => {
     const { port, solve } = make();

@@ -5,7 +5,7 @@ import type { DeviceLockPort } from './port.ts';
 export interface DeviceLockUnderTest {
   readonly port: DeviceLockPort;
   /** What became of the device of an account, once it obeyed; null for one that is not known. */
-  state(account: string): Promise<'usable' | 'locked' | 'free' | null>;
+  readonly state: (account: string) => Promise<'usable' | 'locked' | 'free' | null>;
 }
 
 /** What every device-lock adapter promises. */

@@ -3,8 +3,9 @@ import { openTestDatabase } from '#test/support/database.ts';
 import { deviceLockContract } from './port.contract.ts';
 import { sandboxDeviceLock } from './sandbox.ts';
 
-const { db, close } = await openTestDatabase();
-afterAll(close);
+const database = await openTestDatabase();
+afterAll(() => database.close());
+const { db } = database;
 
 const meaning = { enrolled: 'usable', locked: 'locked', released: 'free' } as const;
 

@@ -5,7 +5,7 @@ import type { EmailPort } from './port.ts';
 export interface EmailUnderTest {
   readonly port: EmailPort;
   /** What has reached an address, in the order of its arrival. */
-  delivered(to: string): Promise<{ subject: string; text: string; html: string }[]>;
+  readonly delivered: (to: string) => Promise<{ subject: string; text: string; html: string }[]>;
 }
 
 /** What every e-mail adapter promises. */
@@ -33,7 +33,7 @@ export function emailContract(make: () => EmailUnderTest): void {
   test('a call that was given up sends nothing', async () => {
     const { port, delivered } = make();
     const message = { id: randomUUID(), to: 'tres@correo.mx', ...content };
-    await expect(port.send(message, AbortSignal.abort())).rejects.toThrow();
+    await expect(port.send(message, AbortSignal.abort())).rejects.toBeInstanceOf(Error);
     expect(await delivered('tres@correo.mx')).toEqual([]);
   });
 }

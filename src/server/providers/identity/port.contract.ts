@@ -7,12 +7,12 @@ import type { IdentityEvent, IdentityPort } from './port.ts';
 export interface IdentityUnderTest {
   readonly port: IdentityPort;
   /** Ends a session at the service; gives the webhook that it sends. */
-  end(
+  readonly end: (
     sessionId: string,
     outcome: IdentityEvent['outcome'],
-  ): Promise<{ raw: string; headers: Record<string, string> }>;
+  ) => Promise<{ raw: string; headers: Record<string, string> }>;
   /** The same webhook as it would have been signed at another time. */
-  signedAt(raw: string, millis: number): Record<string, string>;
+  readonly signedAt: (raw: string, millis: number) => Record<string, string>;
 }
 
 /** What every identity adapter promises. */

@@ -6,7 +6,7 @@ import type { PaymentEvent, PaymentsPort } from './port.ts';
 export interface PaymentsUnderTest {
   readonly port: PaymentsPort;
   /** The webhook of a payment, signed at a moment. */
-  webhook(event: PaymentEvent, millis: number): { raw: string; headers: Record<string, string> };
+  readonly webhook: (event: PaymentEvent, millis: number) => { raw: string; headers: Record<string, string> };
 }
 
 /** What every payments adapter promises. */

@@ -5,7 +5,7 @@ import type { SmsPort } from './port.ts';
 export interface SmsUnderTest {
   readonly port: SmsPort;
   /** Texts that have reached a number, in the order of their arrival. */
-  delivered(to: string): Promise<string[]>;
+  readonly delivered: (to: string) => Promise<string[]>;
 }
 
 /** What every SMS adapter promises. */
@@ -36,7 +36,7 @@ export function smsContract(make: () => SmsUnderTest): void {
   test('a call that was given up sends nothing', async () => {
     const { port, delivered } = make();
     const message = { id: randomUUID(), to: '5518427004', text: 'Hola' };
-    await expect(port.send(message, AbortSignal.abort())).rejects.toThrow();
+    await expect(port.send(message, AbortSignal.abort())).rejects.toBeInstanceOf(Error);
     expect(await delivered('5518427004')).toEqual([]);
   });
 }

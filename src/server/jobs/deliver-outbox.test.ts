@@ -1,0 +1,128 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Deps } from '#server/context.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { insertOutboxMessage, type NewMessage } from '#server/queries/outbox.ts';
+import { openCreditBench } from '#test/support/credit.ts';
+import { deliverOutbox } from './deliver-outbox.ts';
+
+const bench = await openCreditBench();
+afterAll(() => bench.close());
+const { db } = bench.deps;
+
+beforeEach(async () => {
+  await db.deleteFrom('outbox').execute();
+  await db.deleteFrom('sandbox_messages').execute();
+  bench.jobs.length = 0;
+});
+
+const write = (message: Partial<NewMessage> = {}) =>
+  db.transaction().execute((trx) =>
+    insertOutboxMessage(trx, {
+      channel: 'sms',
+      recipient: '5518427036',
+      text: 'Tu código es 4821.',
+      ...message,
+    }),
+  );
+
+/** The real sandbox, counted; `trouble` happens after the message has left. */
+function watched(trouble: () => void = () => {}) {
+  const send = vi.fn<Deps['sms']['send']>(async (message, signal) => {
+    await bench.deps.sms.send(message, signal);
+    trouble();
+  });
+  return { deps: { ...bench.deps, sms: { send } }, send };
+}
+
+const delivered = () => db.selectFrom('sandbox_messages').selectAll().execute();
+const outbox = () => db.selectFrom('outbox').selectAll().execute();
+const makeDue = () => db.updateTable('outbox').set({ not_before: null }).execute();
+
+test('twenty deliveries at once send each message exactly once', async () => {
+  for (let i = 0; i < 50; i++) await write({ text: `Mensaje ${i}` });
+  const { deps, send } = watched();
+  await Promise.all(Array.from({ length: 20 }, () => deliverOutbox(deps)));
+  expect(send).toHaveBeenCalledTimes(50);
+  expect(new Set(send.mock.calls.map(([message]) => message.id)).size).toBe(50);
+  expect(await delivered()).toHaveLength(50);
+  expect((await outbox()).every((message) => message.sent_at !== null)).toBe(true);
+});
+
+test('a message that left before its sender died arrives once all the same', async () => {
+  await write();
+  const dying = watched(() => {
+    throw new ProviderFault('sms', 'no answer in time');
+  });
+  await deliverOutbox(dying.deps);
+  expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 1 });
+  await makeDue();
+  const next = watched();
+  await deliverOutbox(next.deps);
+  expect(next.send).toHaveBeenCalledOnce();
+  expect(await delivered()).toHaveLength(1);
+  expect((await outbox())[0]?.sent_at).not.toBeNull();
+});
+
+test('what one sender has claimed no other takes, until the lease is over', async () => {
+  await write();
+  const sending = Promise.withResolvers<void>();
+  const slow = vi.fn<Deps['sms']['send']>(() => sending.promise);
+  const first = deliverOutbox({ ...bench.deps, sms: { send: slow } });
+  await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce());
+  const other = watched();
+  await deliverOutbox(other.deps);
+  expect(other.send).not.toHaveBeenCalled();
+  await makeDue();
+  await deliverOutbox(other.deps);
+  expect(other.send).toHaveBeenCalledOnce();
+  sending.resolve();
+  await first;
+});
+
+test('a failure is tried again later, and what is stored of it names nobody', async () => {
+  await write();
+  const send = vi.fn(() => Promise.reject(new Error('5518427036 is not reachable')));
+  const deps = { ...bench.deps, sms: { send } };
+  await deliverOutbox(deps);
+  const [message] = await outbox();
+  expect(message).toMatchObject({ sent_at: null, gave_up_at: null, attempts: 1, last_error: 'Error' });
+  expect(bench.jobs.map(({ name }) => name)).toEqual(['deliver-outbox']);
+  await deliverOutbox(deps);
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('after half an hour of failures nobody tries any more', async () => {
+  await write();
+  const send = vi.fn(() => Promise.reject(new ProviderFault('sms', 'down')));
+  const deps = { ...bench.deps, sms: { send } };
+  for (let i = 0; i < 15; i++) {
+    await deliverOutbox(deps);
+    await makeDue();
+  }
+  expect(send).toHaveBeenCalledTimes(12);
+  expect((await outbox())[0]).toMatchObject({ sent_at: null, last_error: 'sms: down' });
+  expect((await outbox())[0]?.gave_up_at).not.toBeNull();
+});
+
+test('one channel that is down does not hold the other', async () => {
+  await write();
+  await write({ channel: 'email', recipient: 'emma@correo.mx', subject: 'Hola', html: '<p>Hola</p>' });
+  const send = () => Promise.reject(new ProviderFault('sms', 'down'));
+  await deliverOutbox({ ...bench.deps, sms: { send } });
+  expect((await delivered()).map(({ channel }) => channel)).toEqual(['email']);
+});
+
+test('a message for later waits until the clock of the shop is there', async () => {
+  await write({ notBefore: new Date(Date.now() + 3_600_000) });
+  await deliverOutbox(bench.deps);
+  expect(await delivered()).toEqual([]);
+  await write({ notBefore: new Date(Date.now() - 1000), text: 'Ya' });
+  await deliverOutbox(bench.deps);
+  expect((await delivered()).map(({ body }) => body)).toEqual(['Ya']);
+});
+
+test('the same cause is written once', async () => {
+  expect(await write({ dedupeKey: 'answer:1' })).toBe(true);
+  expect(await write({ dedupeKey: 'answer:1' })).toBe(false);
+  expect(await outbox()).toHaveLength(1);
+});

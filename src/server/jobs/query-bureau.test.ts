@@ -1,0 +1,121 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { BureauPort } from '#server/providers/bureau/port.ts';
+import { sandboxBureau } from '#server/providers/bureau/sandbox.ts';
+import { bureauReportOf, bureauSummaryOf } from '#server/queries/bureau-reports.ts';
+import { requestById } from '#server/queries/credit-requests.ts';
+import { openCreditBench, rowsOf } from '#test/support/credit.ts';
+import { requestAtBureau } from '#test/support/waiting-request.ts';
+import { backoffSeconds } from './backoff.ts';
+import { queryBureau } from './query-bureau.ts';
+
+const bench = await openCreditBench();
+afterAll(() => bench.close());
+const { deps } = bench;
+const { db } = deps;
+beforeEach(() => {
+  bench.jobs.length = 0;
+  bench.announced.length = 0;
+});
+
+test('the report is stored with its fact, its folio and an announcement', async () => {
+  const requestId = await requestAtBureau(deps, '5512341111');
+  await queryBureau(deps, { requestId });
+  expect(await requestById(db, requestId)).toMatchObject({ bureau: 'clear', bureau_at: expect.any(Date) });
+  expect(bureauSummaryOf(await bureauReportOf(db, requestId))).toEqual({
+    outcome: 'clear',
+    score: 712,
+    activeDelinquencies: 0,
+    monthlyDebtCentavos: 185_000,
+    alerts: [],
+  });
+  expect(bench.announced).toEqual([requestId]);
+  const kinds = (await rowsOf(deps, 'request_events', 'request_id', requestId)).map(({ kind }) => kind);
+  expect(kinds).toContain('bureau-answered');
+});
+
+test('0001 is a refusal of the bureau', async () => {
+  const requestId = await requestAtBureau(deps, '5512340001');
+  await queryBureau(deps, { requestId });
+  expect(await requestById(db, requestId)).toMatchObject({ bureau: 'refused' });
+});
+
+test('0004: three failures leave it open and ask again soon; the fourth answer counts', async () => {
+  const requestId = await requestAtBureau(deps, '5512340004');
+  for (let i = 1; i <= 3; i++) {
+    await queryBureau(deps, { requestId });
+    expect(await requestById(db, requestId)).toMatchObject({ bureau: null, bureau_at: null });
+    expect(bench.jobs).toHaveLength(i);
+    expect(bench.jobs.at(-1)).toEqual({ name: 'query-bureau', data: { requestId } });
+  }
+  expect(bench.announced).toEqual([]);
+  await queryBureau(deps, { requestId });
+  expect(await requestById(db, requestId)).toMatchObject({ bureau: 'clear' });
+  expect(await bureauReportOf(db, requestId)).toMatchObject({ attempts: 4 });
+  expect(bench.jobs).toHaveLength(3);
+});
+
+test('three failures cost less than a minute', () => {
+  const waits = [1, 2, 3].map((attempt) => backoffSeconds(attempt, { first: 2 }));
+  expect(waits).toEqual([2, 4, 8]);
+  expect(backoffSeconds(40, { first: 2 })).toBe(300);
+});
+
+test('every try is the same query, with the consent as evidence', async () => {
+  const requestId = await requestAtBureau(deps, '5512340004');
+  const query = vi.fn<BureauPort['query']>((input, signal) => sandboxBureau(db).query(input, signal));
+  const watched = { ...deps, bureau: { name: 'watched', query } };
+  for (let i = 0; i < 4; i++) await queryBureau(watched, { requestId });
+  expect(new Set(query.mock.calls.map(([input]) => input.key)).size).toBe(1);
+  expect(query.mock.calls[0]?.[0]).toMatchObject({
+    lastName1: 'Ñáñez',
+    postalCode: '72160',
+    consent: { textVersion: 'bureau-2025-01', consentedAt: expect.any(Date) },
+  });
+});
+
+test('many at once store one answer', async () => {
+  const requestId = await requestAtBureau(deps, '5512342222');
+  await Promise.all(Array.from({ length: 8 }, () => queryBureau(deps, { requestId })));
+  expect(bench.announced).toEqual([requestId]);
+});
+
+test('nothing is asked once answered, once cancelled, or without a confirmed consent', async () => {
+  const query = vi.fn<BureauPort['query']>();
+  const watched = { ...deps, bureau: { name: 'watched', query } };
+  const answered = await requestAtBureau(deps, '5512343333');
+  await queryBureau(deps, { requestId: answered });
+  await queryBureau(watched, { requestId: answered });
+
+  const cancelled = await requestAtBureau(deps, '5512344444');
+  await db
+    .updateTable('credit_requests')
+    .set({ cancelled_at: new Date() })
+    .where('id', '=', cancelled)
+    .execute();
+  await queryBureau(watched, { requestId: cancelled });
+
+  const unconfirmed = await requestAtBureau(deps, '5512345555');
+  await db
+    .updateTable('bureau_consents')
+    .set({ consented_at: null })
+    .where('request_id', '=', unconfirmed)
+    .execute();
+  await queryBureau(watched, { requestId: unconfirmed });
+
+  await queryBureau(watched, { requestId: 'unknown' });
+  expect(query).not.toHaveBeenCalled();
+});
+
+test('an answer for a request that was cancelled meanwhile decides nothing', async () => {
+  const requestId = await requestAtBureau(deps, '5512346666');
+  const query: BureauPort['query'] = async (input, signal) => {
+    await db
+      .updateTable('credit_requests')
+      .set({ cancelled_at: new Date() })
+      .where('id', '=', requestId)
+      .execute();
+    return sandboxBureau(db).query(input, signal);
+  };
+  await queryBureau({ ...deps, bureau: { name: 'late', query } }, { requestId });
+  expect(await requestById(db, requestId)).toMatchObject({ bureau: null });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
+import { requestById } from '#server/queries/credit-requests.ts';
+import { decideSession } from '#server/queries/sandbox-identity.ts';
+import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { stepOf, startRequest, walkTo, type Applicant } from '#test/support/applicant.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+});
+afterAll(() => server.close());
+
+const path = 'webhooks/identity/sandbox';
+
+/** An applicant before the identity service, the session's id, and what the service will report. */
+async function atIdentity(outcome: 'approved' | 'refused' | 'abandoned') {
+  const applicant = await startRequest(server);
+  await walkTo(applicant, 'identity-verification');
+  const url = await applicant.client.post<string>(`onboarding/incodeInit/${applicant.requestId}`);
+  const sessionId = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
+  const session = await decideSession(server.deps.db, sessionId, outcome);
+  return { applicant, sessionId, raw: JSON.stringify(session && identityEvent(session)) };
+}
+
+const headersFor = (raw: string, now = Date.now()) => ({
+  'content-type': 'application/json',
+  [SIGNATURE_HEADER]: signWebhook(raw, sandboxKey(server.deps.config.secret, 'identity'), now),
+});
+
+const send = (raw: string, headers: Record<string, string>, to = path) =>
+  server.client().send('POST', to, { body: raw, headers });
+
+const identityOf = async ({ requestId }: Applicant) =>
+  (await requestById(server.deps.db, requestId))?.identity ?? null;
+
+const eventsOf = async ({ requestId }: Applicant, kind: string) =>
+  server.deps.db
+    .selectFrom('request_events')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .execute();
+
+test('an approval stores the person, the address and the fact, and the way goes on', async () => {
+  const { applicant, raw } = await atIdentity('approved');
+  expect((await send(raw, headersFor(raw))).status).toBe(200);
+  expect(await identityOf(applicant)).toBe('accepted');
+  expect(await stepOf(applicant)).toBe('credit-bureau-consulting');
+  const { person } = JSON.parse(raw) as { person: { names: string; curp: string; address: { street: string } } };
+  const { db } = server.deps;
+  const stored = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('request_id', '=', applicant.requestId)
+    .executeTakeFirst();
+  expect(stored).toMatchObject({ names: person.names, curp: person.curp });
+  const address = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('request_id', '=', applicant.requestId)
+    .where('kind', '=', 'identification')
+    .executeTakeFirst();
+  expect(address?.street).toBe(person.address.street);
+});
+
+test('the same event five times at once, and once more later, has one effect', async () => {
+  const { applicant, raw } = await atIdentity('approved');
+  const replies = await Promise.all(Array.from({ length: 5 }, () => send(raw, headersFor(raw))));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect((await send(raw, headersFor(raw))).status).toBe(200);
+  expect(await eventsOf(applicant, 'identity-approved')).toHaveLength(1);
+});
+
+test('forged, altered, unsigned and too old ones are 401, and nothing is stored', async () => {
+  const { applicant, raw } = await atIdentity('approved');
+  const good = headersFor(raw);
+  const altered = raw.replace('approved', 'approved ');
+  const foreign = { ...good, [SIGNATURE_HEADER]: signWebhook(raw, { id: 'sandbox-1', secret: 'guessed' }) };
+  const payments = sandboxKey(server.deps.config.secret, 'payments');
+  const replies = await Promise.all([
+    send(altered, good),
+    send(raw, foreign),
+    send(raw, { ...good, [SIGNATURE_HEADER]: signWebhook(raw, payments) }),
+    send(raw, { 'content-type': 'application/json' }),
+    send(raw, headersFor(raw, Date.now() - 301_000)),
+    send(raw, headersFor(raw, Date.now() + 302_000)),
+  ]);
+  expect(replies.map(({ status, code }) => [status, code])).toEqual(
+    replies.map(() => [401, 'signature-invalid']),
+  );
+  expect(await identityOf(applicant)).toBeNull();
+  expect(await stepOf(applicant)).toBe('identity-verification');
+});
+
+test('the window is real time: a shop whose clock was moved ahead still takes webhooks', async () => {
+  const { applicant, raw } = await atIdentity('approved');
+  await server.client().post('/sandbox/clock', { hours: 1 });
+  expect((await send(raw, headersFor(raw))).status).toBe(200);
+  expect(await identityOf(applicant)).toBe('accepted');
+});
+
+test('a refusal closes the way, and an approval that comes after it changes nothing', async () => {
+  const { applicant, sessionId, raw } = await atIdentity('refused');
+  expect((await send(raw, headersFor(raw))).status).toBe(200);
+  expect(await identityOf(applicant)).toBe('refused');
+  const approved = identityEvent({ id: sessionId, outcome: 'approved', phone: applicant.phone });
+  const late = JSON.stringify(approved);
+  expect((await send(late, headersFor(late))).status).toBe(200);
+  expect(await identityOf(applicant)).toBe('refused');
+});
+
+test('who leaves may come back: abandoned leaves the step open', async () => {
+  const { applicant, sessionId, raw } = await atIdentity('abandoned');
+  expect((await send(raw, headersFor(raw))).status).toBe(200);
+  expect(await identityOf(applicant)).toBeNull();
+  expect(await stepOf(applicant)).toBe('identity-verification');
+  const approved = identityEvent({ id: sessionId, outcome: 'approved', phone: applicant.phone });
+  const later = JSON.stringify(approved);
+  expect((await send(later, headersFor(later))).status).toBe(200);
+  expect(await identityOf(applicant)).toBe('accepted');
+});
+
+test('another provider’s path and a session that is not ours are 404', async () => {
+  const { raw } = await atIdentity('approved');
+  expect((await send(raw, headersFor(raw), 'webhooks/identity/other')).status).toBe(404);
+  const unknown = JSON.stringify({ sessionId: 'unknown', outcome: 'refused' });
+  expect((await send(unknown, headersFor(unknown))).status).toBe(404);
+});
+
+test('a webhook that never comes is made up for by asking', async () => {
+  const applicant = await startRequest(server);
+  await walkTo(applicant, 'identity-verification');
+  const url = await applicant.client.post<string>(`onboarding/incodeInit/${applicant.requestId}`);
+  const sessionId = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
+  await decideSession(server.deps.db, sessionId, 'approved');
+  expect(await identityOf(applicant)).toBeNull();
+  await server.runJobs({ evenIfLater: true });
+  expect(await identityOf(applicant)).toBe('accepted');
+});
+
+test('a payment for a reference that we did not give out is kept and changes nothing', async () => {
+  const raw = JSON.stringify({
+    eventId: 'stray-1',
+    reference: '0010000009992',
+    amountCentavos: 100,
+    paidAt: '2025-11-21T12:00:00Z',
+  });
+  const key = sandboxKey(server.deps.config.secret, 'payments');
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(raw, key) };
+  expect((await send(raw, headers, 'webhooks/payments/sandbox')).status).toBe(200);
+  expect((await send(raw, headersFor(raw), 'webhooks/payments/sandbox')).status).toBe(401);
+});

@@ -1,4 +1,4 @@
-import { useNavigation, useSubmit, Form, Link } from 'react-router';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { pageSize } from '#domain/catalogue/catalogue.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { waitsForIdle } from '#web/boot.tsx';
@@ -72,9 +72,9 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
   );
 }
 
-/** Sort and filter. The select sends its form when it changes; with no script there is a button beside it. */
+/** Sort and filter. Choosing an order goes there at once; with no script there is a button beside it. */
 function Tools({ search, base }: { search: Search; base: string }) {
-  const submit = useSubmit();
+  const navigate = useNavigate();
   return (
     <div className={`wrap ${styles.tools}`}>
       <Form method="get" action={base} className={styles.sort} preventScrollReset>
@@ -83,7 +83,10 @@ function Tools({ search, base }: { search: Search; base: string }) {
           name="orden"
           aria-label={t('catalogo.sort')}
           defaultValue={search.order}
-          onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+          onChange={(event) => {
+            const order = event.currentTarget.value === '-price' ? '-price' : '+price';
+            void navigate(base + addressOf({ ...search, order, page: 1 }), { preventScrollReset: true });
+          }}
         >
           <option value="+price">{t('catalogo.lowest')}</option>
           <option value="-price">{t('catalogo.highest')}</option>

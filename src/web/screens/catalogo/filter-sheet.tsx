@@ -22,12 +22,13 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const look = (event: FormEvent<HTMLFormElement>) => {
-    const next = readSearch(new URLSearchParams(entriesOf(event.currentTarget)));
+  const want = (next: Search) => {
     setWanted(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void fetcher.load(base + addressOf(next)), askAfterMs);
   };
+  const look = (event: FormEvent<HTMLFormElement>) =>
+    want(readSearch(new URLSearchParams(entriesOf(event.currentTarget))));
   const untouched = addressOf({ ...wanted, page: 1 }) === addressOf({ ...search, page: 1 });
   const answered = fetcher.data && addressOf(fetcher.data.search) === addressOf(wanted);
   const found = untouched ? count : answered ? fetcher.data?.count : undefined;
@@ -75,7 +76,7 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
             </PickChip>
           ))}
         </PickGroup>
-        <PriceRange min={search.min} max={search.max} />
+        <PriceRange min={search.min} max={search.max} onRange={(range) => want({ ...wanted, ...range })} />
         <PickGroup legend={t('catalogo.show')}>
           {productFilters.map((filter) => (
             <PickChip

@@ -5,20 +5,30 @@ import { t } from '#web/text/text.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './price-range.module.css';
 
+interface Range {
+  /** Pesos. */
+  min: number;
+  max: number;
+}
+
 /** Two handles on one rail, 0 to 40,000 by 100, and the same two numbers as boxes for those who do not drag. */
-export function PriceRange({ min, max }: { min: number; max: number }) {
+export function PriceRange({ min, max, onRange }: Range & { onRange: (range: Range) => void }) {
   const [range, setRange] = useState({ min, max });
+  const change = (next: Range) => {
+    setRange(next);
+    onRange(next);
+  };
   const low = Math.min(range.min, range.max);
   const high = Math.max(range.min, range.max);
   const share = (pesos: number) => `${(pesos / priceSlider.max) * 100}%`;
   const take = (end: 'min' | 'max', text: string) => {
     const pesos = text.trim() === '' ? priceSlider[end] : Number(text.replace(/\D/g, ''));
-    setRange((before) => ({ ...before, [end]: Math.min(priceSlider.max, pesos) }));
+    change({ ...range, [end]: Math.min(priceSlider.max, pesos) });
   };
   return (
     <fieldset>
       <legend>{t('catalogo.cashPrice')}</legend>
-      <div className={`${styles.range} needs-script`}>
+      <div className={`${styles.range} needs-script`} onInput={(event) => event.stopPropagation()}>
         <svg width="100%" height="4" aria-hidden="true">
           <rect width="100%" height="4" rx="2" className={styles.rail} />
           <rect x={share(low)} width={share(high - low)} height="4" className={styles.fill} />
@@ -35,10 +45,10 @@ export function PriceRange({ min, max }: { min: number; max: number }) {
             aria-valuetext={pesosText(range[end])}
             onChange={(event) => {
               const pesos = Number(event.currentTarget.value);
-              setRange((before) =>
+              change(
                 end === 'min'
-                  ? { ...before, min: Math.min(pesos, before.max) }
-                  : { ...before, max: Math.max(pesos, before.min) },
+                  ? { ...range, min: Math.min(pesos, range.max) }
+                  : { ...range, max: Math.max(pesos, range.min) },
               );
             }}
           />

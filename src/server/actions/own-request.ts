@@ -4,7 +4,7 @@ import { screenPath, standingPath } from '#domain/onboarding/paths.ts';
 import { reaches } from '#domain/onboarding/progress.ts';
 import type { Caller, Db, Session, Trx } from '#server/context.ts';
 import { factsOf, lockRequest, requestById, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { accessTo } from '#server/queries/sessions.ts';
+import { accessTo, isOpen } from '#server/queries/sessions.ts';
 
 /**
  * The request, for the session that owns it. Unknown, somebody else's and another partner's answer the same
@@ -61,7 +61,8 @@ export async function knownRequest(
     throw new DomainError('not-found');
   }
   const access = await accessTo(db, session, row);
-  if (access === 'none') throw new DomainError('not-found');
+  // A second tap: the first one has just given this session its new cookie.
+  if (access === 'none') throw new DomainError((await isOpen(db, session.id)) ? 'not-found' : 'no-session');
   return { row, access };
 }
 

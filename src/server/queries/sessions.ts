@@ -31,6 +31,17 @@ export async function insertSession(db: Db | Trx, id: string, partnerId: number 
   await db.insertInto('sessions').values({ id, partner_id: partnerId }).execute();
 }
 
+/** False once it has ended, also while the call that carries it is still under way. */
+export async function isOpen(db: Db | Trx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function endSession(db: Db | Trx, id: string): Promise<void> {
   await db
     .updateTable('sessions')

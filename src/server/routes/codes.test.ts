@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import {
+  codeFor,
+  doStep,
+  moveClock,
+  otherCode,
+  sendNip,
+  solveCaptcha,
+  startRequest,
+  stepOf,
+  verify,
+  walkTo,
+} from '#test/support/applicant.ts';
+import { newPhone, stockShops } from '#test/support/shop.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+  await stockShops(test.deps);
+});
+afterAll(() => test.close());
+
+const resend = ({ client, requestId }: { client: ReturnType<TestApp['client']>; requestId: string }) =>
+  client.post(`onboarding/resendOtp/${requestId}`);
+
+const triesOf = async (requestId: string) => {
+  const rows = await test.deps.db
+    .selectFrom('codes')
+    .select('tries')
+    .where('request_id', '=', requestId)
+    .execute();
+  return rows.map((row) => row.tries);
+};
+
+describe('guessing', () => {
+  it('evaluates exactly three of forty wrong codes that come at once', async () => {
+    const applicant = await startRequest(test);
+    const wrong = otherCode(await codeFor(applicant));
+    const replies = await Promise.all(Array.from({ length: 40 }, () => verify(applicant, wrong)));
+    expect(replies.filter((reply) => reply.code === 'wrong-code')).toHaveLength(3);
+    expect(replies.filter((reply) => reply.code === 'too-many-attempts')).toHaveLength(37);
+    expect(await triesOf(applicant.requestId)).toEqual([3]);
+  });
+
+  it('takes the right code once of twenty times that it comes at once', async () => {
+    const applicant = await startRequest(test);
+    const code = await codeFor(applicant);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => verify(applicant, code)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect(replies.every((reply) => [200, 400, 401].includes(reply.status))).toBe(true);
+    expect(await stepOf(applicant)).toBe('geolocalization');
+  });
+
+  it('says in Spanish that a code is wrong, and burns it after three tries', async () => {
+    const applicant = await startRequest(test);
+    const code = await codeFor(applicant);
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const reply = await verify(applicant, otherCode(code));
+      expect([reply.status, reply.code]).toEqual([400, 'wrong-code']);
+      expect(reply.body).toEqual({ errors: ['Ingresa un código de verificación válido'] });
+    }
+    const burnt = await verify(applicant, code);
+    expect([burnt.status, burnt.code]).toEqual([429, 'too-many-attempts']);
+    expect(Number(burnt.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await stepOf(applicant)).toBe('phone-verification');
+  });
+
+  it.each(['123', '12345', 'abcd', '12%2F4'])('refuses %s as no code at all', async (code) => {
+    const applicant = await startRequest(test);
+    const reply = await applicant.client.post(`onboarding/verificationPhone/${applicant.requestId}/${code}`);
+    expect(reply.status).toBe(400);
+    expect(reply.body).toEqual({ errors: ['Ingresa un código de verificación válido'] });
+    expect(await triesOf(applicant.requestId)).toEqual([0]);
+  });
+
+  it('stops after fifteen wrong codes for a phone in a day, with new codes too', async () => {
+    const applicant = await startRequest(test);
+    for (let sent = 0; sent < 5; sent++) {
+      const wrong = otherCode(await codeFor(applicant));
+      for (let attempt = 0; attempt < 3; attempt++) expect((await verify(applicant, wrong)).status).toBe(400);
+      await moveClock(test, 901);
+      expect((await resend(applicant)).status).toBe(200);
+    }
+    const reply = await verify(applicant, await codeFor(applicant));
+    expect([reply.status, reply.code]).toEqual([429, 'rate-limited']);
+  });
+});
+
+describe('a code', () => {
+  it('is kept as a keyed hash and sent bound to our address', async () => {
+    const applicant = await startRequest(test);
+    const code = await codeFor(applicant);
+    const rows = await test.deps.db
+      .selectFrom('codes')
+      .selectAll()
+      .where('request_id', '=', applicant.requestId)
+      .execute();
+    expect(rows[0]?.code_mac).toMatch(/^[0-9a-f]{64}$/);
+    const message = await test.deps.db
+      .selectFrom('outbox')
+      .select('body')
+      .where('recipient', '=', applicant.phone)
+      .executeTakeFirstOrThrow();
+    expect(message.body).toBe(
+      `${code} es tu código de Alba para verificar tu teléfono. No lo compartas con nadie.\n\n@localhost #${code}`,
+    );
+  });
+
+  it('lives ten minutes', async () => {
+    const [prompt, late] = [await startRequest(test), await startRequest(test)];
+    await moveClock(test, 9 * 60 + 55);
+    expect((await doStep['phone-verification'](prompt)).status).toBe(200);
+    await moveClock(test, 6);
+    const reply = await verify(late, await codeFor(late));
+    expect([reply.status, reply.code]).toEqual([400, 'code-expired']);
+    expect(reply.body).toEqual({ errors: ['Ingresa un código de verificación válido'] });
+  });
+
+  it('ends when a new one is sent', async () => {
+    const applicant = await startRequest(test);
+    const first = await codeFor(applicant);
+    await moveClock(test, 61);
+    expect((await resend(applicant)).status).toBe(200);
+    const second = await codeFor(applicant);
+    if (first !== second) expect((await verify(applicant, first)).code).toBe('wrong-code');
+    expect((await verify(applicant, second)).status).toBe(200);
+  });
+
+  it('is worth nothing in another browser, for another request or for another purpose', async () => {
+    const [one, other] = [await startRequest(test), await startRequest(test)];
+    const code = await codeFor(one);
+    const stranger = test.client();
+    await solveCaptcha(stranger);
+    const stolen = await verify({ ...one, client: stranger }, code);
+    expect([stolen.status, stolen.code]).toEqual([404, 'not-found']);
+    if (code !== (await codeFor(other))) expect((await verify(other, code)).code).toBe('wrong-code');
+    await solveCaptcha(one.client);
+    const asLogin = await one.client.post(`onboarding/validarOtpCelular/${one.phone}/${code}`);
+    expect([asLogin.status, asLogin.code]).toEqual([400, 'wrong-code']);
+    expect((await verify(one, code)).status).toBe(200);
+  });
+
+  it('of a login does not verify a phone', async () => {
+    const applicant = await startRequest(test);
+    const phoneCode = await codeFor(applicant);
+    await moveClock(test, 1);
+    await solveCaptcha(applicant.client);
+    // Spent on precalification was the first proof; this one is whole.
+    expect((await applicant.client.post(`onboarding/loginOtp/${applicant.phone}`)).status).toBe(200);
+    const loginCode = await codeFor(applicant);
+    if (loginCode !== phoneCode) expect((await verify(applicant, loginCode)).code).toBe('wrong-code');
+    expect((await verify(applicant, phoneCode)).status).toBe(200);
+  });
+
+  it('raises the session under a new cookie; the old one is worth nothing', async () => {
+    const applicant = await startRequest(test);
+    const old = applicant.client.cookies.get('sid') ?? '';
+    await doStep['phone-verification'](applicant);
+    expect(applicant.client.cookies.get('sid')).not.toBe(old);
+    const thief = test.client();
+    thief.cookies.set('sid', old);
+    expect((await thief.get(`deliveryOrder/byRequestId/${applicant.requestId}`)).status).toBe(401);
+  });
+});
+
+describe('sending again', () => {
+  it('waits 60, 120, 300 and then 900 seconds', async () => {
+    const applicant = await startRequest(test);
+    for (const wait of [60, 120, 300, 900, 900]) {
+      const early = await resend(applicant);
+      expect([early.status, early.code]).toEqual([429, 'rate-limited']);
+      const retryAfter = Number(early.headers['retry-after']);
+      expect(retryAfter).toBeGreaterThan(wait - 5);
+      expect(retryAfter).toBeLessThanOrEqual(wait);
+      await moveClock(test, wait + 1);
+      expect((await resend(applicant)).status).toBe(200);
+    }
+  });
+
+  it('sends one message of ten calls that come at once', async () => {
+    const applicant = await startRequest(test);
+    await moveClock(test, 61);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => resend(applicant)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+  });
+
+  it('sends a phone ten codes of one purpose a day at most, whoever asks', async () => {
+    const phone = newPhone();
+    for (let sent = 0; sent < 10; sent++) await startRequest(test, { phone });
+    const client = test.client();
+    await solveCaptcha(client);
+    await expect(startRequest(test, { phone }, client)).rejects.toThrow('429 rate-limited');
+  });
+
+  it('sends the NIP again once the phone is verified, and only while a consent waits for it', async () => {
+    const applicant = await startRequest(test);
+    await walkTo(applicant, 'credit-bureau-consulting');
+    expect((await resend(applicant)).code).toBe('wrong-step');
+    await sendNip(applicant);
+    await moveClock(test, 61);
+    expect((await resend(applicant)).status).toBe(200);
+    expect((await verify(applicant, await codeFor(applicant))).status).toBe(200);
+    expect((await resend(applicant)).code).toBe('wrong-step');
+  });
+});

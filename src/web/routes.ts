@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'; // oxlint-disable-line no-restricted-imports -- runs at build time, in Node
 import {
   index,
   layout,
@@ -15,33 +14,33 @@ export default [
   route('500', 'screens/500/500.tsx'),
   ...prefix(':partner/:promotor?', [
     layout('shell/shell.tsx', [
-      ...screen('inicio'),
-      ...screen('catalogo'),
-      ...screen('detalle-producto', ':id'),
-      ...screen('precalification-request', ':product/:commercialPartner'),
-      ...screen('phone-verification', ':phone/:commercialPartner/:requestId'),
-      ...screen('geolocalization', ':commercialPartner/:requestId'),
-      ...screen('identity-verification', ':commercialPartner/:requestId'),
-      ...screen('credit-bureau-consulting', ':commercialPartner/:requestId'),
-      ...screen('personal-data-confirmation', ':commercialPartner/:requestId'),
-      ...screen('address-confirmation', ':commercialPartner/:requestId'),
-      ...screen('address-proof', ':commercialPartner/:requestId'),
-      ...screen('address-validation', ':commercialPartner/:requestId'),
-      ...screen('aprove-credit', ':commercialPartner/:requestId'),
-      ...screen('contract-signature', ':commercialPartner/:requestId'),
-      ...screen('down-payment', ':commercialPartner/:requestId'),
-      ...screen('aprove-true', ':commercialPartner/:requestId'),
-      ...screen('aprove-false', ':commercialPartner/:requestId'),
-      ...screen('working', ':commercialPartner/:nextpage/:requestId'),
-      ...screen('working-email', ':commercialPartner/:nextpage/:requestId'),
-      ...screen('device-send', ':commercialPartner/:requestId'),
-      ...screen('credit-active', ':commercialPartner'),
-      ...screen('credit-no-active', ':commercialPartner'),
-      ...screen('credit-process', ':phone/:product/:commercialPartner/:requestId'),
-      ...screen('login', ':commercialPartner'),
-      ...screen('login-otp', ':phone/:commercialPartner'),
-      ...screen('dashboard', ':commercialPartner/:account'),
-      ...screen('brackets'),
+      screen('inicio'),
+      screen('catalogo'),
+      screen('detalle-producto', ':id'),
+      screen('precalification-request', ':product/:commercialPartner'),
+      screen('phone-verification', ':phone/:commercialPartner/:requestId'),
+      screen('geolocalization', ':commercialPartner/:requestId'),
+      screen('identity-verification', ':commercialPartner/:requestId'),
+      screen('credit-bureau-consulting', ':commercialPartner/:requestId'),
+      screen('personal-data-confirmation', ':commercialPartner/:requestId'),
+      screen('address-confirmation', ':commercialPartner/:requestId'),
+      screen('address-proof', ':commercialPartner/:requestId'),
+      screen('address-validation', ':commercialPartner/:requestId'),
+      screen('aprove-credit', ':commercialPartner/:requestId'),
+      screen('contract-signature', ':commercialPartner/:requestId'),
+      screen('down-payment', ':commercialPartner/:requestId'),
+      screen('aprove-true', ':commercialPartner/:requestId'),
+      screen('aprove-false', ':commercialPartner/:requestId'),
+      screen('working', ':commercialPartner/:nextpage/:requestId'),
+      screen('working-email', ':commercialPartner/:nextpage/:requestId'),
+      screen('device-send', ':commercialPartner/:requestId'),
+      screen('credit-active', ':commercialPartner'),
+      screen('credit-no-active', ':commercialPartner'),
+      screen('credit-process', ':phone/:product/:commercialPartner/:requestId'),
+      screen('login', ':commercialPartner'),
+      screen('login-otp', ':phone/:commercialPartner'),
+      screen('dashboard', ':commercialPartner/:account'),
+      screen('brackets'),
       // Files of a screen, each at a path below it.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
       route('down-payment/:commercialPartner/:requestId/voucher.pdf', 'screens/down-payment/voucher.ts'),
@@ -52,8 +51,6 @@ export default [
 ] satisfies RouteConfig;
 
 /** One screen: URL segment = folder = file; its parameters follow the segment. */
-function screen(segment: string, params = ''): RouteConfigEntry[] {
-  const file = `screens/${segment}/${segment}.tsx`;
-  if (!existsSync(new URL(file, import.meta.url))) return [];
-  return [route(params ? `${segment}/${params}` : segment, file)];
+function screen(segment: string, params = ''): RouteConfigEntry {
+  return route(params ? `${segment}/${params}` : segment, `screens/${segment}/${segment}.tsx`);
 }

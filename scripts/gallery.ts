@@ -30,7 +30,7 @@ for (const shot of shots.filter(
   for (const { width, device } of devices) {
     const file = join(folder, String(width), `${shot.name}.png`);
     try {
-      await picture(device.context, file, (page) => shot.open(page, tour));
+      await picture(device, file, (page) => shot.open(page, tour));
     } catch (error) {
       failures.push(`${shot.name} at ${width}: ${error instanceof Error ? error.message : String(error)}`);
     }

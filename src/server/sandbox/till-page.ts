@@ -109,7 +109,11 @@ function chargeTicket(payable: Payable, ticket: string): Html {
 function receiptTicket(receipt: Receipt, payable: Payable | undefined): Html {
   return html`<section class="ticket done" aria-label="Recibo" role="status">
     <div class="a">
-      <p class="state good">${icon('check')} Pagado</p>
+      ${
+        receipt.result === 'applied'
+          ? html`<p class="state good">${icon('check')} Pagado</p>`
+          : html`<p class="state bad">Cobrado, pero no aplicado</p>`
+      }
       <p class="amt">${money(receipt.amountCentavos)}</p>
     </div>
     <div class="b">

@@ -76,6 +76,8 @@ function answer(
   return reply.send({
     ok: true,
     receipt: receipt.eventId,
+    // What our side made of it: another amount than due changes no loan.
+    result: receipt.result,
     reference: receipt.reference,
     concept: payable ? conceptOf(payable) : null,
     amount: toPesos(receipt.amountCentavos),

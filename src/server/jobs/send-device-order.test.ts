@@ -1,0 +1,64 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { orderDevice } from '#server/actions/order-device.ts';
+import type { Deps } from '#server/context.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { openCreditBench, rowsOf, signedRequest } from '#test/support/credit.ts';
+import { sendDeviceOrder } from './send-device-order.ts';
+
+const bench = await openCreditBench();
+afterAll(() => bench.close());
+const { deps } = bench;
+beforeEach(() => void (bench.jobs.length = 0));
+
+type Order = Parameters<Deps['deviceLock']['order']>[0];
+
+/** Writes an order as an action does; gives the job's data. */
+async function ordered(order: Order): Promise<{ orderId: string }> {
+  await deps.db.transaction().execute((trx) => orderDevice(deps, trx, order));
+  return bench.jobs.at(-1)?.data as { orderId: string };
+}
+
+const watched = (order = vi.fn<Deps['deviceLock']['order']>(() => Promise.resolve())) => ({
+  order,
+  deps: { ...deps, deviceLock: { name: 'watched', order } },
+});
+
+test('an order is handed over once', async () => {
+  const { account } = await signedRequest(deps);
+  const job = await ordered({ account, action: 'lock', cause: 'overdue-1' });
+  const lock = watched();
+  await sendDeviceOrder(lock.deps, job);
+  await sendDeviceOrder(lock.deps, job);
+  expect(lock.order).toHaveBeenCalledOnce();
+  expect(lock.order.mock.calls[0]?.[0]).toEqual({ account, action: 'lock', cause: 'overdue-1' });
+  expect((await rowsOf(deps, 'device_orders', 'account', account))[0]?.sent_at).not.toBeNull();
+});
+
+test('an order that is not taken is tried again later', async () => {
+  const { account } = await signedRequest(deps);
+  const job = await ordered({ account, action: 'unlock', cause: 'paid-1' });
+  const down = watched(vi.fn(() => Promise.reject(new ProviderFault('device-lock', 'down'))));
+  bench.jobs.length = 0;
+  await sendDeviceOrder(down.deps, job);
+  expect(bench.jobs).toEqual([{ name: 'send-device-order', data: job }]);
+  const up = watched();
+  await sendDeviceOrder(up.deps, job);
+  expect(up.order).toHaveBeenCalledOnce();
+});
+
+test('a lock that was late is not sent once the phone was unlocked', async () => {
+  const { account } = await signedRequest(deps);
+  const lock = await ordered({ account, action: 'lock', cause: 'overdue-2' });
+  const unlock = await ordered({ account, action: 'unlock', cause: 'overdue-2' });
+  const service = watched();
+  await sendDeviceOrder(service.deps, unlock);
+  await sendDeviceOrder(service.deps, lock);
+  expect(service.order.mock.calls.map(([{ action }]) => action)).toEqual(['unlock']);
+});
+
+test('a fault of our own is not taken for the service’s', async () => {
+  const { account } = await signedRequest(deps);
+  const job = await ordered({ account, action: 'lock', cause: 'overdue-3' });
+  const broken = watched(vi.fn(() => Promise.reject(new TypeError('a mistake'))));
+  await expect(sendDeviceOrder(broken.deps, job)).rejects.toThrow('a mistake');
+});

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -49,6 +49,8 @@ export async function emptyApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     requestTimeout: 300_000,
+    // Shapes are checked by the contract's schemas (serve.ts): the compilers for Fastify's own stay unloaded.
+    schemaController: { compilersFactory: uncompiled },
     // A product's name in a path may be 200 letters of three escaped bytes each.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
@@ -97,6 +99,11 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
 
 /** Papers photographed by a phone. */
 const largestFileBytes = 8 * 1024 * 1024;
+
+const uncompiled = {
+  buildValidator: () => () => () => true,
+  buildSerializer: () => () => JSON.stringify,
+} as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
 const headersOf = (config: Config) => ({
   // Each kind of answer has its own policy: data (above), pages (web), pictures (storage), docs.

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { seedDemo } from '#db/seed/seed.ts';
 import { buildApp, emptyApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
@@ -10,6 +9,7 @@ import { createDeps } from './deps.ts';
 import { createHub } from './hub.ts';
 import { jobHandlers } from './jobs/registry.ts';
 import { createJobRunner } from './jobs/runner.ts';
+import { hasPartners } from './queries/shop-window.ts';
 import { openDatabase } from './queries/database.ts';
 import { migrate } from './queries/migrate.ts';
 import { webPlugin } from './web/web-plugin.ts';
@@ -60,6 +60,9 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
 
 /** Demo data for an empty database; the papers of its signed contracts are rendered by a job. */
 async function layDemo({ db, jobs, storage }: Deps): Promise<void> {
+  if (await hasPartners(db)) return;
+  // The drawings and lists are much code: only the first start needs them.
+  const { seedDemo } = await import('#db/seed/seed.ts');
   const { signedRequestIds } = await seedDemo(db, (key, bytes) => storage.put(key, bytes));
   await db.transaction().execute(async (trx) => {
     for (const requestId of signedRequestIds) await jobs.send(trx, 'render-papers', { requestId });

@@ -37,12 +37,7 @@ export async function createJobRunner(
   });
   boss.on('error', (error) => log.error({ err: faultOf(error) }, 'queue'));
   await boss.start();
-  for (const name of jobNames) {
-    await boss.createQueue(name, { ...retries, notify: true });
-    // send() looks a queue up by its own connection unless it is remembered. Inside a transaction of PGlite,
-    // which has only one connection, that would wait for itself: a look now makes it remembered.
-    await boss.findJobs(name, { id: nobody });
-  }
+  await prepareQueues(boss);
 
   return {
     async send(trx, name, data, { startAfterSeconds, singletonKey } = {}) {
@@ -108,6 +103,18 @@ export async function createJobRunner(
       log.warn({ job: name, err: faultOf(error) }, 'job failed, will be tried again');
       return faultOf(error);
     }
+  }
+}
+
+/** Makes the queues that are missing, brings the settings of the others up to date. */
+async function prepareQueues(boss: PgBoss): Promise<void> {
+  const known = new Set((await boss.getQueues([...jobNames])).map((queue) => queue.name));
+  for (const name of jobNames) {
+    const settings = { ...retries, notify: true };
+    await (known.has(name) ? boss.updateQueue(name, settings) : boss.createQueue(name, settings));
+    // send() looks a queue up by its own connection unless it is remembered. Inside a transaction of PGlite,
+    // which has only one connection, that would wait for itself: a look now makes it remembered.
+    await boss.findJobs(name, { id: nobody });
   }
 }
 

@@ -37,3 +37,9 @@ export const logoOf = (db: Db, partnerId: number, type: LogoRow['type']): Promis
     .where('partner_id', '=', partnerId)
     .where('type', '=', type)
     .executeTakeFirst();
+
+/** False in a database that nobody has filled yet. */
+export async function hasPartners(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('partners').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

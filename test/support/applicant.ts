@@ -132,3 +132,9 @@ export async function stepOf({ client, requestId }: Applicant): Promise<string |
 export async function moveClock({ deps }: TestApp, seconds: number): Promise<void> {
   await sql`update clock_shift set shift = shift + ${seconds} * interval '1 second'`.execute(deps.db);
 }
+
+/** Moves the clock to the beginning of a day, so that no test crosses into another day's limits. */
+export async function moveToNewDay({ deps }: TestApp): Promise<void> {
+  await sql`update clock_shift set shift = shift + (
+    86401 - extract(epoch from app_now())::bigint % 86400) * interval '1 second'`.execute(deps.db);
+}

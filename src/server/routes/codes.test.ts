@@ -4,6 +4,7 @@ import {
   codeFor,
   doStep,
   moveClock,
+  moveToNewDay,
   otherCode,
   sendNip,
   solveCaptcha,
@@ -18,6 +19,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
   await stockShops(test.deps);
+  await moveToNewDay(test);
 });
 afterAll(() => test.close());
 

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'enganche-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig({ DATA_DIR: newFolder(), ...env });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+test('nothing set: the embedded database, real proof of work, port 3000', () => {
+  const dataDir = newFolder();
+  expect(readConfig({ DATA_DIR: dataDir })).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir,
+    databaseUrl: null,
+    apiOrigin: null,
+    publicOrigin: 'http://localhost:3000',
+    publicOriginGiven: false,
+    captcha: 'pow',
+    staffToken: null,
+  });
+});
+
+test('every bad variable is named at once', () => {
+  const problems = problemsOf({
+    NODE_ENV: 'production',
+    PORT: 'eighty',
+    DATABASE_URL: 'mysql://shop',
+    PUBLIC_ORIGIN: 'https://shop.example/tienda',
+    CAPTCHA: 'off',
+    SECRET: 'short',
+    STAFF_TOKEN: '1234',
+    LOG_LEVEL: 'loud',
+  });
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_ORIGIN',
+    'CAPTCHA',
+    'SECRET',
+    'STAFF_TOKEN',
+    'LOG_LEVEL',
+    'SANDBOX',
+  ]);
+});
+
+test('what is wrong with a variable never repeats its value', () => {
+  const secret = 'postgres-password-by-mistake';
+  expect(problemsOf({ DATABASE_URL: secret, SECRET: secret.slice(0, 9) }).join('\n')).not.toContain(
+    secret.slice(0, 9),
+  );
+});
+
+test('the sandbox is refused in production unless it is allowed by name', () => {
+  expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(1);
+  expect(problemsOf({ NODE_ENV: 'production', SANDBOX: 'allow' })).toEqual([]);
+  expect(problemsOf({ NODE_ENV: 'development' })).toEqual([]);
+});
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ DATA_DIR: newFolder(), PORT: '', DATABASE_URL: '' })).toMatchObject({
+    port: 3000,
+    databaseUrl: null,
+  });
+});
+
+test('the secret is made once, kept, and readable by its owner only', () => {
+  const folder = newFolder();
+  const { secret } = readConfig({ DATA_DIR: folder });
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(readConfig({ DATA_DIR: folder }).secret).toBe(secret);
+  expect(readConfig({ DATA_DIR: newFolder() }).secret).not.toBe(secret);
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  // The test's own files, from nothing.
+  await sql`delete from applied_migrations`.execute(database.db);
+});
+afterAll(() => database.close());
+
+/** A folder of migrations, 0001 … in the order given. */
+function files(...texts: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'enganche-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  texts.forEach((text, index) => writeFileSync(join(folder, `000${index + 1}_step.sql`), text));
+  return folder;
+}
+
+const startAfresh = async () => {
+  await sql`delete from applied_migrations`.execute(database.db);
+  await sql`drop table if exists shelf, drawer`.execute(database.db);
+};
+
+const tables = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_name in ('shelf', 'drawer') order by 1`.execute(database.db);
+  return rows.map((row) => row.name);
+};
+
+const shelf = 'create table shelf (id integer primary key); insert into shelf values (1);';
+const drawer = "create table drawer (id integer); create index drawer_ids on drawer (id); select ';';";
+
+test('each file is applied once, in order, also when two start together', async () => {
+  await startAfresh();
+  const folder = files(shelf, drawer);
+  const together = await Promise.all([migrate(database.opened, folder), migrate(database.opened, folder)]);
+  expect(together.flat().toSorted()).toEqual(['0001_step.sql', '0002_step.sql']);
+  expect(await migrate(database.opened, folder)).toEqual([]);
+  expect(await tables()).toEqual(['drawer', 'shelf']);
+});
+
+test('a file that fails leaves nothing of itself and keeps those before it', async () => {
+  await startAfresh();
+  const broken = files(shelf, `${drawer} insert into nowhere values (1);`);
+  await expect(migrate(database.opened, broken)).rejects.toThrow('nowhere');
+  expect(await tables()).toEqual(['shelf']);
+  expect(await migrate(database.opened, files(shelf, drawer))).toEqual(['0002_step.sql']);
+});
+
+test('a file that changed after it was applied is refused', async () => {
+  await startAfresh();
+  await migrate(database.opened, files(shelf));
+  await expect(migrate(database.opened, files(`${shelf} -- better`))).rejects.toThrow(
+    '0001_step.sql was applied and has changed since',
+  );
+});
+
+test('a database that is newer than the program is refused', async () => {
+  await startAfresh();
+  await migrate(database.opened, files(shelf, drawer));
+  await expect(migrate(database.opened, files(shelf))).rejects.toThrow('newer than this program');
+});

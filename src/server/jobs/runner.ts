@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Deps, JobData, JobName, Jobs } from '#server/context.ts';
+import type { Db, Deps, JobData, JobName, Jobs } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
 import type { OpenDatabase } from '#server/queries/database.ts';
 
@@ -49,6 +50,7 @@ export async function createJobRunner(
     },
 
     async start(deps, handlers) {
+      if (database.engine === 'pglite') await takeBackJobs(deps.db);
       for (const name of jobNames) {
         await boss.work(name, polling, (jobs) => settle(deps, handlers, name, jobs as JobOf[]));
       }
@@ -106,6 +108,14 @@ export async function createJobRunner(
   }
 }
 
+/**
+ * The embedded database has one process: whatever is still marked as running was cut off by the end of the last one,
+ * and is due now. With several processes the queue finds that out by heartbeat.
+ */
+async function takeBackJobs(db: Db): Promise<void> {
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
+}
+
 /** Makes the queues that are missing, brings the settings of the others up to date. */
 async function prepareQueues(boss: PgBoss): Promise<void> {
   const known = new Set((await boss.getQueues([...jobNames])).map((queue) => queue.name));
@@ -144,6 +154,7 @@ const retries = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 120,
+  heartbeatSeconds: 15,
   deleteAfterSeconds: 3 * 86_400,
 };
 

@@ -1,0 +1,259 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+
+/**
+ * A person with a phone in hand: does only what a person can touch and read. Codes come from the outbox page, the
+ * identity is proven in the popup, money is paid at the till.
+ */
+export class Shopper {
+  readonly page: Page;
+  readonly origin: string;
+  readonly phone: string;
+  /** '/1' or '/1/1001': how this person came to the shop. */
+  readonly prefix: string;
+
+  constructor(page: Page, given: { origin: string; phone: string; prefix: string }) {
+    this.page = page;
+    this.origin = given.origin;
+    this.phone = given.phone;
+    this.prefix = given.prefix;
+  }
+
+  /** From the home page to a product's page, a colour, and 'Solicitar crédito'. */
+  async picksAPhone(): Promise<void> {
+    const { page } = this;
+    await page.goto(`${this.origin}${this.prefix}/inicio`);
+    await page.getByRole('main').locator('a[href*="/detalle-producto/"]').nth(2).tap();
+    await this.isOn('detalle-producto');
+    await page.getByRole('radio').first().locator('..').tap();
+    await this.tap('Solicitar crédito');
+    await this.isOn('precalification-request');
+  }
+
+  async prequalifies(): Promise<void> {
+    await this.page.getByLabel('Número de celular').fill(this.phone);
+    await this.tap('Enviar');
+  }
+
+  async verifiesThePhone(): Promise<void> {
+    await this.isOn('phone-verification');
+    await this.typesCode(await this.codeFromOutbox());
+    await this.isNotOn('phone-verification');
+  }
+
+  async sharesTheLocation(): Promise<void> {
+    await this.isOn('geolocalization');
+    await this.tap('Verificar mi ubicación');
+    await this.continues();
+  }
+
+  /** In the popup, clicking through INE front, INE back and selfie. */
+  async provesIdentity(outcome: 'Aprobar' | 'Rechazar' = 'Aprobar'): Promise<void> {
+    await this.isOn('identity-verification');
+    const opened = this.page.waitForEvent('popup');
+    await this.tap('Verificar mi identidad');
+    const popup = await opened;
+    await popup.waitForURL(/\/sandbox\/identity\//);
+    for (
+      let step = 0;
+      step < 6 && !(await popup.getByRole('button', { name: outcome }).isVisible());
+      step++
+    ) {
+      await popup.locator('form button[type=submit], main a').first().tap();
+      await popup.waitForLoadState();
+    }
+    await popup.getByRole('button', { name: outcome }).tap();
+    await this.continues();
+  }
+
+  async authorizesTheBureau(): Promise<void> {
+    const { page } = this;
+    await this.isOn('credit-bureau-consulting');
+    await this.tap('Dar mi autorización');
+    const sheet = page.getByRole('dialog', { name: 'Autorización de consulta' });
+    await sheet.getByLabel('RFC').fill('GODE561231GR8');
+    await sheet.getByLabel('Correo electrónico').fill('maria@correo.mx');
+    await sheet.getByText('Autorizo la consulta de mi historial de crédito').tap();
+    await sheet.getByRole('button', { name: 'Enviar código' }).tap();
+    const code = page.getByRole('dialog', { name: 'Escribe el código' });
+    await code.getByRole('textbox').waitFor();
+    await code.getByRole('textbox').fill(await this.codeFromOutbox());
+    await code.getByRole('button', { name: 'Verificar' }).tap();
+    await this.tap('Sí, continuar');
+  }
+
+  async confirmsPersonalData(): Promise<void> {
+    await this.isOn('personal-data-confirmation');
+    await this.continues();
+  }
+
+  async confirmsTheAddressOfTheIne(): Promise<void> {
+    await this.isOn('address-confirmation');
+    await this.continues();
+  }
+
+  /** Another address, with a paper that proves it. */
+  async typesAnotherAddress(paper: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const { page } = this;
+    await this.isOn('address-confirmation');
+    await page.getByText('Usar el domicilio de mi identificación').tap();
+    await page.getByLabel('Calle', { exact: true }).fill('Avenida Reforma');
+    await page.getByLabel('Número exterior').fill('120');
+    await this.continues();
+    await this.isOn('address-proof');
+    await page.getByLabel('Foto o archivo').setInputFiles(paper);
+    await this.tap('Subir comprobante');
+    await page.getByText('Lo que recibimos').waitFor();
+    await this.continues();
+  }
+
+  async confirmsTheShippingAddress(): Promise<void> {
+    await this.isOn('address-validation');
+    await this.continues();
+    const sheet = this.page.getByRole('dialog', { name: 'Confirmar direccion de envio' });
+    await sheet.getByText('Es correcto?').waitFor();
+    await sheet.getByRole('button', { name: 'Si, continuar' }).tap();
+    await this.isNotOn('address-validation');
+  }
+
+  async acceptsTheCredit(): Promise<void> {
+    const { page } = this;
+    await this.isOn('aprove-credit');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Fuiste aprobado');
+    expect(await this.button('Continuar').isDisabled()).toBe(true);
+    await page.getByRole('radio').first().locator('..').tap();
+    await this.continues();
+  }
+
+  async signs(): Promise<void> {
+    const { page } = this;
+    await this.isOn('contract-signature');
+    expect(await this.button('Firmar').isDisabled()).toBe(true);
+    await draw(page, page.locator('canvas'));
+    await this.tap('Firmar');
+    await this.continues();
+    await this.isOn('down-payment');
+  }
+
+  /** The reference on the voucher, as it is read out. */
+  async reference(): Promise<string> {
+    const text = await this.page.getByRole('main').innerText();
+    const found = /(?<!\d)(\d{13})(?!\d)/.exec(text.replaceAll(/(\d{4})\s(?=\d)/g, '$1'));
+    if (!found?.[1]) throw new Error(`There is no reference on the page: ${text}`);
+    return found[1];
+  }
+
+  /** Pays a reference at the sandbox till, in another tab. */
+  async paysAtTheTill(reference: string): Promise<void> {
+    const till = await this.page.context().newPage();
+    await till.goto(`${this.origin}/sandbox/caja`);
+    await till.getByLabel(/referencia/i).fill(reference);
+    await till.getByRole('button', { name: /buscar|consultar/i }).tap();
+    await till.getByRole('button', { name: /pagar|cobrar/i }).tap();
+    await till
+      .getByText(/pago recibido|pagado|comprobante/i)
+      .first()
+      .waitFor();
+    await till.close();
+  }
+
+  async logsIn(): Promise<void> {
+    const { page } = this;
+    await page.goto(`${this.origin}${this.prefix}/inicio`);
+    await page.getByRole('link', { name: 'Iniciar sesión' }).first().tap();
+    await this.isOn('login');
+    await page.getByLabel('Número de celular').fill(this.phone);
+    await this.tap('Enviar');
+    await this.isOn('login-otp');
+    await this.typesCode(await this.codeFromOutbox());
+  }
+
+  /** Types the four digits; sends them if they were not sent by themselves. */
+  async typesCode(code: string): Promise<void> {
+    const before = this.page.url();
+    await this.page.getByLabel('Código de 4 dígitos').fill(code);
+    const verify = this.page.getByRole('button', { name: 'Verificar' });
+    if (this.page.url() === before && (await verify.isEnabled().catch(() => false))) {
+      await verify.tap({ timeout: 3000 }).catch(() => undefined);
+    }
+  }
+
+  /** The newest code sent to this phone, read from the outbox page. */
+  async codeFromOutbox(): Promise<string> {
+    const outbox = await this.page.context().newPage();
+    await outbox.goto(`${this.origin}/sandbox/outbox?to=${this.phone}`);
+    const code = await outbox.locator('[data-code]').first().innerText();
+    await outbox.close();
+    return code.trim();
+  }
+
+  async continues(): Promise<void> {
+    const next = this.page
+      .getByRole('main')
+      .locator('a, button')
+      .filter({ hasText: /^Continuar$/ })
+      .locator('visible=true')
+      .first();
+    await expect.poll(() => next.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await next.tap();
+  }
+
+  async tap(name: string): Promise<void> {
+    const button = this.button(name);
+    await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
+    await button.tap();
+  }
+
+  button(name: string): Locator {
+    return this.page
+      .locator('a, button')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('visible=true')
+      .first();
+  }
+
+  async isOn(screen: string): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname.startsWith(`${this.prefix}/${screen}`), {
+      timeout: 45_000,
+    });
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
+  }
+
+  async isNotOn(screen: string): Promise<void> {
+    await this.page.waitForURL((url) => !url.pathname.startsWith(`${this.prefix}/${screen}`), {
+      timeout: 45_000,
+    });
+  }
+}
+
+/** A few strokes of the finger, like a name. */
+async function draw(page: Page, canvas: Locator): Promise<void> {
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('There is no canvas to sign on');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  for (const stroke of signature) {
+    const [first, ...rest] = stroke;
+    await page.mouse.move(...at(...first!));
+    await page.mouse.down();
+    for (const point of rest) await page.mouse.move(...at(...point), { steps: 6 });
+    await page.mouse.up();
+  }
+}
+
+const signature: readonly (readonly (readonly [number, number])[])[] = [
+  [
+    [0.12, 0.6],
+    [0.2, 0.2],
+    [0.28, 0.65],
+    [0.36, 0.25],
+    [0.42, 0.6],
+    [0.55, 0.4],
+  ],
+  [
+    [0.5, 0.3],
+    [0.6, 0.65],
+    [0.7, 0.3],
+    [0.85, 0.55],
+  ],
+];

@@ -9,7 +9,10 @@ export interface Clause {
   readonly text: string;
 }
 
-/** The clauses in their order. Formal Spanish; each promise here is kept by the server's rules. */
+/**
+ * The clauses in their order, in formal Spanish. What they say of charges, dates, locks and hours is what the
+ * server does.
+ */
 export function contractClauses(data: PaperData): readonly Clause[] {
   return [...whatIsSold(data), ...howItIsPaid(data), ...whenItIsNot(data), ...whatProtects(data)];
 }

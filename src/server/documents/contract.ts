@@ -61,6 +61,7 @@ function cover(data: PaperData, number: string): Content[] {
         `CAT: Costo Anual Total ${plan.catPercent.toFixed(1)} % Sin IVA. Para fines informativos y de comparación. ` +
         `Fecha de cálculo: ${dayInWords(data.on)}.`,
       color: quiet,
+      fontSize: 9,
       margin: [0, 5, 0, 0],
     },
     heading('Lo que se compra y lo que se paga'),
@@ -126,9 +127,14 @@ function party(title: string, lines: readonly string[]): Content {
 
 function clauses(data: PaperData): Content[] {
   return contractClauses(data).map(({ title, text }, index) => ({
-    text: [{ text: `${ordinals[index] ?? index + 1}. ${title}. `, bold: true }, text],
-    margin: [0, 0, 0, 5],
-    alignment: 'justify',
+    unbreakable: true,
+    stack: [
+      {
+        text: [{ text: `${ordinals[index] ?? index + 1}. ${title}. `, bold: true }, text],
+        margin: [0, 0, 0, 5],
+        alignment: 'justify',
+      },
+    ],
   }));
 }
 
@@ -142,7 +148,7 @@ function signatures({ company, customer, signature }: PaperData): Content[] {
         body: [
           [
             signatureBlock(customer.fullName, 'El Cliente', signature),
-            issuerBlock(company.legalName, 'La Empresa'),
+            issuerBlock(company.legalName, 'La Empresa', signature === null),
           ],
         ],
       },

@@ -2,8 +2,6 @@ import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from
 import { formatReference } from '#domain/credit/reference.ts';
 import type { PaperCompany } from './paper-data.ts';
 
-/** Width of the text between the margins of a letter page, in points. */
-export const textWidth = 612 - 2 * 50;
 export const ink = '#1b1e21';
 export const quiet = '#53595f';
 export const line = '#d9dcdf';

@@ -14,9 +14,12 @@ export function signatureBlock(signer: string, role: string, signature: PaperSig
   });
 }
 
-/** The side that signs by issuing the paper. */
-export const issuerBlock = (signer: string, role: string): Content =>
-  signatureLine(signer, role, { over: placeholder('Aceptado por medios electrónicos'), under: '' });
+/** The side that signs by issuing the paper; a draft binds nobody. */
+export const issuerBlock = (signer: string, role: string, isDraft: boolean): Content =>
+  signatureLine(signer, role, {
+    over: placeholder(isDraft ? draftMark : 'Aceptado por medios electrónicos'),
+    under: '',
+  });
 
 const drawnHeight = 70;
 

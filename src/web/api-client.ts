@@ -1,6 +1,6 @@
 import type { CallName, Input, Output } from '#contract/api.ts';
 import { pathOf, type Call } from '#contract/call.ts';
-import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/problem.ts';
+import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 
 /** Carries one request to `/api/v1` + path and always answers a Response; rejects only when nothing answered. */
 export type Transport = (path: string, init: TransportInit) => Promise<Response>;

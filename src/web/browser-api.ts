@@ -1,5 +1,5 @@
 import { BASE } from '#contract/call.ts';
-import { PARTNER_HEADER } from '#contract/problem.ts';
+import { PARTNER_HEADER } from '#contract/headers.ts';
 import { createApi } from './api-client.ts';
 import { browserCalls } from './browser-calls.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { BASE } from '#contract/call.ts';
-import { ERROR_CODE_HEADER } from '#contract/problem.ts';
+import { ERROR_CODE_HEADER } from '#contract/headers.ts';
 
 export interface Reply<Body = unknown> {
   readonly status: number;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { PARTNER_HEADER } from '#contract/problem.ts';
+import { PARTNER_HEADER } from '#contract/headers.ts';
 import { partnerId } from '#contract/values.ts';
 import type { Caller, Deps, Session } from '#server/context.ts';
 import { touchSession } from '#server/queries/sessions.ts';

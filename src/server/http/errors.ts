@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_CODE_HEADER, NEXT_STEP_HEADER, statusOf } from '#contract/problem.ts';
+import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
+import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { faultOf } from '#server/log.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
 import { api } from '#contract/api.ts';
 import { BASE, type Call } from '#contract/call.ts';
-import { ERROR_CODE_HEADER, NEXT_STEP_HEADER, problem } from '#contract/problem.ts';
+import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
+import { problem } from '#contract/problem.ts';
 import { errorCodes } from '#domain/errors.ts';
 
 /** Every call of the contract as OpenAPI 3.1, made from its schemas. */

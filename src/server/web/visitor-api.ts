@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE } from '#contract/call.ts';
-import { PARTNER_HEADER } from '#contract/problem.ts';
+import { PARTNER_HEADER } from '#contract/headers.ts';
 import type { PageGiven } from './app-build.ts';
 
 /** The API on behalf of one visitor, for one page request. */

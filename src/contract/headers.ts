@@ -1,0 +1,7 @@
+// Apart from the schemas, so that pages know the names without carrying zod.
+
+export const ERROR_CODE_HEADER = 'x-error-code';
+/** On 409: the path of the step that is due. */
+export const NEXT_STEP_HEADER = 'x-next-step';
+/** Which shop the caller stands in, where a call of the specification does not say so itself. Ours, optional. */
+export const PARTNER_HEADER = 'x-commercial-partner';

@@ -32,11 +32,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={shell?.partner.color ?? '#FF6700'} />
         <meta name="format-detection" content="telephone=no" />
+        <style nonce={nonce} suppressHydrationWarning>
+          {layerOrder + brandRule(shell?.partner.color ?? null)}
+        </style>
         <Meta />
         <Links />
-        <style nonce={nonce} suppressHydrationWarning>
-          {brandRule(shell?.partner.color ?? null)}
-        </style>
         <noscript>
           <style nonce={nonce} suppressHydrationWarning>
             {'.needs-script{display:none!important}'}
@@ -62,8 +62,14 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ServerErrorPage />;
 }
 
-/** brandTokens gives hex colours and percentages only, so this text is safe inside <style>. */
+/** Before every style sheet, whatever order the build puts its files in. */
+const layerOrder = '@layer reset,base,ui,screens;';
+
+/**
+ * The brand in the first byte, and the order of the layers before any sheet can set another: in a build, the kit's
+ * styles come before the base. brandTokens gives hex colours and percentages only, so this text is safe in <style>.
+ */
 function brandRule(color: string | null): string {
   const tokens = Object.entries(brandTokens(color)).map(([name, value]) => `${name}:${value}`);
-  return `:root{${tokens.join(';')}}`;
+  return `@layer reset,base,ui,screens;:root{${tokens.join(';')}}`;
 }

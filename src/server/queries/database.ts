@@ -72,7 +72,8 @@ function openServed(url: string, directUrl: string): Served {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { engine: 'postgres', db, pool, directUrl, close: () => db.destroy() };
+  // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.
+  return { engine: 'postgres', db, pool, directUrl, close: () => pool.end() };
 }
 
 /** The same values from both engines: int8 and numeric as number, date as 'YYYY-MM-DD', timestamptz as Date. */

@@ -19,7 +19,7 @@ const devices = [
   { width: 360, device: await newPhone(browser) },
   { width: 1280, device: await newDesktop(browser) },
 ];
-const tour = await startTour(product.origin);
+const tour = startTour(product.origin);
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 for (const { width } of devices) await mkdir(join(folder, String(width)), { recursive: true });
 

@@ -26,8 +26,7 @@ export async function picture(
 
 /** Fonts and pictures are there, those below the fold too, and scripts that load when idle have loaded. */
 async function settled(page: Page): Promise<void> {
-  // A page that follows its events never comes to rest: two seconds are enough.
-  await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: 500 }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const pictures = [...document.images].filter((image) => image.loading !== 'lazy' || image.complete);

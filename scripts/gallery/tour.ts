@@ -1,53 +1,83 @@
 import type { Page } from 'playwright-core';
 import { stepIds, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
+import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
 
-/** What the shots share: the product's address and requests that go on, step by step, as the tour does. */
-export interface Tour {
-  readonly origin: string;
-  /** Opens a path of the product in this page. */
-  visit(page: Page, path: string): Promise<void>;
-  /** Brings the approved customer's request to `step` and opens a screen of it, as its owner. */
-  visitRequest(page: Page, step: StepId, screen: RequestScreen): Promise<void>;
-  /** Opens a screen of a request of another phone, brought to `step`: the magic phones, by their last digits. */
-  visitOther(page: Page, phone: string, step: StepId, screen: RequestScreen): Promise<void>;
+/** Somebody who asks for a credit; the last four digits of the phone decide what comes of it. */
+export interface Person {
+  readonly phone: string;
+  /** 1 unless said. */
+  readonly partner?: number;
 }
 
-export async function startTour(origin: string): Promise<Tour> {
-  const requests = new Map<string, { request: RequestInHand; step: StepId }>();
+/** What the shots share: the product's address, and the requests of people, which go on as the tour does. */
+export interface Tour {
+  /** Opens a path of the product in this page, and waits until its scripts have run. */
+  visit(page: Page, path: string): Promise<void>;
+  /** The person's request, begun when it is first asked for and brought to `step` if it is not yet there. */
+  request(person: Person, step: StepId): Promise<RequestInHand>;
+  /** Opens a screen of a request, as its owner. */
+  visitRequest(page: Page, request: RequestInHand, screen: RequestScreen, waitsFor?: string): Promise<void>;
+  /** Logs a customer in by API and opens the account statement. */
+  visitAccount(page: Page, phone: string): Promise<void>;
+}
 
-  /** The request of a phone, begun when it is first asked for. It only goes forward. */
-  async function reach(phone: string, step: StepId): Promise<RequestInHand> {
-    const known = requests.get(phone) ?? {
-      request: await startRequest(new ApiClient(origin), { phone }),
-      step: 'phone-verification' as StepId,
-    };
-    if (stepIds.indexOf(step) > stepIds.indexOf(known.step)) {
-      await walkTo(known.request, step, known.step);
-      known.step = step;
-    }
-    requests.set(phone, known);
-    return known.request;
+export function startTour(origin: string): Tour {
+  const requests = new Map<string, { request: RequestInHand; step: StepId }>();
+  const customers = new Map<string, { client: ApiClient; account: string }>();
+
+  async function visit(page: Page, path: string) {
+    await page.goto(origin + path);
+    // A page that follows its events never comes to rest: two seconds are enough.
+    await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
   }
 
-  const tour: Tour = {
-    origin,
-    async visit(page, path) {
-      await page.goto(origin + path);
+  /** From now on the browser is the visitor that the client was. */
+  async function visitAs(page: Page, client: ApiClient, path: string) {
+    await page.context().clearCookies();
+    await page
+      .context()
+      .addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: origin })));
+    await visit(page, path);
+  }
+
+  return {
+    visit,
+
+    async request(person, step) {
+      const known = requests.get(person.phone) ?? {
+        request: await startRequest(new ApiClient(origin), person),
+        step: 'phone-verification' as StepId,
+      };
+      requests.set(person.phone, known);
+      if (stepIds.indexOf(step) > stepIds.indexOf(known.step)) {
+        await walkTo(known.request, step, known.step);
+        known.step = step;
+      }
+      return known.request;
     },
-    visitRequest: (page, step, screen) => tour.visitOther(page, '5512345678', step, screen),
-    async visitOther(page, phone, step, screen) {
-      const { client, partner, requestId } = await reach(phone, step);
-      const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: origin }));
-      await page.context().addCookies(cookies);
-      const waitsFor = step === 'bureau-answer' ? 'personal-data-confirmation' : 'aprove-credit';
-      await tour.visit(
-        page,
-        screenPath({ partner, promoter: null }, screen, { requestId, phone, product: 1, waitsFor }),
-      );
+
+    async visitRequest(page, request, screen, waitsFor = 'aprove-credit') {
+      const { client, partner, phone, requestId } = request;
+      const given = { requestId, phone, product: 1, waitsFor };
+      await visitAs(page, client, screenPath({ partner, promoter: null }, screen, given));
+    },
+
+    async visitAccount(page, phone) {
+      const customer = customers.get(phone) ?? (await logIn(new ApiClient(origin), phone));
+      customers.set(phone, customer);
+      await visitAs(page, customer.client, `/1/dashboard/1/${customer.account}`);
     },
   };
-  return tour;
+}
+
+async function logIn(client: ApiClient, phone: string): Promise<{ client: ApiClient; account: string }> {
+  await solveCaptcha(client);
+  await ask(client, 'POST', `onboarding/loginOtp/${phone}`);
+  await ask(client, 'POST', `onboarding/validarOtpCelular/${phone}/${await newestCode(client, phone)}`);
+  const { customer } = await ask<{ customer: { account: string } | null }>(client, 'GET', 'session');
+  if (!customer) throw new Error(`${phone} has no account to log in to`);
+  return { client, account: customer.account };
 }

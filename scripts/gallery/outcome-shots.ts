@@ -1,0 +1,120 @@
+import { ask } from '#test/support/api-calls.ts';
+import { startRequest, type RequestInHand } from '#test/support/request-by-api.ts';
+import { ApiClient } from '#test/support/api-client.ts';
+import { until } from '#test/support/until.ts';
+import type { Shot } from './shot.ts';
+import type { Tour } from './tour.ts';
+
+/** Waiting, refusal, review, a second request, and the accounts of the demo's customers. */
+export const outcomeShots: readonly Shot[] = [
+  {
+    name: '09-working',
+    async open(page, tour) {
+      const request = await tour.request({ phone: '5512340003' }, 'bureau-answer');
+      await tour.visitRequest(page, request, 'working', 'personal-data-confirmation');
+    },
+  },
+  {
+    name: '12-address-proof',
+    async open(page, tour) {
+      const request = await withAnotherAddress(tour, '5512345679');
+      await tour.visitRequest(page, request, 'address-proof');
+    },
+  },
+  {
+    name: '19-working-email',
+    async open(page, tour) {
+      const request = await tour.request({ phone: '5512340005' }, 'decision');
+      await tour.visitRequest(page, request, 'working-email');
+    },
+  },
+  {
+    name: '20-aprove-false-pendiente',
+    async open(page, tour) {
+      await tour.visitRequest(
+        page,
+        await tour.request({ phone: '5522340003' }, 'bureau-answer'),
+        'aprove-false',
+      );
+    },
+  },
+  {
+    name: '20-aprove-false-buro',
+    async open(page, tour) {
+      const request = await tour.request({ phone: '5512340001' }, 'bureau-answer');
+      await until('the refusal', async () => (await progress(request)).verifiedCreditHistory === 0);
+      await tour.visitRequest(page, request, 'aprove-false');
+    },
+  },
+  {
+    name: '20-aprove-false-decision',
+    async open(page, tour) {
+      const request = await tour.request({ phone: '5512340002' }, 'decision');
+      await until('the refusal', async () => (await progress(request)).approvedCredit === 0);
+      await tour.visitRequest(page, request, 'aprove-false');
+    },
+  },
+  {
+    name: '26-credit-process',
+    async open(page, tour) {
+      const earlier = await tour.request({ phone: '5512345680' }, 'personal-data-confirmation');
+      const second = secondRequests.get(earlier.requestId) ?? (await verifiedAgain(earlier));
+      secondRequests.set(earlier.requestId, second);
+      await tour.visitRequest(page, { ...second, requestId: earlier.requestId }, 'credit-process');
+    },
+  },
+  account('23-dashboard-activo', '5510000102'),
+  account('23-dashboard-falta-enganche', '5510000101'),
+  account('23-dashboard-pagado', '5510000103'),
+  {
+    name: '22-login-otp',
+    async open(page, tour) {
+      await page.context().clearCookies();
+      await tour.visit(page, '/1/login/1');
+      await page.getByLabel('Número de celular').fill(loginPhones.shift() ?? '5510000101');
+      await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+      await page.waitForURL(/login-otp/);
+    },
+  },
+  ...['outbox', 'caja', 'review', 'dispositivos', 'clock'].map((name, index): Shot => ({
+    name: `${31 + index}-sandbox-${name}`,
+    open: (page, tour) => tour.visit(page, `/sandbox/${name}`),
+  })),
+];
+
+/** A code goes out once a minute to each phone: one for each of the two pictures. */
+const loginPhones = ['5510000111', '5510000112'];
+
+const secondRequests = new Map<string, RequestInHand>();
+
+/** The same phone begins anew in another browser, and verifies its code there. */
+async function verifiedAgain({ client, phone }: RequestInHand): Promise<RequestInHand> {
+  const request = await startRequest(new ApiClient(client.origin), { phone });
+  const code = await until('the second code', async () => {
+    const path = `/sandbox/outbox.json?to=${phone}`;
+    const sent = await ask<{ code: string | null; sentAt: string }[]>(client, 'GET', path);
+    return sent.filter(({ code }) => code !== null).length > 2 ? sent[0]?.code : null;
+  });
+  await ask(request.client, 'POST', `onboarding/verificationPhone/${request.requestId}/${code}`);
+  return request;
+}
+
+function account(name: string, phone: string): Shot {
+  return { name, open: (page, tour) => tour.visitAccount(page, phone) };
+}
+
+const progress = ({ client, requestId }: RequestInHand) =>
+  ask<{ verifiedCreditHistory: number | null; approvedCredit: number | null }>(
+    client,
+    'GET',
+    `onboarding/getInfoRequest/${requestId}`,
+  );
+
+async function withAnotherAddress(tour: Tour, phone: string): Promise<RequestInHand> {
+  const request = await tour.request({ phone }, 'address-confirmation');
+  const { client, requestId } = request;
+  const address = await ask<object>(client, 'GET', `onboarding/getInfoAddressData/${requestId}`);
+  const other = { ...address, street: 'Avenida Reforma', streetNumberExt: '120' };
+  await client.post(`onboarding/confirmAddress/${requestId}`, other);
+  return request;
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { stepOf, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
+import { press, type Shot } from './shot.ts';
+import type { Person } from './tour.ts';
+
+const ana: Person = { phone: '5512345678' };
+const marea: Person = { phone: '5512345185', partner: 185 };
+
+/** The screens of a request, in the order of the journey: it only goes forward. */
+export const requestShots: readonly Shot[] = [
+  step('05-phone-verification', ana, 'phone-verification'),
+  step('05-phone-verification-incorrecto', ana, 'phone-verification', async (page) => {
+    await page.getByLabel('Código de 4 dígitos').fill('0000');
+    await page.getByText('Ingresa un código de verificación válido').first().waitFor();
+  }),
+  step('06-geolocalization', ana, 'geolocalization'),
+  step('06-geolocalization-terminos', marea, 'geolocalization', (page) =>
+    page.locator('dialog[open]').waitFor(),
+  ),
+  step('06-geolocalization-promotor', marea, 'geolocalization', async (page) => {
+    await page.getByText('Acepto los términos y condiciones').click();
+    await page.getByText('Acepto el aviso de privacidad').click();
+    await press(page, 'Aceptar', '¿Te ayudó un promotor?');
+  }),
+  step('07-identity-verification', ana, 'identity-verification'),
+  step('08-credit-bureau-consulting', ana, 'credit-bureau-consulting'),
+  step('08-credit-bureau-consulting-autorizacion', ana, 'credit-bureau-consulting', authorize),
+  step('08-credit-bureau-consulting-rfc-corto', ana, 'credit-bureau-consulting', async (page) => {
+    await authorize(page);
+    await fillConsent(page, 'GODE561231GR');
+    await press(page, 'Enviar código', 'El RFC debe tener al menos 13 caracteres');
+  }),
+  step('10-personal-data-confirmation', ana, 'personal-data-confirmation'),
+  step('11-address-confirmation', ana, 'address-confirmation'),
+  step('11-address-confirmation-otro', ana, 'address-confirmation', async (page) => {
+    await page.getByText('Usar el domicilio de mi identificación').click();
+    for (const field of ['Calle', 'Entre calles']) {
+      await page.getByLabel(field, { exact: true }).fill('');
+      await page.getByLabel(field, { exact: true }).blur();
+    }
+    await page.getByText('La calle es requerida').first().waitFor();
+  }),
+  step('13-address-validation', ana, 'address-validation'),
+  step('13-address-validation-confirmar', ana, 'address-validation', (page) =>
+    press(page, 'Continuar', 'Es correcto?'),
+  ),
+  step('14-aprove-true', ana, 'aprove-credit', undefined, 'aprove-true'),
+  step('15-aprove-credit', ana, 'aprove-credit'),
+  step('15-aprove-credit-elegido', ana, 'aprove-credit', (page) =>
+    page.getByRole('radio').nth(1).check({ force: true }),
+  ),
+  step('16-contract-signature', ana, 'contract-signature'),
+  step('16-contract-signature-con-firma', ana, 'contract-signature', draw),
+  step('17-down-payment', ana, 'down-payment'),
+  step('17-down-payment-modo-caja', ana, 'down-payment', (page) =>
+    press(page, 'Modo caja', 'Muestra esto en caja'),
+  ),
+  step('18-device-send-antes-de-pagar', ana, 'down-payment', undefined, 'device-send'),
+  step('18-device-send', ana, 'device-send'),
+];
+
+function step(
+  name: string,
+  person: Person,
+  id: StepId,
+  then?: (page: Page) => Promise<unknown>,
+  screen?: RequestScreen,
+): Shot {
+  return {
+    name,
+    async open(page, tour) {
+      const request = await tour.request(person, id);
+      await tour.visitRequest(page, request, screen ?? (stepOf(id).screen as RequestScreen));
+      await then?.(page);
+    },
+  };
+}
+
+function authorize(page: Page): Promise<void> {
+  return press(page, 'Dar mi autorización', 'Autorización de consulta');
+}
+
+async function fillConsent(page: Page, rfc: string): Promise<void> {
+  await page.getByLabel('RFC').fill(rfc);
+  await page.getByLabel('Correo electrónico').fill('ana@correo.mx');
+  await page.getByText('Autorizo la consulta de mi historial de crédito').click();
+}
+
+async function draw(page: Page): Promise<void> {
+  const canvas = page.locator('canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('There is no canvas to sign on');
+  const points = [0.15, 0.6, 0.25, 0.25, 0.35, 0.65, 0.45, 0.3, 0.6, 0.6, 0.8, 0.4];
+  await page.mouse.move(box.x + box.width * 0.1, box.y + box.height * 0.5);
+  await page.mouse.down();
+  for (let at = 0; at < points.length; at += 2) {
+    await page.mouse.move(box.x + box.width * points[at]!, box.y + box.height * points[at + 1]!, {
+      steps: 8,
+    });
+  }
+  await page.mouse.up();
+}

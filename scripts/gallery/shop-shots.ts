@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { press, shop, type Shot } from './shot.ts';
+
+/** What everybody sees: the shop of each partner, the catalogue, the entrances and the error pages. */
+export const shopShots: readonly Shot[] = [
+  shop('01-inicio', '/1/inicio'),
+  shop('01-inicio-promotor', '/1/1001/inicio'),
+  ...[2, 3, 4, 185, 301].map((partner) => shop(`01-inicio-partner-${partner}`, `/${partner}/inicio`)),
+  shop('01-inicio-terminos', '/1/inicio', (page) =>
+    press(page, 'Términos y condiciones', 'Leer el documento'),
+  ),
+  shop('02-catalogo', '/1/catalogo'),
+  shop('02-catalogo-filtro', '/1/catalogo', openFilter),
+  shop('02-catalogo-filtrado', '/1/catalogo?searchBrand=Samsung&order=-price'),
+  shop('02-catalogo-sin-resultados', '/1/catalogo?rangePrice=0-100'),
+  shop('02-catalogo-partner-2', '/2/catalogo'),
+  shop('03-detalle-producto', '/1/detalle-producto/1'),
+  shop('03-detalle-producto-elegido', '/1/detalle-producto/1', (page) =>
+    page.getByRole('radio').nth(1).check({ force: true }),
+  ),
+  shop('03-detalle-producto-sin-color', '/1/detalle-producto/1', (page) =>
+    press(page, 'Solicitar crédito', 'Por favor, selecciona un color antes de continuar.'),
+  ),
+  shop('03-detalle-producto-partner-301', '/301/catalogo', (page) =>
+    page.locator('main a[href*="detalle-producto"]').first().click(),
+  ),
+  shop('04-precalification-request', '/1/precalification-request/1/1'),
+  shop('04-precalification-request-invalido', '/1/precalification-request/1/1', wrongPhone),
+  shop('21-login', '/1/login/1'),
+  shop('21-login-invalido', '/1/login/1', wrongPhone),
+  shop('24-credit-active', '/1/credit-active/1'),
+  shop('25-credit-no-active', '/1/credit-no-active/1'),
+  shop('25-credit-no-active-partner-301', '/301/credit-no-active/301'),
+  shop('27-brackets', '/1/brackets'),
+  shop('28-404', '/404'),
+  shop('28-404-in-a-shop', '/1/nothing-here'),
+  shop('29-500', '/500'),
+  shop('30-sandbox', '/sandbox'),
+];
+
+/** On a phone the filter is a sheet; a wide screen has it beside the list. */
+async function openFilter(page: Page): Promise<void> {
+  const filter = page.getByRole('button', { name: /^Filtrar/ }).locator('visible=true');
+  await filter.first().click();
+  await page.locator('dialog[open]').waitFor();
+}
+
+async function wrongPhone(page: Page): Promise<void> {
+  await page.getByLabel('Número de celular').fill('55123');
+  await page.getByLabel('Número de celular').blur();
+  await page.getByText('Teléfono no válido').first().waitFor();
+}

@@ -27,7 +27,7 @@ export async function openCreditBench() {
     hub: { announce: async (_trx, requestId) => void announced.push(requestId), follow: () => () => {} },
   });
   await seedShop(deps);
-  return { deps, jobs, announced, close: database.close };
+  return { deps, jobs, announced, close: () => database.close() };
 }
 
 export const shopId = 1;

@@ -3,10 +3,11 @@ import type { Deps, Trx } from '#server/context.ts';
 import { lastLockCause } from '#server/queries/device-orders.ts';
 import type { Instalment } from '#server/queries/instalments.ts';
 import { payOffLoan, setLocked, type Loan } from '#server/queries/loans.ts';
+import { withdrawMessages } from '#server/queries/outbox.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { deviceUnlocked, paidOff } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
-import { overdueInstalments } from './overdue.ts';
+import { lockNoticeKey, overdueInstalments } from './overdue.ts';
 import { sendMessage } from './send-message.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function freeDevice(
 
 async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<void> {
   if (!(await payOffLoan(trx, loan.account))) return;
+  await withdrawLockNotice(trx, loan.account);
   await recordEvent(trx, loan.request_id, 'loan-paid-off');
   await orderDevice(deps, trx, { account: loan.account, action: 'release', cause: 'paid-off' });
   await sendMessage(deps, trx, {
@@ -38,7 +40,7 @@ async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): P
 
 async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<void> {
   if (!(await setLocked(trx, loan.account, false))) return;
-  const cause = (await lastLockCause(trx, loan.account)) ?? 'unknown';
+  const cause = await withdrawLockNotice(trx, loan.account);
   await recordEvent(trx, loan.request_id, 'device-unlocked', {}, { cause });
   await orderDevice(deps, trx, { account: loan.account, action: 'unlock', cause });
   await sendMessage(deps, trx, {
@@ -47,4 +49,11 @@ async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Pr
     text: deviceUnlocked(partnerName),
     dedupeKey: `loan:${loan.account}:unlocked:${cause}`,
   });
+}
+
+/** A notice that waits for the morning must not tell of a lock that is no more. Gives the cause of the lock. */
+async function withdrawLockNotice(trx: Trx, account: string): Promise<string> {
+  const cause = (await lastLockCause(trx, account)) ?? 'unknown';
+  await withdrawMessages(trx, [lockNoticeKey(account, cause)]);
+  return cause;
 }

@@ -19,3 +19,6 @@ export type ReminderKind = 'due' | 'overdue';
 /** Names a reminder: each is sent once. */
 export const reminderKey = (account: string, kind: ReminderKind, number: number): string =>
   `loan:${account}:${kind}:${number}`;
+
+/** Names the notice of a lock. */
+export const lockNoticeKey = (account: string, cause: string): string => `loan:${account}:locked:${cause}`;

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCreditBench, pay, rowsOf, signedRequest } from '#test/support/credit.ts';
 import { contactAllowed } from '#domain/credit/contact-window.ts';
 import { appNow, moveClock } from '#server/queries/clock.ts';
 import { serviceLoans } from './service-loans.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
-beforeEach(async () => {
+// One database, whose clock only goes on: each test looks at loans of its own.
+beforeAll(async () => {
   bench = await openCreditBench();
 });
-afterEach(() => bench.close());
+afterAll(() => bench.close());
 
 test('late beyond the grace days locks once, paying unlocks, the last payment releases', async () => {
   const { deps, announced } = bench;
@@ -25,7 +26,7 @@ test('late beyond the grace days locks once, paying unlocks, the last payment re
   await sweep();
   expect(await actions(account)).toEqual(['enroll contract', 'lock overdue-1']);
   expect(await loan(account)).toMatchObject({ status: 'Active', locked_at: expect.any(Date) });
-  expect(announced).toEqual([requestId]);
+  expect(announced.filter((each) => each === requestId)).toHaveLength(1);
 
   await pay(deps, account, 1);
   expect(await actions(account)).toEqual(['enroll contract', 'lock overdue-1', 'unlock overdue-1']);
@@ -89,7 +90,7 @@ test('a message about money waits for seven in the morning where the customer li
   const far = await activeLoan('Baja California');
   const near = await activeLoan('Quintana Roo');
   // 06:30 in Mexico City: 04:30 in Tijuana in winter, 07:30 in Cancún.
-  await setClock("date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '11 days' + interval '12 hours 30 minutes'");
+  await setClock(morningOf(11, '12:30'));
   await sweep();
   const now = await appNow(deps.db);
   for (const [{ account }, state] of [
@@ -104,6 +105,17 @@ test('a message about money waits for seven in the morning where the customer li
   const [tijuana] = await reminders(far.account, 'locked:overdue-1');
   const [cancun] = await reminders(near.account, 'locked:overdue-1');
   expect(tijuana?.not_before?.getTime()).toBeGreaterThan(cancun?.not_before?.getTime() ?? Infinity);
+});
+
+test('a notice of a lock that waits for the morning is withdrawn when the payment comes in the night', async () => {
+  const { deps } = bench;
+  const { account } = await activeLoan();
+  await setClock(morningOf(11, '09:00')); // 03:00 in Mexico City
+  await sweep();
+  const [notice] = await reminders(account, 'locked:');
+  expect(notice).toMatchObject({ sent_at: null, gave_up_at: null });
+  await pay(deps, account, 1);
+  expect(await reminders(account, 'locked:')).toMatchObject([{ gave_up_at: expect.any(Date) }]);
 });
 
 test('one loan that cannot be serviced does not keep the others waiting', async () => {
@@ -137,6 +149,10 @@ async function activeLoan(state = 'Puebla') {
 }
 
 const daysLater = (days: number) => bench.deps.db.transaction().execute((trx) => moveClock(trx, days * 24));
+
+/** That many days from the clock's today, at a time of UTC, as SQL. */
+const morningOf = (days: number, utc: string): string =>
+  `date_trunc('day', app_now() at time zone 'UTC') at time zone 'UTC' + interval '${days} days ${utc}'`;
 
 async function setClock(expression: string): Promise<void> {
   await sql`update clock_shift set shift = (${sql.raw(expression)}) - now()`.execute(bench.deps.db);

@@ -13,7 +13,7 @@ import { accountsToLock, accountsToUnlock, paymentsToRemind } from '#server/quer
 import { freeDevice } from './free-device.ts';
 import { deviceLocked, paymentDue, paymentOverdue, type NamedPayment } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
-import { lockCause, overdueInstalments, reminderKey, type ReminderKind } from './overdue.ts';
+import { lockCause, lockNoticeKey, overdueInstalments, reminderKey, type ReminderKind } from './overdue.ts';
 import { homeOf } from './paper-data-of.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -77,7 +77,7 @@ async function lock(
     channel: 'sms',
     recipient: loan.phone,
     text: deviceLocked(named(oldest, loan, partner), partner.support_phone ?? partner.tel),
-    dedupeKey: `loan:${loan.account}:locked:${cause}`,
+    dedupeKey: lockNoticeKey(loan.account, cause),
     notBefore: await contactTime(trx, loan, now),
   });
   await deps.hub.announce(trx, loan.request_id);

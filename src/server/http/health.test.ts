@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { BASE, type Call } from '#contract/call.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterAll(() => server.close());
+
+test('the health of the process can be read', async () => {
+  const visitor = server.client();
+  expect(await visitor.get('/livez')).toMatchObject({ status: 200, body: 'live\n' });
+  expect(await visitor.get('/readyz')).toMatchObject({ status: 200, body: 'ready\n' });
+  expect(await visitor.get('/version')).toMatchObject({ body: { name: 'enganche', node: process.version } });
+});
+
+test('metrics name routes, never what stood in their place', async () => {
+  const visitor = server.client();
+  await visitor.post('onboarding/checkPhone/5512345678');
+  const { body } = await visitor.get<string>('/metrics');
+  expect(body).toContain('route="/api/v1/onboarding/checkPhone/:phone"');
+  expect(body).not.toContain('5512345678');
+});
+
+test('an unknown path below the base answers a problem, not a page', async () => {
+  const reply = await server.client().get('nothing/here');
+  expect(reply).toMatchObject({
+    status: 404,
+    code: 'not-found',
+    body: { errors: ['No encontramos lo que buscas.'] },
+  });
+});
+
+test('every call of the contract is served', () => {
+  const missing = Object.values<Call>(api).filter(
+    ({ method, path }) => !server.app.hasRoute({ method, url: BASE + path.replace(/\{(\w+)\}/g, ':$1') }),
+  );
+  expect(missing.map((call) => `${call.method} ${call.path}`)).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import pino from 'pino';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Deps, JobName } from '#server/context.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createJobRunner, type JobHandlers, type JobRunner } from './runner.ts';
+
+let database: TestDatabase;
+let deps: Deps;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  deps = { db: database.db } as Deps;
+});
+beforeEach(() => sql`delete from pgboss.job`.execute(database.db));
+afterAll(() => database.close());
+
+async function newRunner(options: { background?: boolean } = {}): Promise<JobRunner> {
+  const runner = await createJobRunner(database.opened, pino({ level: 'silent' }), options);
+  onTestFinished(() => runner.stop());
+  return runner;
+}
+
+/** Handlers that only write down what they were given; those of the test in their place. */
+function handlersThat(own: Partial<JobHandlers> = {}) {
+  const ran: [JobName, object][] = [];
+  const note = (name: JobName) => async (_deps: Deps, data: object) => void ran.push([name, data]);
+  const handlers: JobHandlers = {
+    'deliver-outbox': note('deliver-outbox'),
+    'query-bureau': note('query-bureau'),
+    'reconcile-identity': note('reconcile-identity'),
+    'render-papers': note('render-papers'),
+    'send-device-order': note('send-device-order'),
+    'service-loans': note('service-loans'),
+    ...own,
+  };
+  return { ran, handlers };
+}
+
+test('a job runs once its transaction commits, and never when it rolls back', async () => {
+  const runner = await newRunner();
+  let wake = (_requestId: string) => {};
+  const ran = new Promise<string>((resolve) => (wake = resolve));
+  const seen: string[] = [];
+  await runner.start(
+    deps,
+    handlersThat({
+      'query-bureau': async (_deps, { requestId }) => {
+        seen.push(requestId);
+        wake(requestId);
+      },
+    }).handlers,
+  );
+  const failed = database.db.transaction().execute(async (trx) => {
+    await runner.send(trx, 'query-bureau', { requestId: 'rolled-back' });
+    await sql`select 1 / 0`.execute(trx);
+  });
+  await expect(failed).rejects.toThrow('division by zero');
+  await database.db.transaction().execute(async (trx) => {
+    await runner.send(trx, 'query-bureau', { requestId: 'committed' });
+    expect(seen).toEqual([]);
+  });
+  expect(await ran).toBe('committed');
+  expect(seen).toEqual(['committed']);
+});
+
+test('a job that fails is tried again later, and the others of its batch are not', async () => {
+  const runner = await newRunner({ background: false });
+  let failures = 0;
+  const { ran, handlers } = handlersThat({
+    'render-papers': async (_deps, { requestId }) => {
+      if (requestId === 'broken' && failures++ === 0) throw new Error('not now');
+      ran.push(['render-papers', { requestId }]);
+    },
+  });
+  await database.db.transaction().execute(async (trx) => {
+    await runner.send(trx, 'render-papers', { requestId: 'broken' });
+    await runner.send(trx, 'render-papers', { requestId: 'whole' });
+  });
+  expect(await runner.runDue(deps, handlers)).toBe(2);
+  expect(ran).toEqual([['render-papers', { requestId: 'whole' }]]);
+  expect(await runner.runDue(deps, handlers, { evenIfLater: true })).toBe(1);
+  expect(ran.at(-1)).toEqual(['render-papers', { requestId: 'broken' }]);
+});
+
+test('what the queue keeps of a failure holds no personal data', async () => {
+  const runner = await newRunner({ background: false });
+  const { handlers } = handlersThat({
+    'query-bureau': () => Promise.reject(new Error('no answer for 5512345678 (ana@example.com)')),
+  });
+  await database.db.transaction().execute((trx) => runner.send(trx, 'query-bureau', { requestId: 'data' }));
+  await runner.runDue(deps, handlers);
+  const { rows } = await sql<{ output: object }>`
+    select output from pgboss.job where data ->> 'requestId' = 'data'`.execute(database.db);
+  const kept = JSON.stringify(rows[0]?.output);
+  expect(kept).toContain('no answer');
+  expect(kept).not.toMatch(/5512345678|ana@/);
+});
+
+test('the same key is the same job, and jobs that say the same run once in a batch', async () => {
+  const runner = await newRunner({ background: false });
+  const { ran, handlers } = handlersThat();
+  await database.db.transaction().execute(async (trx) => {
+    for (const sessionId of ['one', 'one', 'two']) {
+      await runner.send(trx, 'reconcile-identity', { sessionId }, { singletonKey: sessionId });
+    }
+    for (let message = 0; message < 3; message++) await runner.send(trx, 'deliver-outbox', {});
+  });
+  await runner.runDue(deps, handlers);
+  expect(ran.map(([name]) => name).toSorted()).toEqual([
+    'deliver-outbox',
+    'reconcile-identity',
+    'reconcile-identity',
+  ]);
+});
+
+test('a job for later is not due yet', async () => {
+  const runner = await newRunner({ background: false });
+  const { ran, handlers } = handlersThat();
+  await database.db
+    .transaction()
+    .execute((trx) => runner.send(trx, 'service-loans', {}, { startAfterSeconds: 3600 }));
+  expect(await runner.runDue(deps, handlers)).toBe(0);
+  expect(await runner.runDue(deps, handlers, { evenIfLater: true })).toBe(1);
+  expect(ran).toEqual([['service-loans', {}]]);
+});

@@ -52,7 +52,8 @@ export async function createJobRunner(
     async start(deps, handlers) {
       if (database.engine === 'pglite') await takeBackJobs(deps.db);
       for (const name of jobNames) {
-        await boss.work(name, polling, (jobs) => settle(deps, handlers, name, jobs as JobOf[]));
+        const options = { ...polling, ...outside[name] };
+        await boss.work(name, options, (jobs) => settle(deps, handlers, name, jobs as JobOf[]));
       }
       for (const [name, cron] of Object.entries(schedule)) {
         await boss.schedule(name, cron, {}, { tz: 'America/Mexico_City' });
@@ -166,6 +167,15 @@ const polling = {
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 1,
 } as const;
+
+/** Jobs that wait for others: several at a time, so that one that is slow does not hold up the rest. */
+const outside: Partial<Record<JobName, { batchSize?: number; localConcurrency: number }>> = {
+  'query-bureau': { batchSize: 1, localConcurrency: 8 },
+  'send-device-order': { batchSize: 1, localConcurrency: 4 },
+  'reconcile-identity': { batchSize: 1, localConcurrency: 4 },
+  // Each run takes whatever is due.
+  'deliver-outbox': { localConcurrency: 3 },
+};
 
 interface JobOf {
   readonly id: string;

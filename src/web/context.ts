@@ -6,22 +6,12 @@ import { createApi, type ApiClient, type Transport } from './api-client.ts';
 export const apiContext = createContext<ApiClient>();
 /** The nonce of this answer's security policy; '' where inline code is allowed by its hash. */
 export const nonceContext = createContext<string>();
-/** Reads and writes what the browser keeps for display (cookies), see shell/browser-memory.ts. */
-export const cookiesContext = createContext<RequestCookies>();
-
 /** Where faults of loaders, actions and rendering go: the server's log. */
 export const faultContext = createContext<(error: unknown) => void>();
-
-export interface RequestCookies {
-  get(name: string): string | undefined;
-  /** Adds a Set-Cookie to this answer. */
-  set(name: string, value: string, options?: { maxAgeSeconds?: number; forScripts?: boolean }): void;
-}
 
 export interface Given {
   transport: Transport;
   nonce: string;
-  cookies: RequestCookies;
   onFault: (error: unknown) => void;
 }
 
@@ -30,7 +20,6 @@ export function contextFor(given: Given): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(given.transport, api));
   context.set(nonceContext, given.nonce);
-  context.set(cookiesContext, given.cookies);
   context.set(faultContext, given.onFault);
   return context;
 }

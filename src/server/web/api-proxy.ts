@@ -29,11 +29,9 @@ async function passOn(
       ...(hasBody ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' as const } : {}),
     });
   } catch {
-    return reply
-      .code(503)
-      .send({
-        errors: ['El servicio no está disponible en este momento. Inténtalo nuevamente en unos minutos.'],
-      });
+    return reply.code(503).send({
+      errors: ['El servicio no está disponible en este momento. Inténtalo nuevamente en unos minutos.'],
+    });
   }
   void reply.code(answer.status);
   for (const [name, value] of answer.headers) {

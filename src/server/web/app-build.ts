@@ -18,18 +18,7 @@ export interface PageGiven {
   /** Carries one API call as this visitor. */
   transport: (path: string, init: { method: 'GET' | 'POST'; body?: string | FormData }) => Promise<Response>;
   nonce: string;
-  cookies: {
-    get(name: string): string | undefined;
-    set(name: string, value: string, options?: CookieOptions): void;
-  };
   onFault: (error: unknown) => void;
-}
-
-export interface CookieOptions {
-  /** Absent: until the browser closes. 0 removes it. */
-  maxAgeSeconds?: number;
-  /** Readable by scripts. */
-  forScripts?: boolean;
 }
 
 /** A page handler and the maker of its contexts; asked for at each request, since in development they change. */

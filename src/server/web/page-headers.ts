@@ -10,6 +10,8 @@ export function cacheControlOf(path: string): string {
  * analytics see one. Only the screen's name is case-insensitive; request ids are not.
  */
 export function canonicalPath(path: string): string | null {
+  // A browser reads '/\\host' as another host's address: never send one back.
+  if (path.includes('\\')) return null;
   const tidy = path.replace(/\/{2,}/g, '/').replace(/(.)\/+$/, '$1');
   const screen = screenOf(tidy);
   const canonical = /[A-Z]/.test(screen) ? tidy.replace(screen, screen.toLowerCase()) : tidy;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { loadBuilt, loadDevelopment, type CookieOptions, type LoadApp } from './app-build.ts';
+import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { proxyApi } from './api-proxy.ts';
+import { compressPage } from './compress-page.ts';
 import { cacheControlOf, canonicalPath, pageHeaders } from './page-headers.ts';
 import { fromElsewhere, largestBodyBytes, toRequest } from './page-request.ts';
 import { looksLikeFile, serveFiles } from './static-files.ts';
@@ -41,71 +42,48 @@ async function answerPage(
   { load, options }: { load: LoadApp; options: WebOptions },
 ): Promise<FastifyReply> {
   const [path = '/', query] = (request.raw.url ?? '/').split(/\?(.*)/s);
-  if (looksLikeFile(path)) return reply.code(404).type('text/plain').send('Not found');
-  if (request.method === 'POST') {
-    if (fromElsewhere(request, options.publicOrigin))
-      return reply.code(403).type('text/plain').send('Foreign origin');
-    if (Number(request.headers['content-length'] ?? 0) > largestBodyBytes) {
-      return reply.code(413).type('text/plain').send('Too large');
-    }
-  } else {
-    const canonical = path.endsWith('.data') ? null : canonicalPath(path);
-    if (canonical) return reply.redirect(query ? `${canonical}?${query}` : canonical, 308);
-  }
+  const early = answerWithoutPage(request, reply, { path, query, publicOrigin: options.publicOrigin });
+  if (early) return early;
 
-  const https = options.publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
   const nonce = randomBytes(16).toString('base64');
   const api = visitorApi(app, options.apiOrigin, request);
-  const ownCookies: string[] = [];
   const { handler, contextFor } = await load();
   const context = contextFor({
     transport: api.transport,
     nonce: options.dev ? '' : nonce,
-    cookies: {
-      get: (name) => cookieIn(request.headers.cookie, name),
-      set: (name, value, cookie) => void ownCookies.push(cookieLine(name, value, { ...cookie, https })),
-    },
     onFault: (error) => request.log.error({ err: error, route: 'page' }, 'A page failed'),
   });
   const response = await handler(toRequest(request, reply, options.publicOrigin), context);
 
-  void reply.code(response.status);
-  // Vite's inline scripts have no nonce: no policy in development.
-  void reply.headers({
-    'cache-control': cacheControlOf(path),
+  const https = options.publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
+  const cookies = [...api.setCookies, ...response.headers.getSetCookie()];
+  void reply.code(response.status).headers({
+    // Vite's inline scripts have no nonce: no policy in development.
     ...pageHeaders(options.dev ? null : nonce, https),
+    'cache-control': cookies.length > 0 ? 'no-store' : cacheControlOf(path),
+    vary: 'accept-encoding',
   });
-  for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') void reply.header(name, value);
-  }
-  const cookies = [...api.setCookies, ...ownCookies, ...response.headers.getSetCookie()];
-  if (cookies.length > 0) {
-    void reply.header('set-cookie', cookies);
-    void reply.header('cache-control', 'no-store');
-  }
-  return reply.send(Buffer.from(await response.arrayBuffer()));
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value);
+  if (cookies.length > 0) void reply.header('set-cookie', cookies);
+  const page = Buffer.from(await response.arrayBuffer());
+  const { bytes, encoding } = await compressPage(page, request.headers['accept-encoding']);
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.send(bytes);
 }
 
-function cookieIn(header: string | undefined, name: string): string | undefined {
-  for (const pair of (header ?? '').split(/;\s*/)) {
-    if (!pair.startsWith(`${name}=`)) continue;
-    try {
-      return decodeURIComponent(pair.slice(name.length + 1));
-    } catch {
-      return undefined; // not ours: somebody typed it
-    }
+/** Files that are not there, forms that another site sent or that are too large, addresses written differently. */
+function answerWithoutPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, query, publicOrigin }: { path: string; query: string | undefined; publicOrigin: string | null },
+): FastifyReply | null {
+  const short = (status: number, text: string) => reply.code(status).type('text/plain').send(text);
+  if (looksLikeFile(path)) return short(404, 'Not found');
+  if (request.method === 'POST') {
+    if (fromElsewhere(request, publicOrigin)) return short(403, 'Foreign origin');
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    return bytes > largestBodyBytes ? short(413, 'Too large') : null;
   }
-  return undefined;
-}
-
-function cookieLine(name: string, value: string, options: CookieOptions & { https: boolean }): string {
-  const { maxAgeSeconds, forScripts = false, https } = options;
-  return [
-    `${name}=${encodeURIComponent(value)}`,
-    'Path=/',
-    'SameSite=Lax',
-    ...(forScripts ? [] : ['HttpOnly']),
-    ...(https ? ['Secure'] : []),
-    ...(maxAgeSeconds === undefined ? [] : [`Max-Age=${maxAgeSeconds}`]),
-  ].join('; ');
+  const canonical = path.endsWith('.data') ? null : canonicalPath(path);
+  return canonical === null ? null : reply.redirect(query ? `${canonical}?${query}` : canonical, 308);
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { prefixOf, type Place } from '#domain/onboarding/paths.ts';
+import type { Place } from '#domain/onboarding/paths.ts';
 
 interface PlaceParams {
   partner: string;
@@ -18,9 +18,6 @@ export function placeOf(params: PlaceParams): Place {
   if (params.commercialPartner !== undefined && idOf(params.commercialPartner) !== partner) throw notFound();
   return { partner, promoter };
 }
-
-/** '/{partner}' or '/{partner}/{promoter}'. */
-export const prefixIn = (params: PlaceParams): string => prefixOf(placeOf(params));
 
 /** To throw from a loader or action: the 404 page with status 404. */
 export const notFound = () => data(null, { status: 404 });

@@ -99,7 +99,8 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
       <NavigationBar />
       <Header shell={shell} />
       {children}
-      <Footer shell={shell} slim={!full && !windows.has(segment)} />
+      {/* Its own on each screen: kept, it would be a layout shift of every navigation. */}
+      <Footer key={segment} shell={shell} slim={!full && !windows.has(segment)} />
       <LegalSheets partner={shell.partner} />
       <Toaster />
     </>

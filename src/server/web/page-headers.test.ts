@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { cacheControlOf, canonicalPath, pageHeaders } from './page-headers.ts';
+
+test.each([
+  ['/1/inicio', null],
+  ['/1/inicio/', '/1/inicio'],
+  ['/1/INICIO', '/1/inicio'],
+  ['/1/22/Inicio//', '/1/22/inicio'],
+  ['//1//inicio', '/1/inicio'],
+  ['/', null],
+  ['/404/', '/404'],
+  ['/\\evil.example/', null],
+  ['//evil.example/', '/evil.example'],
+])('%s is really at %s', (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical);
+});
+
+test('request ids keep their case', () => {
+  expect(canonicalPath('/1/aprove-credit/1/AbC_dEf-0123456789xyzA')).toBeNull();
+  expect(canonicalPath('/1/Aprove-Credit/1/AbC_dEf-0123456789xyzA')).toBe(
+    '/1/aprove-credit/1/AbC_dEf-0123456789xyzA',
+  );
+});
+
+test('only what is the same for everyone may be kept by the browser', () => {
+  expect(cacheControlOf('/1/inicio')).toBe('private, no-cache');
+  expect(cacheControlOf('/1/22/catalogo.data')).toBe('private, no-cache');
+  expect(cacheControlOf('/1/detalle-producto/5')).toBe('private, no-cache');
+  expect(cacheControlOf('/1/dashboard/1/1234567890')).toBe('no-store');
+  expect(cacheControlOf('/1/phone-verification/5518427036/1/x.data')).toBe('no-store');
+  expect(cacheControlOf('/')).toBe('no-store');
+});
+
+test('the policy allows our own scripts and styles, and no inline ones without the nonce', () => {
+  const policy = pageHeaders('N0nce', true)['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self' 'nonce-N0nce'");
+  expect(policy).not.toContain('unsafe-');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('upgrade-insecure-requests');
+  expect(pageHeaders('N0nce', false)['content-security-policy']).not.toContain('upgrade');
+  expect(pageHeaders(null, false)).not.toHaveProperty('content-security-policy');
+});

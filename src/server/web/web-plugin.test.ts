@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { webPlugin, type WebOptions } from './web-plugin.ts';
+
+/** In place of the built app: each path does one thing through what the plugin hands to it. */
+const appModule = `
+const routes = {
+  '/1/page': async (request, { nonce }) => new Response('<p nonce="' + nonce + '">' + 'hola '.repeat(500) + '</p>', { headers: { 'content-type': 'text/html' } }),
+  '/1/log-in': async (request, { transport }) => {
+    const form = await request.formData();
+    await transport('/log-in', { method: 'POST', body: JSON.stringify({ name: form.get('name') }) });
+    return transport('/who', { method: 'GET' });
+  },
+  '/1/inicio': async (request, { transport }) => transport('/who', { method: 'GET' }),
+  '/1/send-file': async (request, { transport }) => {
+    const form = new FormData();
+    form.append('image', new Blob(['png'], { type: 'image/png' }), 'firma.png');
+    return transport('/upload', { method: 'POST', body: form });
+  },
+  '/1/origin': async (request) => new Response(request.url + ' ' + request.headers.get('host')),
+};
+export const entry = { module: {
+  contextFor: (given) => given,
+  createRequestHandler: () => (request, given) => routes[new URL(request.url).pathname](request, given),
+} };
+`;
+
+const opened: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+
+async function serve(options: Partial<WebOptions> = {}): Promise<FastifyInstance> {
+  const buildDir = mkdtempSync(join(tmpdir(), 'web-'));
+  opened.push(() => rmSync(buildDir, { recursive: true }));
+  mkdirSync(join(buildDir, 'server'));
+  mkdirSync(join(buildDir, 'client/assets/i18n'), { recursive: true });
+  writeFileSync(join(buildDir, 'package.json'), '{"type":"module"}');
+  writeFileSync(join(buildDir, 'server/index.js'), appModule);
+  writeFileSync(join(buildDir, 'client/assets/kit-AbCd1234.js'), 'plain');
+  writeFileSync(join(buildDir, 'client/assets/kit-AbCd1234.js.br'), 'brotli');
+  writeFileSync(join(buildDir, 'client/assets/i18n/es.json'), '{}');
+  const app = fastify();
+  opened.push(() => app.close());
+  if (options.apiOrigin === undefined) addApi(app);
+  await app.register(webPlugin, { apiOrigin: null, publicOrigin: null, dev: false, ...options, buildDir });
+  return app;
+}
+
+function addApi(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  app.post('/api/v1/log-in', (request, reply) =>
+    reply
+      .header('set-cookie', ['sid=new; Path=/; HttpOnly; Domain=api.example', 'other=1'])
+      .send(request.body),
+  );
+  app.get('/api/v1/who', (request) => ({
+    cookie: request.headers.cookie ?? null,
+    shop: request.headers['x-commercial-partner'],
+    agent: request.headers['user-agent'],
+    ip: request.ip,
+  }));
+  app.post('/api/v1/upload', (request) => ({ type: request.headers['content-type'], body: request.body }));
+}
+
+test('a page carries its nonce, its policy and its length, compressed as the browser takes it', async () => {
+  const app = await serve();
+  const page = await app.inject({ url: '/1/page' });
+  const nonce = /nonce="([^"]+)"/.exec(page.body)?.[1];
+  expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+  expect(page.headers['content-length']).toBe(String(page.rawPayload.byteLength));
+  const again = await app.inject({ url: '/1/page', headers: { 'accept-encoding': 'br' } });
+  expect(again.headers['content-encoding']).toBe('br');
+  expect(again.headers.vary).toBe('accept-encoding');
+  expect(again.headers['content-security-policy']).not.toContain(String(nonce));
+});
+
+test('the API is called as the visitor, in the shop of the path', async () => {
+  const app = await serve();
+  const page = await app.inject({
+    url: '/1/inicio',
+    headers: { cookie: 'sid=mine', 'user-agent': 'Un celular' },
+    remoteAddress: '203.0.113.7',
+  });
+  expect(page.json()).toEqual({ cookie: 'sid=mine', shop: '1', agent: 'Un celular', ip: '203.0.113.7' });
+  expect(page.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('a cookie that the API sets is seen by the calls after it and reaches the browser', async () => {
+  const app = await serve();
+  const page = await app.inject({
+    method: 'POST',
+    url: '/1/log-in',
+    headers: { cookie: 'sid=old; theme=x', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'name=Mar%C3%ADa',
+  });
+  expect(page.json()).toMatchObject({ cookie: 'sid=new; theme=x; other=1' });
+  expect(page.headers['set-cookie']).toEqual(['sid=new; Path=/; HttpOnly', 'other=1']);
+  expect(page.headers['cache-control']).toBe('no-store');
+});
+
+test('a form with a file goes to the API as it is', async () => {
+  const app = await serve();
+  const { type, body } = (await app.inject({ method: 'POST', url: '/1/send-file' })).json<{
+    type: string;
+    body: string;
+  }>();
+  expect(type).toMatch(/^multipart\/form-data; boundary=/);
+  expect(body).toContain('filename="firma.png"');
+});
+
+test('a form of another site does nothing; one without an origin passes', async () => {
+  const app = await serve();
+  const post = (headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: '/1/send-file', headers: { host: 'tienda.example', ...headers } });
+  expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403);
+  expect((await post({ origin: 'null' })).statusCode).toBe(403);
+  // Behind a proxy that ends TLS the scheme differs, the host does not.
+  expect((await post({ origin: 'https://tienda.example' })).statusCode).toBe(200);
+  expect((await post({})).statusCode).toBe(200);
+});
+
+test('too large a form is refused before it is read', async () => {
+  const app = await serve();
+  const headers = { 'content-length': String(17 * 1024 * 1024) };
+  expect((await app.inject({ method: 'POST', url: '/1/send-file', headers })).statusCode).toBe(413);
+});
+
+test('files of the build are served compressed and for a year; missing ones get a short answer', async () => {
+  const app = await serve();
+  const kit = await app.inject({ url: '/assets/kit-AbCd1234.js', headers: { 'accept-encoding': 'br' } });
+  expect(kit.body).toBe('brotli');
+  expect(kit.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const words = await app.inject({ url: '/assets/i18n/es.json' });
+  expect(words.headers['cache-control']).toBe('public, max-age=86400');
+  for (const url of ['/assets/nothing', '/assets/gone.js', '/favicon.ico', '/1/photo.jpeg']) {
+    const missing = await app.inject({ url });
+    expect([missing.statusCode, missing.body]).toEqual([404, 'Not found']);
+  }
+});
+
+test('an address written differently leads to the one page', async () => {
+  const app = await serve();
+  const answer = await app.inject({ url: '/1/PAGE/?color=%23fff' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, '/1/page?color=%23fff']);
+});
+
+test('a public origin is what pages see, whatever the proxy asks for', async () => {
+  const app = await serve({ publicOrigin: 'https://tienda.example' });
+  const answer = await app.inject({ url: '/1/origin', headers: { host: '10.0.0.3:3000' } });
+  expect(answer.body).toBe('https://tienda.example/1/origin tienda.example');
+  expect(answer.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  expect(answer.headers['strict-transport-security']).toBeDefined();
+});
+
+test('with an API elsewhere, pages and browsers reach it through here', async () => {
+  const elsewhere = fastify();
+  opened.push(() => elsewhere.close());
+  addApi(elsewhere);
+  const apiOrigin = await elsewhere.listen({ port: 0, host: '127.0.0.1' });
+  const app = await serve({ apiOrigin });
+  const page = await app.inject({ url: '/1/inicio', headers: { cookie: 'sid=mine' } });
+  expect(page.json()).toMatchObject({ cookie: 'sid=mine', shop: '1' });
+  const call = await app.inject({ method: 'POST', url: '/api/v1/log-in', payload: { name: 'Ana' } });
+  expect(call.json()).toEqual({ name: 'Ana' });
+  expect(call.headers['set-cookie']).toEqual(['sid=new; Path=/; HttpOnly', 'other=1']);
+  expect((await app.inject({ url: '/api/v1/nothing' })).statusCode).toBe(404);
+});
+
+test('an API that is down is a 503 with a sentence', async () => {
+  const app = await serve({ apiOrigin: 'http://127.0.0.1:9' });
+  const call = await app.inject({ url: '/api/v1/who' });
+  expect(call.statusCode).toBe(503);
+  expect(call.json<{ errors: string[] }>().errors[0]).toMatch(/no está disponible/);
+});

@@ -26,10 +26,19 @@ const font = join(import.meta.dirname, '../../web/ui/fonts/figtree-latin-wght.wo
 
 const script = 'text/javascript; charset=utf-8';
 const figtree = asset(readFileSync(font), 'font/woff2');
-const style = readFileSync(join(folder, 'sandbox.css'), 'utf8').replace(
-  'figtree.woff2',
-  `/sandbox/assets/${figtree.hash}/figtree.woff2`,
-);
+const styles = [
+  'base',
+  'top',
+  'controls',
+  'first-page',
+  'rows',
+  'messages',
+  'till',
+  'clock',
+  'identity',
+  'widths',
+].map((name) => readFileSync(join(folder, `styles/${name}.css`), 'utf8'));
+const style = styles.join('\n').replace('figtree.woff2', `/sandbox/assets/${figtree.hash}/figtree.woff2`);
 
 const assets: Readonly<Record<AssetName, Asset>> = {
   'figtree.woff2': figtree,

@@ -25,7 +25,7 @@ function devicesPage(devices: readonly Device[]): string {
     </p>
     ${
       devices.length === 0
-        ? html`<p class="empty">Todavía no hay equipos. El primero aparece al pagarse un enganche.</p>`
+        ? html`<p class="empty">Todavía no hay equipos. El primero aparece al firmarse un contrato.</p>`
         : html`<ul class="rows">
             ${devices.map(deviceRow)}
           </ul>`
@@ -33,13 +33,15 @@ function devicesPage(devices: readonly Device[]): string {
   return deskPage({ title: 'Dispositivos', current: '/sandbox/dispositivos', body });
 }
 
-const deviceRow = ({ account, state, changedAt, phone, product }: Device): Html => {
-  const shown = states[state] ?? states['enrolled'];
+const deviceRow = ({ account, state, changedAt, phone, product, status }: Device): Html => {
+  const isNew = state === 'enrolled' && status === 'PendingDownPayment';
+  const shown = states[isNew ? 'registered' : state] ?? states['enrolled'];
   return html`<li>
     <div class="go">
       <span>
         <b>${product}</b>
-        <small>Cuenta ${account} · ${formatPhone(phone)}</small>
+        <small>Cuenta ${account}</small>
+        <small>${formatPhone(phone)}</small>
         <small>${dateAndTime(changedAt)}</small>
       </span>
       <span class="state ${shown?.tone}">${icon(shown?.mark ?? 'phone')} ${shown?.word}</span>
@@ -48,6 +50,7 @@ const deviceRow = ({ account, state, changedAt, phone, product }: Device): Html 
 };
 
 const states: Readonly<Record<string, { word: string; tone: string; mark: IconName }>> = {
+  registered: { word: 'Registrado', tone: '', mark: 'phone' },
   enrolled: { word: 'En uso', tone: 'good', mark: 'phone' },
   locked: { word: 'Bloqueado', tone: 'bad', mark: 'lock' },
   released: { word: 'Libre', tone: 'calm', mark: 'check' },

@@ -8,7 +8,7 @@ export type IconName = keyof typeof shapes;
 
 const shapes = {
   flask: html`<path d="M10 3v6L4.6 18a2 2 0 0 0 1.7 3h11.4a2 2 0 0 0 1.7-3L14 9V3M8.5 3h7M7.5 15h9" />`,
-  message: html`<path d="M21 12a8 8 0 0 1-8 8H4l1.6-3A8 8 0 1 1 21 12Z" /><path d="M9 11h7M9 14.5h4" />`,
+  message: html`<path d="M21 15a2 2 0 0 1-2 2H8l-5 4V5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2ZM8 8h8M8 12h5" />`,
   mail: html`<rect x="3" y="5" width="18" height="14" rx="2.5" /><path d="m4 7.5 8 5.5 8-5.5" />`,
   till: html`<path
     d="M3 15h18v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4ZM5 15l1-7h12l1 7M9 8V3h7v5M9 11.5h.01M12 11.5h.01M15 11.5h.01M10 18h4"

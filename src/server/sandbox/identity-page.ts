@@ -5,6 +5,7 @@ import { icon } from './icons.ts';
 import { cardBack, cardFront, selfie } from './identity-pictures.ts';
 import { servicePage } from './page.ts';
 import { personaFor, type Persona } from './persona.ts';
+import { dayInWords } from './words.ts';
 
 /** The step at which a verification stands, as the person sees it. */
 export function identityStepPage({ id, step, outcome, phone }: SandboxIdentitySession): string {
@@ -75,7 +76,7 @@ const views: Readonly<Record<IdentityStep, (persona: Persona, id: string) => Vie
         </div>
         <div>
           <dt>Nacimiento</dt>
-          <dd>${persona.birthday}</dd>
+          <dd>${dayInWords(persona.birthday)}</dd>
         </div>
         <div>
           <dt>CURP</dt>

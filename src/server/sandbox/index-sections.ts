@@ -13,7 +13,7 @@ const phones: readonly [ending: string, what: string][] = [
 
 export const magicPhones: Html = html`<section>
   <h2>Teléfonos mágicos</h2>
-  <p class="muted">Los últimos cuatro dígitos deciden. Por ejemplo 55 1234 0003.</p>
+  <p class="muted">Los últimos cuatro dígitos deciden. Por ejemplo <b class="num">55 1234 0003</b>.</p>
   <table>
     <thead>
       <tr>
@@ -104,14 +104,19 @@ const swatch = (color: string): Html =>
 const promoters = (rows: readonly Shop[]): Html => {
   const known = rows.filter((row) => row.promoter !== null);
   if (known.length === 0) return html``;
-  return html`<p class="promoters">
-    Promotores:
-    ${known.map(
-      (row) =>
-        html`<a class="link" href="/${row.id}/${row.promoter}/inicio">${row.promoter}</a>
-          <small>(código ${row.promoterCode}, agencia ${row.agencyCode})</small> `,
-    )}
-  </p>`;
+  return html`<details>
+    <summary>${known.length} ${known.length === 1 ? 'promotor' : 'promotores'}</summary>
+    <ul>
+      ${known.map(
+        (row) =>
+          html`<li>
+            <a href="/${row.id}/${row.promoter}/inicio">
+              <b>${row.promoter}</b> Código ${row.promoterCode}, agencia ${row.agencyCode}
+            </a>
+          </li>`,
+      )}
+    </ul>
+  </details>`;
 };
 
 export const staffNote = (hasToken: boolean): Html =>

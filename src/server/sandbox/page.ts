@@ -34,7 +34,7 @@ function document({ title, script }: Page, body: Html): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} · Sandbox</title>
+        <title>${title === 'Sandbox' ? title : `${title} · Sandbox`}</title>
         <link rel="icon" href="${assetUrl('icon.svg')}" />
         <link rel="stylesheet" href="${assetUrl('sandbox.css')}" />
         ${script && html`<script type="module" src="${assetUrl(script)}"></script>`}
@@ -50,7 +50,7 @@ const menu: readonly { path: string; name: string; icon: IconName }[] = [
   { path: '/sandbox/caja', name: 'Caja', icon: 'till' },
   { path: '/sandbox/review', name: 'Revisiones', icon: 'review' },
   { path: '/sandbox/clock', name: 'Reloj', icon: 'clock' },
-  { path: '/sandbox/dispositivos', name: 'Dispositivos', icon: 'phone' },
+  { path: '/sandbox/dispositivos', name: 'Equipos', icon: 'phone' },
 ];
 
 const menuLink = (entry: (typeof menu)[number], current: string | undefined): Html =>

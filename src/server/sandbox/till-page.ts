@@ -1,4 +1,4 @@
-import { toPesos } from '#domain/credit/money.ts';
+import { formatMoney, toPesos } from '#domain/credit/money.ts';
 import { formatReference } from '#domain/credit/reference.ts';
 import type { Payable, Receipt } from '#server/queries/sandbox-till.ts';
 import { html, type Html } from './html.ts';
@@ -99,7 +99,7 @@ function chargeTicket(payable: Payable, ticket: string): Html {
               <input type="hidden" name="reference" value="${reference}" />
               <input type="hidden" name="amount" value="${toPesos(amountCentavos)}" />
               <input type="hidden" name="ticket" value="${ticket}" />
-              <button class="btn primary block">Cobrar ${money(amountCentavos)}</button>
+              <button class="btn primary block">Cobrar ${formatMoney(amountCentavos)}</button>
             </form>`
       }
     </div>

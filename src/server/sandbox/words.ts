@@ -1,8 +1,16 @@
+import type { Day } from '#domain/calendar.ts';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { html, type Html } from './html.ts';
 
-/** 'jue 27 de nov de 2025, 10:24' in Mexico City. */
-export const dateAndTime = (at: Date): string => clock.format(at);
+/** 'jue 27 nov 2025, 10:24' in Mexico City. */
+export function dateAndTime(at: Date): string {
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  const { weekday, day, month, year, hour, minute } = parts;
+  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute}`;
+}
+
+/** '3 de septiembre de 1968' */
+export const dayInWords = (day: Day): string => calendar.format(new Date(`${day}T12:00:00Z`));
 
 const clock = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',
@@ -10,10 +18,16 @@ const clock = new Intl.DateTimeFormat('es-MX', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  hour: 'numeric',
+  hour: '2-digit',
   minute: '2-digit',
-  second: '2-digit',
   hourCycle: 'h23',
+});
+
+const calendar = new Intl.DateTimeFormat('es-MX', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
 });
 
 /** The peso sign and the centavos step back. */

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { productName, stockShops } from '#test/support/shop.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+  await server.deps.db
+    .insertInto('products')
+    .values(shelf.map((each, position) => ({ ...plain, ...each, position })))
+    .execute();
+  await server.deps.db
+    .insertInto('postal_codes')
+    .values(['Axotla', 'Florida'].map((district) => ({ ...alvaroObregon, district })))
+    .execute();
+});
+afterAll(() => server.close());
+
+const plain = {
+  partner_id: 1,
+  model: 'x',
+  down_payment_centavos: 50_000,
+  weekly_centavos: 9_900,
+  weeks: 52,
+  description: 'Un equipo',
+  specs: JSON.stringify([
+    { label: 'Pantalla', value: '6.7" AMOLED' },
+    { label: 'Batería', value: '5,000 mAh' },
+  ]),
+  colors: JSON.stringify([{ color: '#111827', name: 'Noche' }]),
+  pictures: JSON.stringify([{ color: '#111827', pair: 'p.svg', front: 'f.svg', back: 'b.svg' }]),
+  thumbnail: 'p.svg',
+};
+const shelf = [
+  { id: 1, name: 'moto g05', brand: 'Motorola', price_centavos: 219_900, on_offer: true },
+  { id: 2, name: 'Redmi A5', brand: 'Xiaomi', price_centavos: 229_900, best_seller: true, on_offer: true },
+  { id: 3, name: 'Redmi 15C', brand: 'Xiaomi', price_centavos: 229_900, best_seller: true },
+  { id: 4, name: 'iPhone 17', brand: 'Apple', price_centavos: 2_099_950 },
+];
+const alvaroObregon = {
+  postal_code: '01030',
+  municipality: 'Álvaro Obregón',
+  city: 'Ciudad de México',
+  state: 'Ciudad de México',
+};
+
+interface Page {
+  list: Product[];
+  count: number;
+}
+const search = (query: string) => server.client().get<Page>(`productsNone?commercialPartnerId=1${query}`);
+const names = async (query: string) => (await search(query)).body.list.map((product) => product.name);
+
+test('a partner’s products come cheapest first, equal prices in the partner’s order, and never another’s', async () => {
+  const { body } = await search('');
+  expect(body.list.map((product) => product.name)).toEqual([
+    'moto g05',
+    'Redmi A5',
+    'Redmi 15C',
+    productName,
+    'iPhone 17',
+  ]);
+  expect(body.count).toBe(5);
+  expect(body.list.every((product) => product.commercialPartner.id === 1)).toBe(true);
+});
+
+test('the dearest first with -price; a + that arrived as a space is understood', async () => {
+  expect((await names('&order=-price'))[0]).toBe('iPhone 17');
+  expect((await names('&order=+price'))[0]).toBe('moto g05');
+  expect((await names('&order=%2Bprice'))[0]).toBe('moto g05');
+  expect(await search('&order=name')).toMatchObject({ status: 400, headers: { 'x-error-field': 'order' } });
+});
+
+test('pages follow each other without gap or repeat and keep the count, also past the end', async () => {
+  const pages = await Promise.all([1, 2, 3].map((page) => names(`&limit=2&page=${page}`)));
+  expect(pages.flat()).toEqual(await names(''));
+  expect((await search('&limit=2&page=9')).body).toEqual({ list: [], count: 5 });
+});
+
+test('brand, offer, best seller and price narrow the search, together', async () => {
+  expect(await names('&searchBrand=xiaomi,Apple')).toEqual(['Redmi A5', 'Redmi 15C', 'iPhone 17']);
+  expect(await names('&filterProduct=best_seller')).toEqual(['Redmi A5', 'Redmi 15C']);
+  expect(await names('&filterProduct=best_seller,on_offer')).toEqual(['Redmi A5']);
+  expect(await names('&rangePrice=2299-21000')).toEqual(['Redmi A5', 'Redmi 15C', productName, 'iPhone 17']);
+  expect(await names('&rangePrice=0-100')).toEqual([]);
+  expect(await search('&searchBrand=Nokia')).toMatchObject({ status: 400 });
+  expect(await search('&rangePrice=9-1')).toMatchObject({ status: 400 });
+});
+
+test('a product reads as the specification has it', async () => {
+  const { body, status } = await server.client().get<Product>('products/4');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    price: 20_999.5,
+    downPaymentPrice: 500,
+    pay: 99,
+    specs: 'Pantalla: 6.7" AMOLED\nBatería: 5,000 mAh',
+    color: ['[{"color":"#111827","name":"Noche"}]'],
+    multimediaList: [{ file: 'p.svg' }, { file: 'f.svg' }, { file: 'b.svg' }],
+    thubnailUrl: 'p.svg',
+    best_seller: false,
+    onOffer: false,
+  });
+  expect(await server.client().get('products/4000')).toMatchObject({ status: 404, code: 'not-found' });
+});
+
+test('public answers may be kept for a moment, and are not sent again while they stay the same', async () => {
+  const visitor = server.client();
+  const { headers } = await visitor.get('products/4');
+  expect(headers['cache-control']).toMatch(/^public, max-age=\d+/);
+  const again = await visitor.get('products/4', { 'if-none-match': String(headers.etag) });
+  expect(again).toMatchObject({ status: 304 });
+  expect(again.bytes).toHaveLength(0);
+});
+
+test('a postal code fills in its colonias; an unknown one says so', async () => {
+  const visitor = server.client();
+  expect((await visitor.get('postalCode/01030')).body).toEqual({
+    postalCode: '01030',
+    districts: ['Axotla', 'Florida'],
+    municipality: 'Álvaro Obregón',
+    city: 'Ciudad de México',
+    state: 'Ciudad de México',
+  });
+  expect(await visitor.get('postalCode/99999')).toMatchObject({ status: 404 });
+});
+
+test('the lists that forms choose from', async () => {
+  const visitor = server.client();
+  const list = async (path: string) => (await visitor.get<{ id: string; name: string }[]>(path)).body;
+  expect((await list('comboOptions/brands/all')).map((each) => each.name)).toEqual([
+    'Apple',
+    'Samsung',
+    'Huawei',
+    'Motorola',
+    'Xiaomi',
+  ]);
+  expect(await list('comboOptions/states')).toHaveLength(32);
+  expect(await list('comboOptions/states/all')).toEqual(await list('comboOptions/states'));
+  expect(await list('comboOptions/colors/all')).toContainEqual({ id: '#111827', name: 'Noche' });
+  expect(await list('comboOptions/roles/web')).toEqual(await list('comboOptions/roles/all'));
+  expect(await visitor.get('comboOptions/secrets/all')).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Refusal } from '#web/api-client.ts';
+import { explain, toastFor } from './errors.ts';
+
+const refusal = (status: number, errors: string[] = ['Lo que dijo el servidor']): Refusal => ({
+  ok: false,
+  status,
+  errors,
+  code: '',
+});
+const generic = 'Ocurrió un error. Inténtalo nuevamente en unos minutos.';
+
+test.each([0, 400, 401, 402, 403])('status %i shows what the server said (spec §8)', (status) => {
+  expect(toastFor(refusal(status, ['Primero', 'Segundo']))).toBe('Primero');
+});
+
+test.each([404, 409, 422, 429, 500, 503])('status %i is the generic toast', (status) => {
+  expect(toastFor(refusal(status))).toBe(generic);
+});
+
+test('without a body the generic one', () => {
+  expect(toastFor(refusal(400, []))).toBe(generic);
+});
+
+test('beside the form stands whatever was explained', () => {
+  expect(explain(refusal(429))).toBe('Lo que dijo el servidor');
+  expect(explain(refusal(500, []))).toBe(generic);
+  expect(explain(refusal(0, []))).toMatch(/conexión/);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { placeOf } from './place.ts';
+
+test('numbers are a place', () => {
+  expect(placeOf({ partner: '1' })).toEqual({ partner: 1, promoter: null });
+  expect(placeOf({ partner: '185', promotor: '18501', commercialPartner: '185' })).toEqual({
+    partner: 185,
+    promoter: 18501,
+  });
+});
+
+test.each([
+  { partner: 'abc' },
+  { partner: '0' },
+  { partner: '01' },
+  { partner: '-1' },
+  { partner: '1.5' },
+  { partner: '2147483648' },
+  { partner: '1', promotor: 'x' },
+  { partner: '1', commercialPartner: '2' },
+  { partner: '1', commercialPartner: 'uno' },
+])('%o is the 404 page', (params) => {
+  expect(() => placeOf(params)).toThrow(expect.objectContaining({ init: { status: 404 } }));
+});

@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import es from './es.json' with { type: 'json' };
+import { Rich } from './rich.tsx';
+import { fill, plural, t } from './text.ts';
+
+test('a sentence by its key, with its parameters', () => {
+  expect(t('inicio.featured')).toBe('Lo más destacado:');
+  expect(t('progress.count', { number: 3, of: 5 })).toBe('Paso 3 de 5');
+  expect(fill('{a} y {b}', { a: 'uno' })).toBe('uno y {b}');
+});
+
+test('one and many', () => {
+  expect(plural(1, 'catalogo.count')).toBe('1 equipo para pagar cada semana');
+  expect(plural(0, 'catalogo.count')).toBe('0 equipos para pagar cada semana');
+  expect(plural(1234, 'catalogo.count')).toBe('1,234 equipos para pagar cada semana');
+});
+
+test('bold words and elements inside a sentence', () => {
+  const said = renderToStaticMarkup(<Rich k="detalle.picked" params={{ color: <i>Rosa</i> }} />);
+  expect(said).toBe('Elegiste <b><i>Rosa</i></b>');
+});
+
+test('every plural has both forms, and no sentence is empty or has stray spaces', () => {
+  const sentences = Object.entries(flat(es));
+  expect(sentences.length).toBeGreaterThan(100);
+  const keys = new Set(sentences.map(([key]) => key));
+  for (const [key, sentence] of sentences) {
+    expect(sentence, key).toBe(sentence.trim());
+    expect(sentence, key).not.toBe('');
+    if (key.endsWith('_one')) expect(keys).toContain(key.replace(/_one$/, '_other'));
+    if (key.endsWith('_other')) expect(keys).toContain(key.replace(/_other$/, '_one'));
+  }
+});
+
+function flat(node: object, path = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'string'
+        ? [[path + key, value]]
+        : Object.entries(flat(value as object, `${path}${key}.`)),
+    ),
+  );
+}

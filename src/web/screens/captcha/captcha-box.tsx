@@ -34,9 +34,9 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
 }
 
 const working = {
-  mark: <span className={styles.spinner} />,
+  mark: <span key="working" className={styles.spinner} />,
   said: () => t('captcha.working'),
-  how: () => t('captcha.workingHow'),
+  how: () => t('captcha.how'),
 };
 
 const faces: Record<CaptchaState, { mark: ReactNode; said: () => string; how: () => string }> = {
@@ -44,16 +44,16 @@ const faces: Record<CaptchaState, { mark: ReactNode; said: () => string; how: ()
   working,
   ready: {
     mark: (
-      <span className={styles.tick}>
+      <span key="ready" className={styles.tick}>
         <Icon name="check" size="xs" />
       </span>
     ),
     said: () => t('captcha.ready'),
-    how: () => t('captcha.readyHow'),
+    how: () => t('captcha.how'),
   },
   failed: {
     mark: (
-      <span className={cx(styles.tick, styles.bad)}>
+      <span key="failed" className={cx(styles.tick, styles.bad)}>
         <Icon name="close" size="xs" />
       </span>
     ),

@@ -9,6 +9,20 @@ export interface Captcha {
   begin: () => void;
   /** Begins anew: after a failure. */
   retry: () => void;
+  /** With `held`: gives the solution to the server now; false when it was not taken. */
+  handIn: () => Promise<boolean>;
+}
+
+interface Options {
+  /** The answer of the form's action: each one means that the proof may be used up. */
+  spent?: unknown;
+  /** False: nothing happens. */
+  needed?: boolean;
+  /**
+   * The solution waits for handIn(). On a page that is about to sign somebody in, verifyCaptcha must not run beside
+   * that: with the cookie of the session that just ended it would open a new one, and the person be signed out.
+   */
+  held?: boolean;
 }
 
 /** A proof is good for ten minutes (readings §3): a page left open gets a new one in time. */
@@ -16,24 +30,34 @@ const freshMs = 9 * 60_000;
 
 /**
  * Proves to the server that this visitor worked for it. Begins when the page is quiet, or at the first touch; under
- * Save-Data only then. `spent`: the answer of the form's action; each one means that the proof may be used up.
- * With `needed` false nothing happens.
+ * Save-Data only then.
  */
-export function useCaptcha(spent?: unknown, needed = true): Captcha {
+export function useCaptcha({ spent, needed = true, held = false }: Options = {}): Captcha {
   const [state, setState] = useState<CaptchaState>('waiting');
   const work = useRef<AbortController>(null);
+  const solution = useRef<string>(null);
 
+  const handIn = useCallback(async () => {
+    const token = solution.current;
+    solution.current = null;
+    const taken = token !== null && (await verify(token));
+    if (!taken) setState('failed');
+    return taken;
+  }, []);
   const retry = useCallback(() => {
     work.current?.abort();
     const controller = new AbortController();
     work.current = controller;
     setState('working');
-    void prove(controller)
-      .catch(() => false)
-      .then((proved) => {
-        if (!controller.signal.aborted) setState(proved ? 'ready' : 'failed');
+    void solveOne(controller)
+      .catch(() => null)
+      .then(async (token) => {
+        if (controller.signal.aborted) return;
+        solution.current = token;
+        const done = token !== null && (held || (await verify(token)));
+        if (!controller.signal.aborted) setState(done ? 'ready' : 'failed');
       });
-  }, []);
+  }, [held]);
   const begin = useCallback(() => {
     if (work.current === null) retry();
   }, [retry]);
@@ -55,17 +79,19 @@ export function useCaptcha(spent?: unknown, needed = true): Captcha {
     return () => clearTimeout(timer);
   }, [state, retry]);
 
-  return { state, begin, retry };
+  return { state, begin, retry, handIn };
 }
 
-async function prove(controller: AbortController): Promise<boolean> {
+async function solveOne(controller: AbortController): Promise<string | null> {
   const [challenge, { solve }] = await Promise.all([
     browserApi.call('getCaptchaChallenge', {}),
     import('./solve.ts'), // some 5 KB that the page does not wait for
   ]);
-  if (!challenge.ok || controller.signal.aborted) return false;
-  const token = await solve(challenge.data, controller);
-  if (token === null) return false;
+  if (!challenge.ok || controller.signal.aborted) return null;
+  return solve(challenge.data, controller);
+}
+
+async function verify(token: string): Promise<boolean> {
   const verified = await browserApi.call('verifyCaptcha', { body: { token } });
   return verified.ok && verified.data.trim() === 'true';
 }

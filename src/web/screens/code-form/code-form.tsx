@@ -8,6 +8,7 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import type { CodeAnswer } from './code-answers.ts';
+import styles from './code-form.module.css';
 import { codeRules } from './code-rules.ts';
 import { Resend } from './resend.tsx';
 import { useSmsCode } from './use-sms-code.ts';
@@ -25,7 +26,7 @@ interface CodeFormProps {
 export function CodeForm({ waitKey, answer, resendCosts = false }: CodeFormProps) {
   // Posts beside the page, so that digits already typed stay.
   const fetcher = useFetcher<CodeAnswer>();
-  const captcha = useCaptcha(fetcher.data, resendCosts);
+  const captcha = useCaptcha({ spent: fetcher.data, needed: resendCosts, held: true });
   const [answered, setAnswered] = useState(answer);
   const [round, setRound] = useState(0);
   if (answer !== answered) {
@@ -40,7 +41,7 @@ export function CodeForm({ waitKey, answer, resendCosts = false }: CodeFormProps
         <input type="hidden" name="intent" value="resend" />
       </fetcher.Form>
       {/* A wrong code clears the field (spec §4): every answer begins a new entry. */}
-      <Entry key={round} error={answer?.fields?.['code']}>
+      <Entry key={round} errors={answer?.fields}>
         <Resend
           waitKey={waitKey}
           form={resendForm}
@@ -56,8 +57,8 @@ export function CodeForm({ waitKey, answer, resendCosts = false }: CodeFormProps
 
 const resendForm = 'otro-codigo';
 
-function Entry({ error, children }: { error: string | undefined; children: ReactNode }) {
-  const fields = useFields(codeRules, { errors: error === undefined ? undefined : { code: error } });
+function Entry({ errors, children }: { errors: { code?: string } | undefined; children: ReactNode }) {
+  const fields = useFields(codeRules, { errors });
   const busy = useNavigation().formData?.get('intent') === 'verify';
   useSmsCode((code) => fields.set('code', codeRules.code.clean(code)));
   const missing = 4 - fields.values.code.length;
@@ -70,7 +71,9 @@ function Entry({ error, children }: { error: string | undefined; children: React
         <Button type="submit" block busy={busy} busyLabel={t('codeForm.verifying')} disabled={!fields.valid}>
           {t('codeForm.verify')}
         </Button>
-        <MissingLine>{missing > 0 ? plural(missing, 'codeForm.missing') : undefined}</MissingLine>
+        <div className={styles.missing}>
+          <MissingLine>{missing > 0 ? plural(missing, 'codeForm.missing') : undefined}</MissingLine>
+        </div>
       </div>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,6 +26,13 @@ interface ResendProps {
 /** A ring that empties, then 'Reenviar código'. */
 export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendProps) {
   const wait = useCountdown(waitKey, true);
+  const [paying, setPaying] = useState(false);
+  const pay = async (event: MouseEvent, captcha: Captcha) => {
+    event.preventDefault();
+    setPaying(true);
+    if (await captcha.handIn()) (document.getElementById(form) as HTMLFormElement).requestSubmit();
+    setPaying(false);
+  };
   const restart = useEffectEvent(wait.restart);
   useEffect(() => {
     if (resent?.said !== undefined) restart(firstWaitSeconds);
@@ -43,8 +50,9 @@ export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendPr
         form={form}
         kind="text"
         size="s"
-        busy={busy}
+        busy={busy || paying}
         busyLabel={t('ui.sending')}
+        onClick={captcha ? (event) => void pay(event, captcha) : undefined}
         disabled={captcha !== null && captcha.state !== 'ready'}
       >
         {t('codeForm.resend')}

@@ -74,15 +74,13 @@ export default function CreditProcess({ loaderData, actionData }: Route.Componen
         )}
         <section className={styles.product}>
           {product.thubnailUrl && <DeviceImage file={product.thubnailUrl} alt="" first />}
-          <div>
-            <h2>{product.name}</h2>
-            <DataList
-              rows={[
-                [t('creditProcess.price'), formatMoney(fromPesos(product.price))],
-                [t('creditProcess.created'), created],
-              ]}
-            />
-          </div>
+          <h2>{product.name}</h2>
+          <DataList
+            rows={[
+              [t('creditProcess.price'), formatMoney(fromPesos(product.price))],
+              [t('creditProcess.created'), created],
+            ]}
+          />
         </section>
         <TaskList tasks={tasks} />
         <div className={styles.answers}>

@@ -14,13 +14,9 @@ interface NextPaymentProps {
 
 /** The one flood of brand on this page: what to pay, until when, and the way to its reference. */
 export function NextPayment({ view, payment, onReference }: NextPaymentProps) {
-  const isDown = payment.number === 0;
-  const label = isDown
-    ? t('dashboard.downPayment')
-    : t(view.lateCount > 1 ? 'dashboard.latePayment' : 'dashboard.nextPayment');
   return (
     <section className={styles.flood}>
-      <p className={styles.label}>{label}</p>
+      <p className={styles.label}>{t(labelOf(payment, view.lateCount))}</p>
       {view.daysLeft !== null && <span className={styles.left}>{daysInWords(view.daysLeft)}</span>}
       <p className={styles.big}>
         <Money centavos={payment.centavos} />
@@ -33,6 +29,12 @@ export function NextPayment({ view, payment, onReference }: NextPaymentProps) {
       )}
     </section>
   );
+}
+
+function labelOf({ number }: PaymentView, lateCount: number) {
+  if (number === 0) return 'dashboard.downPayment';
+  if (lateCount === 0) return 'dashboard.nextPayment';
+  return lateCount === 1 ? 'dashboard.lateOne' : 'dashboard.latePayment';
 }
 
 function daysInWords(days: number): string {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { weekdayInWords } from '../spanish-dates.ts';
 import styles from './dashboard.module.css';
 import type { AccountView, PaymentView } from './view-model.ts';
@@ -17,7 +16,7 @@ export function PaymentList({ view, onPick }: PaymentListProps) {
   const { weekly, downPayment } = view;
   const row = (payment: PaymentView) => <Row key={payment.number} payment={payment} onPick={onPick} />;
   return (
-    <section className={styles.full}>
+    <section>
       <h2 className={styles.heading}>{t('dashboard.payments')}</h2>
       <ul className={styles.payments}>
         {recent(view).map(row)}
@@ -66,7 +65,6 @@ function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: Paym
       {isOpen ? (
         <button type="button" onClick={() => onPick(payment)}>
           {face}
-          <Icon name="barcode" size="s" className={styles.code} />
         </button>
       ) : (
         <div>{face}</div>
@@ -75,4 +73,5 @@ function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: Paym
   );
 }
 
-const inFours = (reference: string): string => reference.replace(/.{4}(?=.)/g, '$& ');
+/** In groups of four that stay on one line. */
+const inFours = (reference: string): string => reference.replace(/.{4}(?=.)/g, '$&\u00a0');

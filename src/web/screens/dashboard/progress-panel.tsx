@@ -4,15 +4,22 @@ import { Money } from '#web/ui/money.tsx';
 import styles from './dashboard.module.css';
 import type { AccountView } from './view-model.ts';
 
+/** The panel beside the next payment. */
+export const ProgressPanel = ({ view }: { view: AccountView }) => (
+  <section className={styles.panel}>
+    <Progress view={view} />
+  </section>
+);
+
 /** One square a week, thirteen a row: a quarter a row. Paid is full, the next is outlined. */
-export function ProgressPanel({ view }: { view: AccountView }) {
+export function Progress({ view }: { view: AccountView }) {
   const { made, total, weekly, paidCentavos, remainingCentavos } = view;
   const squares = Array.from(
     { length: total },
     (_, index) => weekly[index]?.state ?? (index < made ? 'paid' : 'due'),
   );
   return (
-    <section className={styles.panel}>
+    <>
       <div className={styles.head}>
         <h2>{t('dashboard.progress')}</h2>
         <p className={styles.made} aria-hidden="true">
@@ -39,6 +46,6 @@ export function ProgressPanel({ view }: { view: AccountView }) {
           </dd>
         </div>
       </dl>
-    </section>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '#web/text/text.ts';
+import { closeSheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toaster.tsx';
 import { followRequest } from '../waiting/follow-request.ts';
+import { referenceSheet } from './reference-sheet.tsx';
 
 /** Without events of the server the account is asked for again this often while it is looked at. */
 const pollMs = 5000;
@@ -28,7 +30,11 @@ export function useLiveAccount(requestId: string | null, paidCentavos: number): 
 
   const before = useRef(paidCentavos);
   useEffect(() => {
-    if (paidCentavos > before.current) toast(t('dashboard.received'), 'good');
+    if (paidCentavos > before.current) {
+      // What was just paid must not turn into the next reference before the cashier's eyes.
+      closeSheet(referenceSheet);
+      toast(t('dashboard.received'), 'good');
+    }
     before.current = paidCentavos;
   }, [paidCentavos]);
 }

@@ -12,6 +12,7 @@ import { t } from '#web/text/text.ts';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { codeRefused, resendAnswer } from '../code-form/code-answers.ts';
+import styles from '../code-form/code-form.module.css';
 import { CodeForm } from '../code-form/code-form.tsx';
 import { codeRules } from '../code-form/code-rules.ts';
 import { loginWait } from './login-wait.ts';
@@ -54,7 +55,7 @@ export default function LoginOtp({ loaderData, actionData }: Route.ComponentProp
     <FlowPage
       back={`${prefix}/login/${partner.id}`}
       title={t('loginOtp.title')}
-      lead={<Rich k="loginOtp.lead" params={{ phone: <b className="num">{loaderData.phone}</b> }} />}
+      lead={<Rich k="loginOtp.lead" params={{ phone: <b className={styles.phone}>{loaderData.phone}</b> }} />}
     >
       <CodeForm waitKey={loginWait} answer={actionData} resendCosts />
     </FlowPage>

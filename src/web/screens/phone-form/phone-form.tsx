@@ -24,7 +24,7 @@ interface PhoneFormProps {
 /** Phone and captcha: the way into a request and into an account. Send waits for both (spec §5). */
 export function PhoneForm({ answer, children }: PhoneFormProps) {
   const fields = useFields(phoneRules, { errors: answer?.fields });
-  const captcha = useCaptcha(answer);
+  const captcha = useCaptcha({ spent: answer });
   const busy = useNavigation().formData !== undefined;
   useToast(answer);
   const paste = (event: ClipboardEvent) => {
@@ -57,11 +57,13 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
         >
           {t('phoneForm.send')}
         </Button>
-        <MissingLine missing={fields.missing}>
-          {fields.valid && captcha.state !== 'ready' && captcha.state !== 'failed'
-            ? t('captcha.wait')
-            : undefined}
-        </MissingLine>
+        <div className={styles.missing}>
+          <MissingLine missing={fields.missing}>
+            {fields.valid && (captcha.state === 'waiting' || captcha.state === 'working')
+              ? t('captcha.wait')
+              : undefined}
+          </MissingLine>
+        </div>
       </div>
       <p className={styles.privacy}>
         {t('phoneForm.privacyLead')}{' '}

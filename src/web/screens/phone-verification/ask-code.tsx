@@ -12,7 +12,7 @@ import type { CodeAnswer } from '../code-form/code-answers.ts';
 
 /** For a browser that did not begin this request: it proves that somebody is there, and a code goes to its phone. */
 export function AskCode({ answer, lost }: { answer: CodeAnswer | undefined; lost: boolean }) {
-  const captcha = useCaptcha(answer);
+  const captcha = useCaptcha({ spent: answer });
   const busy = useNavigation().formData !== undefined;
   useToast(answer);
   return (

@@ -12,6 +12,7 @@ import { t } from '#web/text/text.ts';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { codeRefused, resendAnswer } from '../code-form/code-answers.ts';
+import styles from '../code-form/code-form.module.css';
 import { CodeForm } from '../code-form/code-form.tsx';
 import { codeRules } from '../code-form/code-rules.ts';
 import { forgetWait, hasWait } from '../code-form/use-countdown.ts';
@@ -82,12 +83,13 @@ export default function PhoneVerification({ loaderData, actionData }: Route.Comp
   if (lost || !(asked || sent)) return <AskCode answer={answer} lost={lost} />;
   return (
     <FlowPage
+      back={correct}
       step="phone-verification"
       title={t('phoneVerification.title')}
       lead={
         <>
           {phone ? (
-            <Rich k="phoneVerification.leadTo" params={{ phone: <b className="num">{phone}</b> }} />
+            <Rich k="phoneVerification.leadTo" params={{ phone: <b className={styles.phone}>{phone}</b> }} />
           ) : (
             t('phoneVerification.lead')
           )}{' '}

@@ -11,6 +11,7 @@ export class Shopper {
   readonly phone: string;
   /** '/1' or '/1/1001': how this person came to the shop. */
   readonly prefix: string;
+  #codesRead = 0;
 
   constructor(page: Page, given: { origin: string; phone: string; prefix: string }) {
     this.page = page;
@@ -54,15 +55,21 @@ export class Shopper {
     await this.tap('Verificar mi identidad');
     const popup = await opened;
     await popup.waitForURL(/\/sandbox\/identity\//);
-    for (
-      let step = 0;
-      step < 6 && !(await popup.getByRole('button', { name: outcome }).isVisible());
-      step++
-    ) {
-      await popup.locator('form button[type=submit], main a').first().tap();
-      await popup.waitForLoadState();
+    for (const [title, action] of [
+      ['Verifica tu identidad', 'Comenzar'],
+      ['Frente de tu INE', 'Tomar foto'],
+      ['Reverso de tu INE', 'Tomar foto'],
+      ['Tu selfie', 'Tomar selfie'],
+    ] as const) {
+      await popup.getByRole('heading', { name: title }).waitFor();
+      await popup.getByRole('button', { name: action }).tap();
     }
-    await popup.getByRole('button', { name: outcome }).tap();
+    const decide = popup.getByRole('button', { name: outcome });
+    await decide.waitFor();
+    // It closes itself: the tap may find its page gone before it has seen the navigation end.
+    const closed = popup.waitForEvent('close');
+    await decide.tap({ noWaitAfter: true }).catch(() => undefined);
+    await closed;
     await this.continues();
   }
 
@@ -73,7 +80,7 @@ export class Shopper {
     const sheet = page.getByRole('dialog', { name: 'Autorización de consulta' });
     await sheet.getByLabel('RFC').fill('GODE561231GR8');
     await sheet.getByLabel('Correo electrónico').fill('maria@correo.mx');
-    await sheet.getByText('Autorizo la consulta de mi historial de crédito').tap();
+    await sheet.getByText('Autorizo la consulta de mi historial de crédito', { exact: true }).tap();
     await sheet.getByRole('button', { name: 'Enviar código' }).tap();
     const code = page.getByRole('dialog', { name: 'Escribe el código' });
     await code.getByRole('textbox').waitFor();
@@ -137,23 +144,18 @@ export class Shopper {
 
   /** The reference on the voucher, as it is read out. */
   async reference(): Promise<string> {
-    const text = await this.page.getByRole('main').innerText();
-    const found = /(?<!\d)(\d{13})(?!\d)/.exec(text.replaceAll(/(\d{4})\s(?=\d)/g, '$1'));
-    if (!found?.[1]) throw new Error(`There is no reference on the page: ${text}`);
-    return found[1];
+    const reference = this.page.getByRole('main').getByText(/^\d{13}$/).first();
+    return (await reference.textContent()) ?? '';
   }
 
   /** Pays a reference at the sandbox till, in another tab. */
   async paysAtTheTill(reference: string): Promise<void> {
     const till = await this.page.context().newPage();
     await till.goto(`${this.origin}/sandbox/caja`);
-    await till.getByLabel(/referencia/i).fill(reference);
-    await till.getByRole('button', { name: /buscar|consultar/i }).tap();
-    await till.getByRole('button', { name: /pagar|cobrar/i }).tap();
-    await till
-      .getByText(/pago recibido|pagado|comprobante/i)
-      .first()
-      .waitFor();
+    await till.getByLabel('Referencia').fill(reference);
+    await till.getByRole('button', { name: 'Buscar' }).tap();
+    await till.getByRole('button', { name: /^Cobrar/ }).tap();
+    await till.getByRole('status', { name: 'Recibo' }).waitFor();
     await till.close();
   }
 
@@ -178,26 +180,30 @@ export class Shopper {
     }
   }
 
-  /** The newest code sent to this phone, read from the outbox page. */
+  /** The next code sent to this phone, read from the outbox page as soon as it has arrived there. */
   async codeFromOutbox(): Promise<string> {
     const outbox = await this.page.context().newPage();
-    await outbox.goto(`${this.origin}/sandbox/outbox?to=${this.phone}`);
-    const code = await outbox.locator('[data-code]').first().innerText();
+    const codes = outbox.locator('output');
+    await expect
+      .poll(
+        async () => {
+          await outbox.goto(`${this.origin}/sandbox/outbox?to=${this.phone}`);
+          return codes.count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(this.#codesRead);
+    this.#codesRead = await codes.count();
+    const code = await codes.first().innerText();
     await outbox.close();
     return code.trim();
   }
 
   async continues(): Promise<void> {
-    const next = this.page
-      .getByRole('main')
-      .locator('a, button')
-      .filter({ hasText: /^Continuar$/ })
-      .locator('visible=true')
-      .first();
-    await expect.poll(() => next.isEnabled(), { timeout: 30_000 }).toBe(true);
-    await next.tap();
+    await this.tap('Continuar');
   }
 
+  /** Taps what is called so, button or link, once it can be tapped. */
   async tap(name: string): Promise<void> {
     const button = this.button(name);
     await expect.poll(() => button.isEnabled(), { timeout: 30_000 }).toBe(true);
@@ -205,9 +211,10 @@ export class Shopper {
   }
 
   button(name: string): Locator {
-    return this.page
-      .locator('a, button')
-      .filter({ hasText: new RegExp(`^${name}$`) })
+    const { page } = this;
+    return page
+      .getByRole('button', { name, exact: true })
+      .or(page.getByRole('link', { name, exact: true }))
       .locator('visible=true')
       .first();
   }

@@ -48,7 +48,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const active = `${prefixOf(place)}/credit-active/${place.partner}`;
   const checked = await api.call('checkPhone', { params: { phone } });
   if (!checked.ok) return refusedProof(checked, place);
-  if (checked.data.datos?.contratos_firmados) return redirect(active);
+  // A customer who has paid off has signed contracts too, and may ask again.
+  const { datos } = checked.data;
+  if (datos?.credito_activo ?? datos?.contratos_firmados) return redirect(active);
   const started = await api.call('precalification', {
     params: {
       phone,

@@ -37,7 +37,9 @@ for (const shot of shots.filter(
   }
   console.log(shot.name);
 }
-for (const { device } of devices) failures.push(...device.troubles.list);
+// The page of spec §2 'Paths 404 and 500' answers with its own status.
+const meant = /^broken resource on \S+: 500 \/500$/;
+for (const { device } of devices) failures.push(...device.troubles.list.filter((line) => !meant.test(line)));
 await browser.close();
 
 if (failures.length > 0) {

@@ -13,6 +13,8 @@ export async function picture(
     await settled(page);
     // A dialog is fixed to the window: what matters is what the person sees, not the page behind it.
     const modal = (await page.locator('dialog[open]').count()) > 0;
+    // From the top: a header that sticks would be in the middle of the picture.
+    if (!modal) await page.evaluate(() => scrollTo(0, 0));
     const seen = troubles.list.length;
     await page.screenshot({ path: file, fullPage: !modal, animations: 'disabled' });
     await page.close();

@@ -11,7 +11,7 @@ export const requestShots: readonly Shot[] = [
   step('05-phone-verification', ana, 'phone-verification'),
   step('05-phone-verification-incorrecto', ana, 'phone-verification', async (page) => {
     await page.getByLabel('Código de 4 dígitos').fill('0000');
-    await page.getByText('Ingresa un código de verificación válido').first().waitFor();
+    await press(page, 'Verificar', 'Ingresa un código de verificación válido');
   }),
   step('06-geolocalization', ana, 'geolocalization'),
   step('06-geolocalization-terminos', marea, 'geolocalization', (page) =>
@@ -83,7 +83,7 @@ function authorize(page: Page): Promise<void> {
 async function fillConsent(page: Page, rfc: string): Promise<void> {
   await page.getByLabel('RFC').fill(rfc);
   await page.getByLabel('Correo electrónico').fill('ana@correo.mx');
-  await page.getByText('Autorizo la consulta de mi historial de crédito').click();
+  await page.getByText('Autorizo la consulta de mi historial de crédito', { exact: true }).click();
 }
 
 async function draw(page: Page): Promise<void> {

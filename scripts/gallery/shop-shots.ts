@@ -6,13 +6,14 @@ export const shopShots: readonly Shot[] = [
   shop('01-inicio', '/1/inicio'),
   shop('01-inicio-promotor', '/1/1001/inicio'),
   ...[2, 3, 4, 185, 301].map((partner) => shop(`01-inicio-partner-${partner}`, `/${partner}/inicio`)),
-  shop('01-inicio-terminos', '/1/inicio', (page) =>
-    press(page, 'Términos y condiciones', 'Leer el documento'),
-  ),
+  shop('01-inicio-terminos', '/1/inicio', async (page) => {
+    await page.getByRole('button', { name: 'Términos y condiciones' }).click();
+    await page.locator('dialog[open]').waitFor();
+  }),
   shop('02-catalogo', '/1/catalogo'),
   shop('02-catalogo-filtro', '/1/catalogo', openFilter),
-  shop('02-catalogo-filtrado', '/1/catalogo?searchBrand=Samsung&order=-price'),
-  shop('02-catalogo-sin-resultados', '/1/catalogo?rangePrice=0-100'),
+  shop('02-catalogo-filtrado', '/1/catalogo?marca=Samsung&orden=-price'),
+  shop('02-catalogo-sin-resultados', '/1/catalogo?max=100'),
   shop('02-catalogo-partner-2', '/2/catalogo'),
   shop('03-detalle-producto', '/1/detalle-producto/1'),
   shop('03-detalle-producto-elegido', '/1/detalle-producto/1', (page) =>

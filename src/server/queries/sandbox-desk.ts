@@ -18,7 +18,7 @@ export const shops = (db: Db) =>
     .orderBy('m.id')
     .execute();
 
-/** Customers of each loan status, a few of each: who can log in. */
+/** Customers of each loan status, a few of each, the demo's own first: who can log in. */
 export async function customersByStatus(db: Db, each: number) {
   return db
     .with('numbered', (query) =>
@@ -34,9 +34,7 @@ export async function customersByStatus(db: Db, each: number) {
           'l.locked_at as lockedAt',
           sql<string>`r.product->>'name'`.as('product'),
           sql<string>`coalesce(h.names || ' ' || h.last_name_1, '')`.as('name'),
-          sql<number>`row_number() over (partition by l.status order by l.created_at desc, l.account)`.as(
-            'place',
-          ),
+          sql<number>`row_number() over (partition by l.status order by l.created_at, l.account)`.as('place'),
         ]),
     )
     .selectFrom('numbered')

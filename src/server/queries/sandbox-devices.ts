@@ -2,7 +2,6 @@ import { sql, type Selectable } from 'kysely';
 import type { Db } from '#server/context.ts';
 import type { Database } from './schema.ts';
 
-export type SandboxDevice = Selectable<Database['sandbox_devices']>;
 type DeviceOrder = Pick<Selectable<Database['sandbox_device_orders']>, 'account' | 'action' | 'cause'>;
 
 /** Takes an order once and puts the device in `state`; false for a repeat, which changes nothing. */

@@ -50,7 +50,9 @@ test('an approval stores the person, the address and the fact, and the way goes 
   expect((await send(raw, headersFor(raw))).status).toBe(200);
   expect(await identityOf(applicant)).toBe('accepted');
   expect(await stepOf(applicant)).toBe('credit-bureau-consulting');
-  const { person } = JSON.parse(raw) as { person: { names: string; curp: string; address: { street: string } } };
+  const { person } = JSON.parse(raw) as {
+    person: { names: string; curp: string; address: { street: string } };
+  };
   const { db } = server.deps;
   const stored = await db
     .selectFrom('people')

@@ -22,6 +22,8 @@ const texts: Plugin = {
 
 export default defineConfig({
   plugins: process.env['VITEST'] ? [] : [reactRouter(), texts],
+  // Development: find every dependency before the first page, or that page reloads once they are found.
+  optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/root.tsx', 'src/web/screens/**/*.tsx'] },
   // A plain text file is served from assets/; nothing is inlined as data: so the CSP can stay strict.
   build: { assetsInlineLimit: 0, sourcemap: false, cssCodeSplit: false },
   environments: {

@@ -32,7 +32,7 @@ export class Shopper {
   }
 
   async prequalifies(): Promise<void> {
-    await this.page.getByLabel('Número de celular').fill(this.phone);
+    await this.page.getByLabel('Número de celular').pressSequentially(this.phone);
     await this.tap('Enviar');
   }
 
@@ -78,13 +78,13 @@ export class Shopper {
     await this.isOn('credit-bureau-consulting');
     await this.tap('Dar mi autorización');
     const sheet = page.getByRole('dialog', { name: 'Autorización de consulta' });
-    await sheet.getByLabel('RFC').fill('GODE561231GR8');
-    await sheet.getByLabel('Correo electrónico').fill('maria@correo.mx');
+    await sheet.getByLabel('RFC').pressSequentially('GODE561231GR8');
+    await sheet.getByLabel('Correo electrónico').pressSequentially('maria@correo.mx');
     await sheet.getByText('Autorizo la consulta de mi historial de crédito', { exact: true }).tap();
     await sheet.getByRole('button', { name: 'Enviar código' }).tap();
     const code = page.getByRole('dialog', { name: 'Escribe el código' });
     await code.getByRole('textbox').waitFor();
-    await code.getByRole('textbox').fill(await this.codeFromOutbox());
+    await code.getByRole('textbox').pressSequentially(await this.codeFromOutbox());
     await code.getByRole('button', { name: 'Verificar' }).tap();
     await this.tap('Sí, continuar');
   }
@@ -104,8 +104,8 @@ export class Shopper {
     const { page } = this;
     await this.isOn('address-confirmation');
     await page.getByText('Usar el domicilio de mi identificación').tap();
-    await page.getByLabel('Calle', { exact: true }).fill('Avenida Reforma');
-    await page.getByLabel('Número exterior').fill('120');
+    await retype(page.getByLabel('Calle', { exact: true }), 'Avenida Reforma');
+    await retype(page.getByLabel('Número exterior'), '120');
     await this.continues();
     await this.isOn('address-proof');
     await page.getByLabel('Foto o archivo').setInputFiles(paper);
@@ -144,7 +144,10 @@ export class Shopper {
 
   /** The reference on the voucher, as it is read out. */
   async reference(): Promise<string> {
-    const reference = this.page.getByRole('main').getByText(/^\d{13}$/).first();
+    const reference = this.page
+      .getByRole('main')
+      .getByText(/^\d{13}$/)
+      .first();
     return (await reference.textContent()) ?? '';
   }
 
@@ -152,7 +155,7 @@ export class Shopper {
   async paysAtTheTill(reference: string): Promise<void> {
     const till = await this.page.context().newPage();
     await till.goto(`${this.origin}/sandbox/caja`);
-    await till.getByLabel('Referencia').fill(reference);
+    await till.getByLabel('Referencia').pressSequentially(reference);
     await till.getByRole('button', { name: 'Buscar' }).tap();
     await till.getByRole('button', { name: /^Cobrar/ }).tap();
     await till.getByRole('status', { name: 'Recibo' }).waitFor();
@@ -164,7 +167,7 @@ export class Shopper {
     await page.goto(`${this.origin}${this.prefix}/inicio`);
     await page.getByRole('link', { name: 'Iniciar sesión' }).first().tap();
     await this.isOn('login');
-    await page.getByLabel('Número de celular').fill(this.phone);
+    await page.getByLabel('Número de celular').pressSequentially(this.phone);
     await this.tap('Enviar');
     await this.isOn('login-otp');
     await this.typesCode(await this.codeFromOutbox());
@@ -173,7 +176,7 @@ export class Shopper {
   /** Types the four digits; sends them if they were not sent by themselves. */
   async typesCode(code: string): Promise<void> {
     const before = this.page.url();
-    await this.page.getByLabel('Código de 4 dígitos').fill(code);
+    await this.page.getByLabel('Código de 4 dígitos').pressSequentially(code);
     const verify = this.page.getByRole('button', { name: 'Verificar' });
     if (this.page.url() === before && (await verify.isEnabled().catch(() => false))) {
       await verify.tap({ timeout: 3000 }).catch(() => undefined);
@@ -231,6 +234,12 @@ export class Shopper {
       timeout: 45_000,
     });
   }
+}
+
+/** Empties a field and types, key by key, as a thumb does. */
+async function retype(field: Locator, text: string): Promise<void> {
+  await field.fill('');
+  await field.pressSequentially(text);
 }
 
 /** A few strokes of the finger, like a name. */

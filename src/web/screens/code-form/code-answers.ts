@@ -9,6 +9,8 @@ export type CodeAnswer = Partial<Answer> & {
   said?: string;
   /** Seconds until another code can be asked for. */
   waitSeconds?: number;
+  /** The session that the code belonged to is over: it has to be asked for anew. */
+  lost?: true;
 };
 
 /** A refused code: spec §8's words for a wrong one; a burnt one says to ask for another. */
@@ -27,6 +29,12 @@ export function codeRefused(refusal: Refusal, place: Place) {
     answer.init ?? undefined,
   );
 }
+
+/** This browser is nobody to the server (any more): for a screen that can ask again from the beginning. */
+export const codeLost = (refusal: Refusal) =>
+  refusal.status === 401 || refusal.status === 404
+    ? data<CodeAnswer>({ lost: true }, { status: refusal.status })
+    : null;
 
 /** Another code was asked for; `said` is the screen's sentence of success. Every failure says the same (spec §8). */
 export function resendAnswer(result: Result<unknown>, said: string) {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,10 +20,12 @@ interface CodeFormProps {
   answer: CodeAnswer | undefined;
   /** Every code costs a solved captcha (login); it is solved meanwhile. */
   resendCosts?: boolean;
+  /** Asking for another code found the session over. */
+  onLost?: () => void;
 }
 
 /** Four digits, another code after a while, Verificar. The action tells the two forms apart by `intent`. */
-export function CodeForm({ waitKey, answer, resendCosts = false }: CodeFormProps) {
+export function CodeForm({ waitKey, answer, resendCosts = false, onLost }: CodeFormProps) {
   // Posts beside the page, so that digits already typed stay.
   const fetcher = useFetcher<CodeAnswer>();
   const captcha = useCaptcha({ spent: fetcher.data, needed: resendCosts, held: true });
@@ -35,6 +37,10 @@ export function CodeForm({ waitKey, answer, resendCosts = false }: CodeFormProps
   }
   useToast(answer);
   useToast(fetcher.data);
+  const lost = useEffectEvent(() => onLost?.());
+  useEffect(() => {
+    if (fetcher.data?.lost) lost();
+  }, [fetcher.data]);
   return (
     <>
       <fetcher.Form method="post" id={resendForm}>

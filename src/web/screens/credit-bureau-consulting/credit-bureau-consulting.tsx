@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Orb } from '#web/ui/waiting.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { openRequest } from '../request.ts';
@@ -91,6 +92,7 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
     // A failed verification dismisses the modal (spec §8); the page says why.
     if (answer.stage === 'consented' || answer.stage === 'wrong-code') setOpen(null);
   }, [answer]);
+  const hydrated = useHydrated();
   const asking = useNavigation().state !== 'idle';
   const sent = answer?.stage === 'code' || answer?.stage === 'wrong-code';
   const error = answer && 'error' in answer && answer.stage !== 'consent' ? answer.error : null;
@@ -126,7 +128,8 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
         {!consented && (
           <Button
             block
-            opens={sent ? 'codigo-buro' : 'autorizacion-buro'}
+            // Before hydration the command opens it; afterwards the state does, or both would.
+            {...(hydrated ? {} : { opens: sent ? 'codigo-buro' : 'autorizacion-buro' })}
             onClick={() => setOpen(sent ? 'code' : 'consent')}
           >
             {t(sent ? 'creditBureauConsulting.writeCode' : 'creditBureauConsulting.authorize')}

@@ -23,6 +23,7 @@ import type { Asked, Ending } from '../waiting/wait.ts';
 import { currentPosition, type Fix } from './position.ts';
 import { PromoterModal, promoterRules } from './promoter-modal.tsx';
 import { TermsModal } from './terms-modal.tsx';
+import steady from '../waiting/steady.module.css';
 import type { Route } from './+types/geolocalization.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('geolocalization.title'));
@@ -112,12 +113,14 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
             { icon: 'lock', text: t('geolocalization.safe') },
           ]}
         />
-        <Progress state={state} />
+        <div className={steady.status}>
+          <Progress state={state} />
+        </div>
       </div>
       <noscript>
         <Notice kind="warn">{t('geolocalization.noScript')}</Notice>
       </noscript>
-      <div className="actions">
+      <div className={`actions ${steady.actions}`}>
         {!settled && (
           <Button
             block

@@ -20,6 +20,7 @@ import { openRequest } from '../request.ts';
 import { useWait } from '../waiting/use-wait.ts';
 import type { Asked, Ending } from '../waiting/wait.ts';
 import { openPopup } from './popup.ts';
+import steady from '../waiting/steady.module.css';
 import type { Route } from './+types/identity-verification.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('identityVerification.title'));
@@ -94,9 +95,11 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
             { icon: 'user', text: <Rich k="identityVerification.face" /> },
           ]}
         />
-        <Progress state={state} />
+        <div className={steady.status}>
+          <Progress state={state} />
+        </div>
       </div>
-      <div className="actions">
+      <div className={`actions ${steady.actions}`}>
         {!ended && <OpenButton state={state} onOpen={() => void open()} />}
         {ended ? (
           <ButtonLink to={state === 'ready' ? next : refusedPath} block>

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { data, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
 import { prefixOf, type Place } from '#domain/onboarding/paths.ts';
@@ -11,14 +10,14 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
-import { codeRefused, resendAnswer } from '../code-form/code-answers.ts';
+import { codeLost, codeRefused, resendAnswer, type CodeAnswer } from '../code-form/code-answers.ts';
 import styles from '../code-form/code-form.module.css';
 import { CodeForm } from '../code-form/code-form.tsx';
 import { codeRules } from '../code-form/code-rules.ts';
-import { forgetWait, hasWait } from '../code-form/use-countdown.ts';
 import { refusedProof } from '../phone-form/refused-proof.ts';
 import { wayAfterPhone } from './after-phone.ts';
 import { AskCode } from './ask-code.tsx';
+import { useMode } from './use-mode.ts';
 import type { Route } from './+types/phone-verification.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('phoneVerification.title'));
@@ -53,16 +52,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const sent = await api.call('resendOtp', { params: { requestId } });
     // A browser that does not know the request pays with a captcha.
     if (!sent.ok && form.get('intent') === 'ask') return refusedProof(sent, place);
-    return resendAnswer(sent, t('phoneVerification.resent'));
+    return (!sent.ok && codeLost(sent)) || resendAnswer(sent, t('phoneVerification.resent'));
   }
   const problems = problemsOf(codeRules, form);
   if (problems) return invalid(problems);
   const code = String(form.get('code')).trim();
   const verified = await api.call('verificationPhone', { params: { requestId, code } });
-  if (!verified.ok && (verified.status === 401 || verified.status === 404)) {
-    return data({ lost: true as const }, { status: verified.status });
-  }
-  if (!verified.ok) return codeRefused(verified, place);
+  if (!verified.ok) return codeLost(verified) ?? codeRefused(verified, place);
   const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
   throw redirect(await wayAfterPhone(api, place, order.ok ? order.data : { requestId, phone: params.phone }));
 }
@@ -70,17 +66,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function PhoneVerification({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, phone, begunHere, correct } = loaderData;
   const waitKey = `codigo:${requestId}`;
-  const lost = actionData !== undefined && 'lost' in actionData;
-  const answer = actionData && !('lost' in actionData) ? actionData : undefined;
-  const sent = answer !== undefined && 'said' in answer;
-  const [asked, setAsked] = useState(begunHere);
-  useEffect(() => {
-    if (lost) forgetWait(waitKey);
-    // Sent here already, before this tab was loaded again.
-    setAsked(!lost && (begunHere || sent || hasWait(waitKey)));
-  }, [begunHere, lost, sent, waitKey]);
-
-  if (lost || !(asked || sent)) return <AskCode answer={answer} lost={lost} />;
+  const answer: CodeAnswer | undefined = actionData;
+  const [mode, lose] = useMode(begunHere, answer, waitKey);
+  if (mode !== 'code') return <AskCode answer={answer} lost={mode === 'lost'} />;
   return (
     <FlowPage
       back={correct}
@@ -101,7 +89,7 @@ export default function PhoneVerification({ loaderData, actionData }: Route.Comp
         </>
       }
     >
-      <CodeForm waitKey={waitKey} answer={answer} />
+      <CodeForm waitKey={waitKey} answer={answer} onLost={lose} />
     </FlowPage>
   );
 }

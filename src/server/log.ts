@@ -1,18 +1,9 @@
-import pino, { type Logger } from 'pino';
+import pino, { type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
 /** One JSON line per event on stdout. Requests by route template, errors without their data. */
-export function createLog(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    // Whatever is logged under these names by mistake does not come out.
-    redact: { paths: privateNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-    serializers: { err: faultOf, req: () => undefined, res: () => undefined },
-  });
-}
+export const createLog = (config: Pick<Config, 'logLevel'>): Logger =>
+  pino({ ...logOptions, level: config.logLevel });
 
 const privateNames = [
   'phone',
@@ -28,17 +19,28 @@ const privateNames = [
   'token',
 ];
 
+export const logOptions: LoggerOptions = {
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+  // Whatever is logged under these names by mistake does not come out.
+  redact: { paths: privateNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+  serializers: { err: faultOf, req: () => undefined, res: () => undefined },
+};
+
 /**
  * What may be known of an error: name, kind, place. A database error's message and detail quote values, so of
  * those only the code and what it names; from any other message long numbers and e-mail addresses are cut.
  */
 export function faultOf(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const { code, constraint, table, column } = error as Error & Record<string, unknown>;
+  if (!isErrorLike(error)) return { name: typeof error };
+  const { code, constraint, table, column } = error;
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = String(error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line));
   return {
-    name: error.name,
+    name: String(error.name ?? 'Error'),
     ...(fromDatabase
       ? { sqlState: code, constraint, table, column }
       : { message: withoutData(error.message) }),
@@ -46,6 +48,10 @@ export function faultOf(error: unknown): Record<string, unknown> {
     ...(error.cause === undefined ? {} : { cause: faultOf(error.cause) }),
   };
 }
+
+/** pg-boss reports faults as plain objects that look like errors. */
+const isErrorLike = (error: unknown): error is { message: string } & Record<string, unknown> =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
 const withoutData = (message: string): string =>
   message

@@ -73,7 +73,10 @@ function openServed(url: string, directUrl: string): Served {
   pool.on('error', () => {});
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.
-  return { engine: 'postgres', db, pool, directUrl, close: () => pool.end() };
+  const close = async () => {
+    if (!pool.ending) await pool.end();
+  };
+  return { engine: 'postgres', db, pool, directUrl, close };
 }
 
 /** The same values from both engines: int8 and numeric as number, date as 'YYYY-MM-DD', timestamptz as Date. */

@@ -63,6 +63,7 @@ export default function Brackets({ loaderData: { prefix } }: Route.ComponentProp
         </dl>
       </div>
       <div className={`wrap ${styles.grid}`}>
+        <h2 className="vh">{t('catalogo.results')}</h2>
         <ProductGrid>
           {sampleCards(page).map((card) => (
             <ProductCard key={card.name} {...card} to={`${prefix}/catalogo`} />

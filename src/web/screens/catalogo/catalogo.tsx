@@ -49,6 +49,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
           <Nothing search={search} base={base} />
         ) : (
           <div className={leaving ? styles.leaving : undefined}>
+            <h2 className="vh">{t('catalogo.results')}</h2>
             <ProductGrid>
               {list.map((product, index) => (
                 <ProductCard key={product.id} {...cardOf(product, shell)} first={index < 4} />

@@ -55,18 +55,23 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
       <div className="stack">
         <FactList facts={facts(plan)} />
         <Papers {...papers} />
-        {signed ? (
-          <>
-            <Notice kind="good" icon="check" live="status">
-              <Rich k="contractSignature.signed" />
-            </Notice>
-            <ButtonLink to={next} block>
-              {t('contractSignature.continue')}
-            </ButtonLink>
-          </>
-        ) : (
-          <SignaturePad id={contract.id} requestId={requestId} onSigned={() => setSigned(true)} />
-        )}
+        <SignaturePad
+          id={contract.id}
+          requestId={requestId}
+          onSigned={() => setSigned(true)}
+          signed={
+            signed && (
+              <>
+                <ButtonLink to={next} block>
+                  {t('contractSignature.continue')}
+                </ButtonLink>
+                <Notice kind="good" icon="check" live="status">
+                  <Rich k="contractSignature.signed" />
+                </Notice>
+              </>
+            )
+          }
+        />
       </div>
     </FlowPage>
   );

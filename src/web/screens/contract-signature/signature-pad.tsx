@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import Pad from 'signature_pad';
 import { browserApi } from '#web/browser-api.ts';
 import { explain } from '#web/shell/errors.ts';
@@ -15,10 +15,12 @@ interface SignaturePadProps {
   id: string;
   requestId: string;
   onSigned: () => void;
+  /** Once signed: stands where Firmar and Borrar stood, under the drawing. */
+  signed: ReactNode;
 }
 
 /** A canvas to sign on. Firmar opens once it was touched; the strokes stay if sending fails. */
-export function SignaturePad({ id, requestId, onSigned }: SignaturePadProps) {
+export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
   const [strokes, setStrokes] = useState(0);
@@ -48,7 +50,10 @@ export function SignaturePad({ id, requestId, onSigned }: SignaturePadProps) {
       form,
     );
     setBusy(false);
-    if (result.ok) return onSigned();
+    if (result.ok) {
+      pad.current?.off();
+      return onSigned();
+    }
     const said = explain(result);
     setError(said);
     toast(said, 'bad');
@@ -68,7 +73,7 @@ export function SignaturePad({ id, requestId, onSigned }: SignaturePadProps) {
         />
         <span className={styles.base} />
         <span className={styles.hint}>{t('contractSignature.hint')}</span>
-        {strokes > 0 && (
+        {strokes > 0 && !signed && (
           <button type="button" className={styles.undo} onClick={undo}>
             <Icon name="undo" size="s" />
             {t('contractSignature.undo')}
@@ -83,28 +88,34 @@ export function SignaturePad({ id, requestId, onSigned }: SignaturePadProps) {
       <noscript>
         <Notice kind="warn">{t('contractSignature.noScript')}</Notice>
       </noscript>
-      <div className={styles.actions}>
-        <Button kind="quiet" disabled={busy} onClick={clear}>
-          {t('contractSignature.clear')}
-        </Button>
-        <Button
-          block
-          icon="pen"
-          busy={busy}
-          busyLabel={t('contractSignature.signing')}
-          disabled={strokes === 0}
-          onClick={() => void sign()}
-        >
-          {t('contractSignature.sign')}
-        </Button>
+      <div className={styles.below}>
+        {signed || (
+          <>
+            <div className={styles.actions}>
+              <Button kind="quiet" disabled={busy} onClick={clear}>
+                {t('contractSignature.clear')}
+              </Button>
+              <Button
+                block
+                icon="pen"
+                busy={busy}
+                busyLabel={t('contractSignature.signing')}
+                disabled={strokes === 0}
+                onClick={() => void sign()}
+              >
+                {t('contractSignature.sign')}
+              </Button>
+            </div>
+            {strokes === 0 && (
+              <MissingLine>
+                <a className="link" href="#firma">
+                  {t('contractSignature.missing')}
+                </a>
+              </MissingLine>
+            )}
+          </>
+        )}
       </div>
-      {strokes === 0 && (
-        <MissingLine>
-          <a className="link" href="#firma">
-            {t('contractSignature.missing')}
-          </a>
-        </MissingLine>
-      )}
     </div>
   );
 }

@@ -72,7 +72,7 @@ function personaSection(asked: string): Html {
     </form>
     ${
       persona &&
-      html`<dl class="kv" role="status">
+      html`<dl class="kv">
         <div>
           <dt>Teléfono</dt>
           <dd>${formatPhone(phone ?? '')}</dd>

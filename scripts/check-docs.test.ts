@@ -12,6 +12,7 @@ test('what exists may be cited: files, folders, globs, aliases, links, npm scrip
         '[the licence](LICENSE), [a part](#part), [the web](https://example.com/x) and `npm run verify`.',
     ),
   ).toEqual([]);
+  expect(broken('`journey.ts`', 'docs/architecture.md')).toEqual([]);
   expect(broken('`journey.md` and [this](journey.md)', 'docs/architecture.md')).toEqual([]);
 });
 

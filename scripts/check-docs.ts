@@ -13,7 +13,10 @@ export function brokenCitations(text: string, file: string, root: string): strin
   return [
     ...links.filter((target) => !beside(target)),
     ...ticks.filter((code) => isMissingScript(code, root)),
-    ...ticks.filter((code) => isPath(code, root) && !exists(join(root, fromAlias(code))) && !beside(code)),
+    ...ticks.filter(
+      (code) =>
+        isPath(code, root) && !exists(join(root, fromAlias(code))) && !beside(code) && !anywhere(code, root),
+    ),
   ];
 }
 
@@ -33,6 +36,10 @@ const fromAlias = (code: string): string =>
   code.replace(/^#(domain|contract|server|web)(?=\/)/, 'src/$1').replace(/^#/, '');
 
 const exists = (path: string): boolean => (/[*{]/.test(path) ? globSync(path).length > 0 : existsSync(path));
+
+/** A bare file name may be any file's: a page about a folder need not repeat the folder. */
+const anywhere = (code: string, root: string): boolean =>
+  !code.includes('/') && globSync(`{src,db,test,scripts,docs,bench}/**/${code}`, { cwd: root }).length > 0;
 
 function isMissingScript(code: string, root: string): boolean {
   const script = /^npm run ([\w:-]+)/.exec(code)?.[1];

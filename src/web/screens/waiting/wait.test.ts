@@ -26,10 +26,10 @@ function page() {
     saved: () => saved,
     hide: (value: boolean) => {
       hidden = value;
-      for (const run of [...seen]) run();
+      for (const run of seen.slice()) run();
     },
     change: () => {
-      for (const run of [...changed]) run();
+      for (const run of changed.slice()) run();
     },
     listeners: () => seen.length + changed.length,
   };

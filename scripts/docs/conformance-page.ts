@@ -1,0 +1,71 @@
+import type { Statement } from '#test/conformance/statement.ts';
+
+/** A test that says in its title which statements it proves: test('… [spec:5.phone.digits 9.phone]'). */
+export interface Proof {
+  /** Relative to the repository. */
+  readonly file: string;
+  /** Without its tags. */
+  readonly title: string;
+  readonly ids: readonly string[];
+}
+
+/** The tagged tests of one source. `strays` counts tags outside the title of a test that runs. */
+export function proofsIn(source: string, file: string): { proofs: Proof[]; strays: number } {
+  const proofs: Proof[] = [];
+  let seen = 0;
+  for (const [, , literal = ''] of source.matchAll(testTitle)) {
+    const tags = [...literal.matchAll(tag)];
+    if (tags.length === 0) continue;
+    seen += tags.length;
+    const title = literal.replace(tag, '').replaceAll(/\\(.)/g, '$1').trim();
+    proofs.push({ file, title, ids: tags.flatMap(([, ids = '']) => ids.trim().split(/\s+/)) });
+  }
+  return { proofs, strays: [...source.matchAll(tag)].length - seen };
+}
+
+/** What keeps the table from being whole: statements without a test, tags that name no statement. */
+export function gaps(statements: readonly Statement[], proofs: readonly Proof[]) {
+  const known = new Set(statements.map(({ id }) => id));
+  const proved = new Set(proofs.flatMap(({ ids }) => ids));
+  return {
+    unproved: statements.filter(({ id }) => !proved.has(id)),
+    unknown: proofs.flatMap(({ file, title, ids }) =>
+      ids.filter((id) => !known.has(id)).map((id) => `${file}: “${title}” names ${id}`),
+    ),
+  };
+}
+
+/** docs/conformance.md: the specification line by line, each with the tests that prove it. */
+export function conformancePage(statements: readonly Statement[], proofs: readonly Proof[]): string {
+  const proved = statements.length - gaps(statements, proofs).unproved.length;
+  const sections = Map.groupBy(statements, ({ section }) => section);
+  return `# Conformance
+
+Generated from \`test/conformance/statements.ts\` and the titles of the tests by \`npm run conformance\`; do not
+edit. Sections are those of the specification. A test names the statements it proves at the end of its title,
+as \`[spec:5.phone.digits]\`. ${proved} of ${statements.length} statements have a test.
+${[...sections].map(([section, rows]) => table(section, rows, proofs)).join('')}`;
+}
+
+const table = (section: string, rows: readonly Statement[], proofs: readonly Proof[]): string => `
+## ${section}
+
+| Statement | What it says | Tests |
+|---|---|---|
+${rows.map((row) => `| ${row.id} | ${said(row)} | ${testsOf(row, proofs)} |`).join('\n')}
+`;
+
+const said = ({ text, reading }: Statement): string =>
+  cell(reading === undefined ? text : `${text} *Read as: ${reading}*`);
+
+const testsOf = ({ id }: Statement, proofs: readonly Proof[]): string =>
+  proofs
+    .filter(({ ids }) => ids.includes(id))
+    .map(({ file, title }) => `\`${file}\`: ${cell(title)}`)
+    .join('<br>') || '**none**';
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+
+/** The first argument of test(…), it(…) and test.each(…)(…); `test.skip(` proves nothing and is not among them. */
+const testTitle = /(?:\b(?:test|it)|[)`])\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const tag = /\[spec:([^\]]*)\]/g;

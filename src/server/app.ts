@@ -49,6 +49,8 @@ export async function emptyApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     requestTimeout: 300_000,
+    // Who still comes while we drain is answered (draining.ts).
+    return503OnClosing: false,
     // Shapes are checked by the contract's schemas (serve.ts): the compilers for Fastify's own stay unloaded.
     schemaController: { compilersFactory: uncompiled },
     // A product's name in a path may be 200 letters of three escaped bytes each.

@@ -122,6 +122,24 @@ export async function walkTo(applicant: Applicant, step: StepId): Promise<void> 
   }
 }
 
+/** A new applicant for whom `step` is the one that waits. */
+export async function applicantAt(test: TestApp, step: StepId, choice: Choice = {}): Promise<Applicant> {
+  const applicant = await startRequest(test, choice);
+  await walkTo(applicant, step);
+  return applicant;
+}
+
+/** How often the audit trail of the request has an event: effects are counted there. */
+export async function countOf({ test, requestId }: Applicant, kind: string): Promise<number> {
+  const rows = await test.deps.db
+    .selectFrom('request_events')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .execute();
+  return rows.length;
+}
+
 /** Which step the server says it is at. */
 export async function stepOf({ client, requestId }: Applicant): Promise<string | undefined> {
   const order = await client.get<{ step?: string }>(`deliveryOrder/byRequestId/${requestId}`);

@@ -65,3 +65,6 @@ const productRow = (partnerId: number) => ({
 
 /** A phone nobody else in the tests has; not one of the sandbox's magic ones. */
 export const newPhone = (): string => `55${randomInt(1000, 9999)}${randomInt(1000, 9999)}`;
+
+/** One of the sandbox's magic phones (readings §7): 0001 refused by the bureau, 0005 reviewed, … */
+export const phoneEnding = (digits: string): string => newPhone().replace(/....$/, digits);

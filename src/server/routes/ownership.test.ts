@@ -191,36 +191,41 @@ describe('a phone’s requests', () => {
 });
 
 describe('a step too early', () => {
+  let fresh: Applicant;
+  let verified: Applicant;
+  let cancelled: Applicant;
+  beforeAll(async () => {
+    [fresh, verified, cancelled] = [
+      await startRequest(test),
+      await startRequest(test, { promotorId: 10 }),
+      await startRequest(test),
+    ];
+    for (const applicant of [verified, cancelled]) await doStep['phone-verification'](applicant);
+    await cancelled.client.post('deliveryOrder/cancelDeliveryOrder', { account: cancelled.requestId });
+  });
+
   it.each(guarded)(
     '$name answers 409 and the way to the phone’s verification at the start',
     async ({ send }) => {
-      const applicant = await startRequest(test);
-      const reply = await send(applicant.client, applicant.requestId);
+      const reply = await send(fresh.client, fresh.requestId);
       expect([reply.status, reply.code]).toEqual([409, 'wrong-step']);
-      expect(reply.headers['x-next-step']).toBe(
-        `/1/phone-verification/${applicant.phone}/1/${applicant.requestId}`,
-      );
+      expect(reply.headers['x-next-step']).toBe(`/1/phone-verification/${fresh.phone}/1/${fresh.requestId}`);
     },
   );
 
   it.each(guarded.filter(({ step }) => step !== 'geolocalization'))(
-    '$name answers 409 and the way to the location after the phone',
+    '$name answers 409 and the way to the location after the phone, and stores nothing',
     async ({ send }) => {
-      const applicant = await startRequest(test, { promotorId: 10 });
-      await doStep['phone-verification'](applicant);
-      const before = await factsOf(applicant.requestId);
-      const reply = await send(applicant.client, applicant.requestId);
+      const before = await factsOf(verified.requestId);
+      const reply = await send(verified.client, verified.requestId);
       expect([reply.status, reply.code]).toEqual([409, 'wrong-step']);
-      expect(reply.headers['x-next-step']).toBe(`/1/10/geolocalization/1/${applicant.requestId}`);
-      expect(await factsOf(applicant.requestId)).toEqual(before);
+      expect(reply.headers['x-next-step']).toBe(`/1/10/geolocalization/1/${verified.requestId}`);
+      expect(await factsOf(verified.requestId)).toEqual(before);
     },
   );
 
   it.each(guarded)('$name answers 409 once the request is cancelled', async ({ send }) => {
-    const applicant = await startRequest(test);
-    await doStep['phone-verification'](applicant);
-    await applicant.client.post('deliveryOrder/cancelDeliveryOrder', { account: applicant.requestId });
-    const reply = await send(applicant.client, applicant.requestId);
+    const reply = await send(cancelled.client, cancelled.requestId);
     expect(reply.status).toBe(409);
     expect(reply.headers['x-next-step'] ?? '').toContain('/aprove-false/');
   });

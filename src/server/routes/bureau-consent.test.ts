@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bureauConsentText, bureauConsentVersion } from '#domain/applicant/consent.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
+  applicantAt,
   codeFor,
+  countOf,
   doStep,
   moveClock,
-  sendNip,
-  startRequest,
   stepOf,
   verify,
-  walkTo,
+  sendNip,
   type Applicant,
 } from '#test/support/applicant.ts';
-import { newPhone, stockShops } from '#test/support/shop.ts';
+import { phoneEnding, stockShops } from '#test/support/shop.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -22,136 +21,6 @@ beforeAll(async () => {
   await stockShops(test.deps);
 });
 afterAll(() => test.close());
-
-const at = async (step: Parameters<typeof walkTo>[1], choice: Parameters<typeof startRequest>[1] = {}) => {
-  const applicant = await startRequest(test, choice);
-  await walkTo(applicant, step);
-  return applicant;
-};
-
-const eventsOf = async ({ requestId }: Applicant) => {
-  const rows = await test.deps.db
-    .selectFrom('request_events')
-    .select('kind')
-    .where('request_id', '=', requestId)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.kind);
-};
-
-describe('geolocation', () => {
-  const locate = ({ client, requestId }: Applicant, where: string) =>
-    client.post(`onboarding/geolocation/${requestId}/${where}`);
-
-  it.each([
-    ['San Antonio, Texas', '29.4241/-98.4936'],
-    ['Guatemala City', '14.6349/-90.5069'],
-    ['Havana', '23.1136/-82.3666'],
-    ['Belize City', '17.5046/-88.1976'],
-  ])('refuses %s, and leaves the step open', async (_, where) => {
-    const applicant = await at('geolocalization');
-    const reply = await locate(applicant, where);
-    expect([reply.status, reply.code]).toEqual([400, 'outside-mexico']);
-    expect(await stepOf(applicant)).toBe('geolocalization');
-    expect((await locate(applicant, '19.4326/-99.1332')).body).toEqual({ ok: true });
-  });
-
-  it('answers null to a position that is not accurate enough yet, even abroad', async () => {
-    const applicant = await at('geolocalization');
-    for (const where of ['19.4326/-99.1332?accuracy=8000', '29.4241/-98.4936?accuracy=8000']) {
-      const reply = await locate(applicant, where);
-      expect([reply.status, reply.body]).toEqual([200, null]);
-    }
-    expect(await stepOf(applicant)).toBe('geolocalization');
-  });
-
-  it('keeps to the area of a partner that has one', async () => {
-    const applicant = await at('geolocalization', { partner: 2 });
-    const reply = await locate(applicant, '25.6866/-100.3161?accuracy=30');
-    expect([reply.status, reply.code]).toEqual([400, 'outside-service-area']);
-    expect((await locate(applicant, '19.3467/-99.1617')).body).toEqual({ ok: true });
-  });
-
-  it.each(['NaN/-99', '19.4/Infinity', '91/-99', '19.4/181', '1e309/-99', '19.4/-99?accuracy=-1', 'x/y'])(
-    'refuses %s as no position',
-    async (where) => {
-      const reply = await locate(await at('geolocalization'), where);
-      expect([reply.status, reply.code]).toEqual([400, 'invalid-input']);
-    },
-  );
-
-  it('keeps the first good position, however often it is told', async () => {
-    const applicant = await at('geolocalization');
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => locate(applicant, `19.4${index}/-99.1332?accuracy=20`)),
-    );
-    expect(replies.map((reply) => reply.body)).toEqual(replies.map(() => ({ ok: true })));
-    expect((await eventsOf(applicant)).filter((kind) => kind === 'located')).toHaveLength(1);
-  });
-});
-
-describe('identity', () => {
-  const open = ({ client, requestId }: Applicant) =>
-    client.post<string>(`onboarding/incodeInit/${requestId}`);
-  const end = async (applicant: Applicant, outcome: string) => {
-    const url = new URL((await open(applicant)).body, 'http://shop.test');
-    return applicant.client.post(`${url.pathname}/${outcome}`);
-  };
-  const info = async ({ client, requestId }: Applicant) =>
-    (await client.get<{ acceptCredit: boolean | null }>(`onboarding/getInfoRequest/${requestId}`)).body;
-
-  it('opens one session, however often it is asked for', async () => {
-    const applicant = await at('identity-verification');
-    const urls = await Promise.all(Array.from({ length: 5 }, async () => (await open(applicant)).body));
-    expect(new Set(urls).size).toBe(1);
-    expect((await eventsOf(applicant)).filter((kind) => kind === 'identity-opened')).toHaveLength(1);
-  });
-
-  it('is undecided until the service’s own webhook says so', async () => {
-    const applicant = await at('identity-verification');
-    await open(applicant);
-    expect(await info(applicant)).toMatchObject({ acceptCredit: null, hasInformation: false });
-    await end(applicant, 'abandoned');
-    expect((await info(applicant)).acceptCredit).toBeNull();
-    await end(applicant, 'approved');
-    expect((await info(applicant)).acceptCredit).toBe(true);
-  });
-
-  it('refused closes the request at the refusal screen', async () => {
-    const applicant = await at('identity-verification');
-    await end(applicant, 'refused');
-    expect((await info(applicant)).acceptCredit).toBe(false);
-    const reply = await doStep['credit-bureau-consulting'](applicant);
-    expect(reply.status).toBe(409);
-    expect(reply.headers['x-next-step']).toBe(`/1/aprove-false/1/${applicant.requestId}`);
-  });
-
-  it('keeps the request open when the service does not answer: 503, and later it goes on', async () => {
-    let isDown = true;
-    const broken = await buildTestApp({
-      deps: {
-        identity: {
-          name: 'sandbox',
-          readWebhook: () => null,
-          result: () => Promise.resolve(null),
-          open: () =>
-            isDown
-              ? Promise.reject(new ProviderFault('identity', 'no answer'))
-              : Promise.resolve({ sessionId: 's-1', url: 'https://identity.test/s-1' }),
-        },
-      },
-    });
-    await stockShops(broken.deps);
-    const applicant = await startRequest(broken);
-    await walkTo(applicant, 'identity-verification');
-    const reply = await open(applicant);
-    expect([reply.status, reply.code]).toEqual([503, 'provider-unavailable']);
-    expect(await stepOf(applicant)).toBe('identity-verification');
-    isDown = false;
-    expect((await open(applicant)).body).toBe('https://identity.test/s-1');
-    await broken.close();
-  });
-});
 
 describe('the bureau consent', () => {
   const typed = { rfc: 'GODE561231GR8', email: 'emma@correo.mx' };
@@ -168,7 +37,7 @@ describe('the bureau consent', () => {
 
   let refusedAt: Applicant;
   beforeAll(async () => {
-    refusedAt = await at('credit-bureau-consulting');
+    refusedAt = await applicantAt(test, 'credit-bureau-consulting');
   });
 
   it.each([
@@ -193,7 +62,7 @@ describe('the bureau consent', () => {
   });
 
   it('is stored with its evidence before the code goes out, and confirmed by the code', async () => {
-    const applicant = await at('credit-bureau-consulting');
+    const applicant = await applicantAt(test, 'credit-bureau-consulting');
     expect((await send(applicant, { rfc: ' gode561231gr8 ', email: ' Emma@Correo.MX ' })).body).toEqual({
       ok: true,
     });
@@ -222,23 +91,23 @@ describe('the bureau consent', () => {
   });
 
   it('warns of a check digit that does not fit, and goes on', async () => {
-    const reply = await send(await at('credit-bureau-consulting'), { rfc: 'VACE460910SX6' });
+    const reply = await send(await applicantAt(test, 'credit-bureau-consulting'), { rfc: 'VACE460910SX6' });
     expect(reply.status).toBe(200);
     expect(reply.body.warnings).toHaveLength(1);
   });
 
   it('sends one code for the same data, and no other within the minute', async () => {
-    const applicant = await at('credit-bureau-consulting');
+    const applicant = await applicantAt(test, 'credit-bureau-consulting');
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(applicant)));
     expect(replies.every((reply) => reply.status === 200)).toBe(true);
-    expect((await eventsOf(applicant)).filter((kind) => kind === 'bureau-consent-asked')).toHaveLength(1);
+    expect(await countOf(applicant, 'bureau-consent-asked')).toBe(1);
     const other = await send(applicant, { email: 'otra@correo.mx' });
     expect([other.status, other.code]).toEqual([429, 'rate-limited']);
     expect((await consentOf(applicant))?.email).toBe(typed.email);
   });
 
   it('given for other data has to be confirmed again', async () => {
-    const applicant = await at('credit-bureau-consulting');
+    const applicant = await applicantAt(test, 'credit-bureau-consulting');
     await send(applicant);
     await verify(applicant, await codeFor(applicant));
     await moveClock(test, 61);
@@ -250,7 +119,7 @@ describe('the bureau consent', () => {
   });
 
   it('orders one query, however often it is asked for', async () => {
-    const applicant = await at('credit-bureau-consulting');
+    const applicant = await applicantAt(test, 'credit-bureau-consulting');
     await sendNip(applicant);
     await verify(applicant, await codeFor(applicant));
     const replies = await Promise.all(Array.from({ length: 10 }, () => consult(applicant)));
@@ -258,9 +127,8 @@ describe('the bureau consent', () => {
     await test.runJobs();
     expect((await consult(applicant)).status).toBe(200);
     await test.runJobs();
-    const kinds = await eventsOf(applicant);
-    expect(kinds.filter((kind) => kind === 'bureau-asked')).toHaveLength(1);
-    expect(kinds.filter((kind) => kind === 'bureau-answered')).toHaveLength(1);
+    expect(await countOf(applicant, 'bureau-asked')).toBe(1);
+    expect(await countOf(applicant, 'bureau-answered')).toBe(1);
     const late = await send(applicant);
     expect([late.status, late.headers['x-next-step']]).toEqual([
       409,
@@ -271,7 +139,7 @@ describe('the bureau consent', () => {
 
 describe('the bureau’s answer', () => {
   it('that refuses closes the request', async () => {
-    const applicant = await at('bureau-answer', { phone: newPhone().replace(/....$/, '0001') });
+    const applicant = await applicantAt(test, 'bureau-answer', { phone: phoneEnding('0001') });
     await test.runJobs();
     const info = await applicant.client.get(`onboarding/getInfoRequest/${applicant.requestId}`);
     expect(info.body).toMatchObject({ verifiedCreditHistory: 0 });
@@ -283,7 +151,7 @@ describe('the bureau’s answer', () => {
   });
 
   it('that does not come leaves it waiting, never refused', async () => {
-    const applicant = await at('bureau-answer', { phone: newPhone().replace(/....$/, '0004') });
+    const applicant = await applicantAt(test, 'bureau-answer', { phone: phoneEnding('0004') });
     await test.runJobs();
     const info = await applicant.client.get(`onboarding/getInfoRequest/${applicant.requestId}`);
     expect(info.body).toMatchObject({ hasInformation: false, verifiedCreditHistory: null });
@@ -291,7 +159,7 @@ describe('the bureau’s answer', () => {
   });
 
   it('lets the person confirm what the identification says, once', async () => {
-    const applicant = await at('personal-data-confirmation');
+    const applicant = await applicantAt(test, 'personal-data-confirmation');
     const data = await applicant.client.get(`onboarding/getPersonalData/${applicant.requestId}`);
     expect(data.body).toMatchObject({
       names: expect.any(String),
@@ -304,6 +172,6 @@ describe('the bureau’s answer', () => {
       Array.from({ length: 5 }, () => doStep['personal-data-confirmation'](applicant)),
     );
     expect(replies.map((reply) => reply.body)).toEqual(replies.map(() => ({ ok: true })));
-    expect((await eventsOf(applicant)).filter((kind) => kind === 'personal-data-confirmed')).toHaveLength(1);
+    expect(await countOf(applicant, 'personal-data-confirmed')).toBe(1);
   });
 });

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import {
+  applicantAt,
+  countOf,
+  doStep,
+  stepOf,
+  typedAddress,
+  type Applicant,
+} from '#test/support/applicant.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+  await stockShops(test.deps);
+});
+afterAll(() => test.close());
+
+const confirm = ({ client, requestId }: Applicant, address: object = typedAddress) =>
+  client.post(`onboarding/confirmAddress/${requestId}`, address);
+
+describe('the address', () => {
+  let home: Applicant;
+  let shipping: Applicant;
+  beforeAll(async () => {
+    home = await applicantAt(test, 'address-confirmation');
+    shipping = await applicantAt(test, 'address-validation');
+  });
+
+  it.each([
+    [{ street: '' }, ['La calle es requerida']],
+    [{ streetNumberExt: ' ' }, ['El número exterior es requerido']],
+    [{ district: '***' }, ['La colonia es requerida']],
+    [{ betweenStreets: '' }, ['El campo Entre calles es requerido']],
+    [{ addressReference: '' }, ['La referencia de domicilio es requerida']],
+    [{ postalCode: '' }, ['El codigo postal es requerido']],
+    [{ postalCode: '72a60' }, ['El código postal solo lleva números']],
+    [{ municipality: '' }, ['El Municipio es requerido']],
+    [{ city: '' }, ['La ciudad es requerida']],
+    [{ state: 'Texas' }, ['El estado es requerido']],
+    [{ country: '', city: '' }, ['La ciudad es requerida', 'El país es requerido']],
+  ])('is refused with %j, on both screens, in the spec’s words', async (wrong, errors) => {
+    for (const [{ client, requestId }, path] of [
+      [home, 'confirmAddress'],
+      [shipping, 'validateAddress'],
+    ] as const) {
+      const reply = await client.post(`onboarding/${path}/${requestId}`, { ...typedAddress, ...wrong });
+      expect([reply.status, reply.code]).toEqual([400, 'address-invalid']);
+      expect(reply.body).toEqual({ errors });
+    }
+    expect([await stepOf(home), await stepOf(shipping)]).toEqual([
+      'address-confirmation',
+      'address-validation',
+    ]);
+  });
+
+  it('takes no fields of its own from the body', async () => {
+    const applicant = await applicantAt(test, 'address-validation');
+    const reply = await applicant.client.post(`onboarding/validateAddress/${applicant.requestId}`, {
+      ...typedAddress,
+      decision: 'approved',
+      partner_id: 2,
+      requestId: 'x',
+      street: 7,
+    });
+    expect([reply.status, reply.code]).toEqual([400, 'invalid-input']);
+    expect(await stepOf(applicant)).toBe('address-validation');
+  });
+
+  it('of the identification is offered, and confirmed once', async () => {
+    const applicant = await applicantAt(test, 'address-confirmation');
+    const offered = await applicant.client.get(`onboarding/getInfoAddressData/${applicant.requestId}`);
+    expect(offered.body).toMatchObject({ street: expect.any(String), state: expect.any(String) });
+    await Promise.all(Array.from({ length: 5 }, () => doStep['address-confirmation'](applicant)));
+    expect(await countOf(applicant, 'address-confirmed')).toBe(1);
+    const other = await confirm(applicant);
+    expect([other.status, other.code]).toEqual([409, 'conflict']);
+    const widget = await applicant.client.post(`onboarding/configurationAddress/${applicant.requestId}`);
+    expect([widget.status, widget.code]).toEqual([409, 'wrong-step']);
+  });
+});

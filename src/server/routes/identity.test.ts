@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import {
+  applicantAt,
+  countOf,
+  doStep,
+  startRequest,
+  stepOf,
+  walkTo,
+  type Applicant,
+} from '#test/support/applicant.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+  await stockShops(test.deps);
+});
+afterAll(() => test.close());
+
+describe('identity', () => {
+  const open = ({ client, requestId }: Applicant) =>
+    client.post<string>(`onboarding/incodeInit/${requestId}`);
+  const end = async (applicant: Applicant, outcome: string) => {
+    const url = new URL((await open(applicant)).body, 'http://shop.test');
+    return applicant.client.post(`${url.pathname}/${outcome}`);
+  };
+  const info = async ({ client, requestId }: Applicant) =>
+    (await client.get<{ acceptCredit: boolean | null }>(`onboarding/getInfoRequest/${requestId}`)).body;
+
+  it('opens one session, however often it is asked for', async () => {
+    const applicant = await applicantAt(test, 'identity-verification');
+    const urls = await Promise.all(Array.from({ length: 5 }, async () => (await open(applicant)).body));
+    expect(new Set(urls).size).toBe(1);
+    expect(await countOf(applicant, 'identity-opened')).toBe(1);
+  });
+
+  it('is undecided until the service’s own webhook says so', async () => {
+    const applicant = await applicantAt(test, 'identity-verification');
+    await open(applicant);
+    expect(await info(applicant)).toMatchObject({ acceptCredit: null, hasInformation: false });
+    await end(applicant, 'abandoned');
+    expect((await info(applicant)).acceptCredit).toBeNull();
+    await end(applicant, 'approved');
+    expect((await info(applicant)).acceptCredit).toBe(true);
+  });
+
+  it('refused closes the request at the refusal screen', async () => {
+    const applicant = await applicantAt(test, 'identity-verification');
+    await end(applicant, 'refused');
+    expect((await info(applicant)).acceptCredit).toBe(false);
+    const reply = await doStep['credit-bureau-consulting'](applicant);
+    expect(reply.status).toBe(409);
+    expect(reply.headers['x-next-step']).toBe(`/1/aprove-false/1/${applicant.requestId}`);
+  });
+
+  it('keeps the request open when the service does not answer: 503, and later it goes on', async () => {
+    let isDown = true;
+    const broken = await buildTestApp({
+      deps: {
+        identity: {
+          name: 'sandbox',
+          readWebhook: () => null,
+          result: () => Promise.resolve(null),
+          open: () =>
+            isDown
+              ? Promise.reject(new ProviderFault('identity', 'no answer'))
+              : Promise.resolve({ sessionId: 's-1', url: 'https://identity.test/s-1' }),
+        },
+      },
+    });
+    await stockShops(broken.deps);
+    const applicant = await startRequest(broken);
+    await walkTo(applicant, 'identity-verification');
+    const reply = await open(applicant);
+    expect([reply.status, reply.code]).toEqual([503, 'provider-unavailable']);
+    expect(await stepOf(applicant)).toBe('identity-verification');
+    isDown = false;
+    expect((await open(applicant)).body).toBe('https://identity.test/s-1');
+    await broken.close();
+  });
+});

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, variableNames } from './config.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'enganche-config-'));
@@ -85,4 +86,12 @@ test('the secret is made once, kept, and readable by its owner only', () => {
   expect(readConfig({ DATA_DIR: folder }).secret).toBe(secret);
   expect(readConfig({ DATA_DIR: newFolder() }).secret).not.toBe(secret);
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('.env.example names every variable, and what it sets is what is so without it', () => {
+  const example = parseEnv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
+  expect(Object.keys(example).toSorted()).toEqual(variableNames.toSorted());
+  const dataDir = newFolder();
+  const env = { ...(example as Record<string, string>), DATA_DIR: dataDir };
+  expect(readConfig(env)).toEqual(readConfig({ DATA_DIR: dataDir }));
 });

@@ -116,3 +116,6 @@ const variables = z.object({
   STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
+
+/** Every variable of the environment that means something here. */
+export const variableNames: readonly string[] = Object.keys(variables.shape);

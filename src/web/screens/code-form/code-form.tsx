@@ -69,7 +69,8 @@ function Entry({ errors, children }: { errors: { code?: string } | undefined; ch
   useSmsCode((code) => fields.set('code', codeRules.code.clean(code)));
   const missing = 4 - fields.values.code.length;
   return (
-    <Form method="post" {...fields.form}>
+    // No error at leaving a half-typed code: it would move 'Reenviar' away under the finger that taps it.
+    <Form method="post" {...fields.form} onBlur={undefined}>
       <input type="hidden" name="intent" value="verify" />
       <CodeField {...fields.field('code')} autoFocus />
       {children}

@@ -20,7 +20,7 @@ const walk: [Partial<Facts>, string][] = [
   [{ contractSignedAt: at }, 'down-payment'],
 ];
 
-test('resumes at the first step that is not met, all along the way', () => {
+test('resumes at the first step that is not met, all along the way [spec:4.resume.phone 4.resume.geolocalization 4.resume.identity 4.resume.bureau 4.resume.personal 4.resume.address 4.resume.shipping 4.resume.aprove-credit 4.resume.contract 4.resume.down-payment]', () => {
   let facts: Facts = noFacts;
   for (const [fact, screen] of walk) {
     facts = { ...facts, ...fact };

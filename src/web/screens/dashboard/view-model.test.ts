@@ -9,13 +9,16 @@ test.each([
   ['active', newAccount(12, 'Active'), legacyAccount(12)],
   ['late', newAccount(9, 'Active'), legacyAccount(9)],
   ['paid', newAccount(52, 'Paid'), legacyAccount(52)],
-])('both shapes of a %s account are valid on the wire and come to one view', (_, now, before) => {
-  expect(accountStatus.safeParse(now).success).toBe(true);
-  expect(accountStatus.safeParse(before).success).toBe(true);
-  expect(accountView(before, today)).toEqual(accountView(now, today));
-});
+])(
+  'both shapes of a %s account are valid on the wire and come to one view [spec:3.account.legacy 3.account.new]',
+  (_, now, before) => {
+    expect(accountStatus.safeParse(now).success).toBe(true);
+    expect(accountStatus.safeParse(before).success).toBe(true);
+    expect(accountView(before, today)).toEqual(accountView(now, today));
+  },
+);
 
-test('an account up to date: the next payment, six days ahead, and what is paid and left', () => {
+test('an account up to date: the next payment, six days ahead, and what is paid and left [spec:9.progress]', () => {
   const view = accountView(newAccount(12, 'Active'), today);
   expect(view).toMatchObject({
     status: 'Active',
@@ -72,7 +75,7 @@ test('payments that come in another order are shown in theirs', () => {
   );
 });
 
-test('any payment status but NotPaid counts as paid (spec §4)', () => {
+test('any payment status but NotPaid counts as paid (spec §4) [spec:4.loan.payment-status]', () => {
   const account = newAccount(0, 'Active');
   if ('payments' in account.orderInfo) account.orderInfo.payments[0]!.paymentStatus = 'PaidLate';
   expect(accountView(account, today).weekly[0]?.state).toBe('paid');

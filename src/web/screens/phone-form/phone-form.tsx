@@ -44,7 +44,9 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
           </Notice>
         )}
         {children}
-        <PhoneField {...fields.field('phone')} hint={t('phoneForm.hint')} onPaste={paste} />
+        <div className={styles.phone}>
+          <PhoneField {...fields.field('phone')} hint={t('phoneForm.hint')} onPaste={paste} />
+        </div>
         <CaptchaBox captcha={captcha} />
       </div>
       <div className="actions">

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { posting, redirectOf, refusing, scriptedApi } from '#test/support/scripted-api.ts';
+import { action, loader } from './login-otp.tsx';
+
+const params = { partner: '1', commercialPartner: '1', phone: '5512345678' };
+const verify = 'POST /onboarding/validarOtpCelular/5512345678/1234';
+const check = 'POST /onboarding/checkPhone/5512345678';
+const last = 'GET /deliveryOrder/getLastDeliveryOrder/5512345678';
+const customer = { username: 'Ana', account: '5281409762', phone: '5512345678', commercialPartner: 1 };
+const post = (api: ReturnType<typeof scriptedApi>, fields: Record<string, string>) =>
+  action({ params, context: api.context, request: posting(fields) } as never);
+const entered = { intent: 'verify', code: '1234' };
+
+test('who has signed contracts goes to the account of the session', async () => {
+  const api = scriptedApi({
+    [verify]: { ok: true },
+    [check]: { datos: { contratos_firmados: true } },
+    'GET /session': { customer, verifiedPhone: '5512345678' },
+  });
+  expect(await redirectOf(() => post(api, entered))).toBe('/1/dashboard/1/5281409762');
+});
+
+test('a server without sessions names the account by the last order', async () => {
+  const api = scriptedApi({
+    [verify]: { ok: true },
+    [check]: { datos: { contratos_firmados: true } },
+    'GET /session': new Response('', { status: 404 }),
+    [last]: { account: '7777777777' },
+  });
+  expect(await redirectOf(() => post(api, entered))).toBe('/1/dashboard/1/7777777777');
+});
+
+test.each([[null], [{ contratos_firmados: false }]])('data %j leads to credit-no-active', async (datos) => {
+  const api = scriptedApi({ [verify]: { ok: true }, [check]: { datos } });
+  expect(await redirectOf(() => post(api, entered))).toBe('/1/credit-no-active/1');
+});
+
+test('a wrong code says so; a session that is over begins at the phone', async () => {
+  const wrong = scriptedApi({ [verify]: refusing(400, 'wrong-code') });
+  expect(await post(wrong, entered)).toMatchObject({
+    data: { fields: { code: 'Ingresa un código de verificación válido' } },
+  });
+  const over = scriptedApi({ [verify]: refusing(401, 'no-session') });
+  expect(await redirectOf(() => post(over, entered))).toBe('/1/login/1');
+});
+
+test('another code is told in the words of the specification', async () => {
+  const api = scriptedApi({ 'POST /onboarding/loginOtp/5512345678': { ok: true } });
+  expect(await post(api, { intent: 'resend' })).toMatchObject({
+    data: { said: 'El código se envió con éxito' },
+  });
+});
+
+test('what is no phone is not found', async () => {
+  const open = async () => loader({ params: { ...params, phone: '123' } } as never);
+  await expect(open()).rejects.toMatchObject({ init: { status: 404 } });
+  expect(loader({ params } as never)).toEqual({ phone: '55 1234 5678' });
+});

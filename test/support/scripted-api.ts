@@ -1,0 +1,71 @@
+import { contextFor } from '#web/context.ts';
+import type { TransportInit } from '#web/api-client.ts';
+
+export interface ScriptedApi {
+  /** For loaders and actions. */
+  readonly context: ReturnType<typeof contextFor>;
+  /** 'POST /onboarding/checkPhone/5512345678', in the order they were made. */
+  readonly calls: string[];
+  /** The body of the last call of that name, parsed. */
+  bodyOf(call: string): unknown;
+}
+
+/**
+ * A server that knows by heart what it says, for tests of what a screen does with it: by call, a body with status 200
+ * or a whole Response. A call that is not in the script fails the test by its name.
+ */
+export function scriptedApi(script: Readonly<Record<string, unknown>>): ScriptedApi {
+  const calls: string[] = [];
+  const unscripted: string[] = [];
+  const bodies = new Map<string, unknown>();
+  const transport = (path: string, { method, body }: TransportInit): Promise<Response> => {
+    const call = `${method} ${path}`;
+    calls.push(call);
+    bodies.set(call, typeof body === 'string' ? JSON.parse(body) : body);
+    if (!(call in script)) {
+      // The client takes this for a dead network; the test hears of it by `calls`.
+      unscripted.push(call);
+      return Promise.reject(new Error(`Not in the script: ${call}`));
+    }
+    const answer = script[call];
+    return Promise.resolve(answer instanceof Response ? answer.clone() : Response.json(answer));
+  };
+  const context = contextFor({
+    transport,
+    nonce: '',
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  return {
+    context,
+    get calls() {
+      if (unscripted.length > 0) throw new Error(`Not in the script: ${unscripted.join(', ')}`);
+      return calls;
+    },
+    bodyOf: (call) => bodies.get(call),
+  };
+}
+
+/** A refusal as the server sends it. */
+export const refusing = (
+  status: number,
+  code: string,
+  sentence = 'No',
+  headers: Record<string, string> = {},
+) => Response.json({ errors: [sentence] }, { status, headers: { 'x-error-code': code, ...headers } });
+
+/** Runs a loader or action and answers the path it redirects to, or null. */
+export async function redirectOf(run: () => unknown): Promise<string | null> {
+  let answer: unknown;
+  try {
+    answer = await run();
+  } catch (thrown) {
+    answer = thrown;
+  }
+  return answer instanceof Response ? answer.headers.get('location') : null;
+}
+
+/** A posted form. */
+export const posting = (fields: Record<string, string>): Request =>
+  new Request('http://shop.test/', { method: 'POST', body: new URLSearchParams(fields) });

@@ -12,7 +12,7 @@ test('codes are unique and in kebab-case', () => {
   for (const code of errorCodes) expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
 });
 
-test('the texts of the specification are to the letter', () => {
+test('the texts of the specification are to the letter [spec:8.rfc-short]', () => {
   expect(messages['wrong-code']).toBe('Ingresa un código de verificación válido');
   expect(messages['code-expired']).toBe(messages['wrong-code']);
   expect(messages['captcha-invalid']).toBe('Captcha no válido');

@@ -23,11 +23,11 @@ const home = {
   country: 'México',
 };
 
-test('a whole address is accepted as it is, without interior number too', () => {
+test('a whole address is accepted as it is, without interior number too [spec:5.address.interior 3.address.fields]', () => {
   expect(parseAddress(home)).toEqual({ ok: true, address: home });
 });
 
-test('an empty form says every message of the specification', () => {
+test('an empty form says every message of the specification [spec:5.address.street 5.address.number 5.address.district 5.address.between 5.address.reference 5.address.postal-code 5.address.municipality 5.address.city 5.address.state 5.address.country]', () => {
   expect(parseAddress({})).toEqual({
     ok: false,
     errors: {
@@ -52,7 +52,7 @@ test('spaces alone are empty, and only signs are empty in a text field', () => {
   });
 });
 
-test('text fields keep letters, ñ, accents, digits and spaces', () => {
+test('text fields keep letters, ñ, accents, digits and spaces [spec:5.address.strip]', () => {
   expect(cleanText('Av. Niños Héroes #45, <b>Müller</b> ')).toBe('Av Niños Héroes 45 bMüllerb ');
   expect(cleanText('Pen\u0303a')).toBe('Peña');
   expect(cleanText('uno\ndos\ttres')).toBe('uno dos tres');
@@ -64,7 +64,7 @@ test('house numbers keep hyphens and strokes, postal codes only digits', () => {
   expect(cleanAddressField('postalCode', 'CP 01020-99')).toBe('010209');
 });
 
-test('the postal code takes up to six digits, and no letters', () => {
+test('the postal code takes up to six digits, and no letters [spec:5.address.postal-code-limit 9.postal-code]', () => {
   expect(addressFieldError('postalCode', '01020')).toBeNull();
   expect(addressFieldError('postalCode', '010201')).toBeNull();
   expect(addressFieldError('postalCode', '0102011')).toBe('Escribe 6 caracteres o menos');

@@ -3,7 +3,7 @@ import { bureauConsentText, consentAllowsQuery, consentLastDay } from './consent
 
 const consent = { grantedOn: '2025-11-27', codeSentOn: '2025-11-27', revokedOn: null, hasOpenCredit: false };
 
-test('the text has the three statements and the validity that the law asks for', () => {
+test('the text has the three statements and the validity that the law asks for [spec:2.bureau.consent]', () => {
   const text = bureauConsentText('Financiera Ejemplo, S.A. de C.V.');
   expect(
     text.startsWith('Por este conducto autorizo expresamente a Financiera Ejemplo, S.A. de C.V., para'),
@@ -15,7 +15,7 @@ test('the text has the three statements and the validity that the law asks for',
   expect(text).not.toMatch(/\s{2}|\n/);
 });
 
-test('it is good on the last day of three years, and no longer', () => {
+test('it is good on the last day of three years, and no longer [spec:9.bureau-years]', () => {
   expect(consentLastDay('2025-11-27')).toBe('2028-11-27');
   expect(consentAllowsQuery(consent, '2028-11-27')).toEqual({ allowed: true });
   expect(consentAllowsQuery(consent, '2028-11-28')).toEqual({ allowed: false, reason: 'expired' });

@@ -12,13 +12,13 @@ test.each([
   'a@b.info',
   "o'neil@sub.dominio-largo.com",
   'ANA@CORREO.COM',
-])('%s is accepted everywhere', (text) => {
+])('%s is accepted everywhere [spec:5.email.endings]', (text) => {
   expect(emailError(text, 'known')).toBeNull();
   expect(emailError(text)).toBeNull();
 });
 
 test.each(['ana@correo.io', 'ana@correo.es', 'ana@correo.company'])(
-  '%s is refused by the bureau form only',
+  '%s is refused by the bureau form only [spec:5.email.endings 5.email.error]',
   (text) => {
     expect(isEmail(text)).toBe(true);
     expect(emailError(text, 'known')).toBe('El correo no es válido.');
@@ -47,7 +47,7 @@ test.each([
   'ana@b@correo.com',
   `${'a'.repeat(65)}@correo.com`,
   `a@${'b'.repeat(64)}.com`,
-])('%j is no address', (text) => {
+])('%j is no address [spec:5.email.pattern 5.email.error]', (text) => {
   expect(emailError(text)).toBe('El correo no es válido.');
 });
 

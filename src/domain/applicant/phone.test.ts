@@ -27,14 +27,14 @@ test('ten digits that begin like a prefix stay as they are', () => {
   expect(normalisePhone('0445518427')).toBe('0445518427');
 });
 
-test('only ten plain digits are a phone', () => {
+test('only ten plain digits are a phone [spec:5.phone.digits 9.phone]', () => {
   expect(isPhone('5518427036')).toBe(true);
   for (const text of ['551842703', '55184270360', '55 1842 7036', '٥٥١٨٤٢٧٠٣٦', '5518427036\n']) {
     expect(isPhone(text)).toBe(false);
   }
 });
 
-test('a phone is shown 2-4-4 and masked but for its last four digits', () => {
+test('a phone is shown 2-4-4 and masked but for its last four digits [spec:3.partner.tel]', () => {
   expect(formatPhone('5518427036')).toBe('55 1842 7036');
   expect(formatPhone('123')).toBe('123');
   expect(maskPhone('5518427036')).toBe('•• •••• 7036');

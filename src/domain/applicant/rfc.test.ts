@@ -40,7 +40,7 @@ test.each([
   ['GODE561231GR81', 'rfc-invalid'],
   ['XAXX010101000', 'rfc-invalid'],
   ['XEXX010101000', 'rfc-invalid'],
-])('"%s" is refused: %s', (value, reason) => {
+])('"%s" is refused: %s [spec:5.rfc.required 5.rfc.short]', (value, reason) => {
   expect(parsePersonRfc(value)).toEqual({ ok: false, reason });
 });
 
@@ -49,7 +49,7 @@ test("of the two generic ones only the foreigner's passes its check digit; neith
   expect(rfcCheckDigit('XEXX01010100')).toBe('0');
 });
 
-test('trimmed, upper-cased, without spaces and hyphens', () => {
+test('trimmed, upper-cased, without spaces and hyphens [spec:5.rfc.normalised]', () => {
   expect(normaliseRfc('  gode-561231 gr8 ')).toBe('GODE561231GR8');
   expect(normaliseRfc('ñu&e561231gr8')).toBe('ÑU&E561231GR8');
 });

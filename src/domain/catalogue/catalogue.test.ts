@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import { parseCatalogueQuery } from './catalogue.ts';
 
-test('without parameters: first page of nine, lowest price first', () => {
+test('without parameters: first page of nine, lowest price first [spec:9.catalogue.page-size 9.catalogue.order]', () => {
   const plain = { page: 1, limit: 9, order: '+price', brands: [], filters: [], price: null };
   expect(parseCatalogueQuery({})).toEqual(plain);
   expect(
@@ -18,7 +18,7 @@ test('without parameters: first page of nine, lowest price first', () => {
   ).toEqual(plain);
 });
 
-test('everything at once', () => {
+test('everything at once [spec:9.catalogue.filters]', () => {
   expect(
     parseCatalogueQuery({
       page: '2',

@@ -34,7 +34,7 @@ test('centavos survive the way to the wire and back, as number and as JSON text'
   );
 });
 
-test('amounts are written as in Mexico', () => {
+test('amounts are written as in Mexico [spec:9.currency]', () => {
   expect(formatMoney(123_450)).toBe('$1,234.50');
   expect(formatMoney(5)).toBe('$0.05');
   expect(formatMoney(100_000_000)).toBe('$1,000,000.00');
@@ -43,7 +43,7 @@ test('amounts are written as in Mexico', () => {
   expect(formatMoneyShort(19_950)).toBe('$199.50');
 });
 
-test('our hand-written format is that of es-MX', () => {
+test('our hand-written format is that of es-MX [spec:9.currency]', () => {
   const intl = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 11 }), (centavos) => {

@@ -6,7 +6,7 @@ describe('the journey table', () => {
     expect(stepIds.map((id) => stepOf(id).next)).toEqual([...stepIds.slice(1), null]);
   });
 
-  it('keeps the order of spec §4', () => {
+  it('keeps the order of spec §4 [spec:4.order.steps]', () => {
     expect(stepIds.filter((id) => id === journey[id].screen)).toEqual([
       'phone-verification',
       'geolocalization',
@@ -23,7 +23,7 @@ describe('the journey table', () => {
     ]);
   });
 
-  it('polls as often and as long as spec §9 says', () => {
+  it('polls as often and as long as spec §9 says [spec:9.poll.identity 9.poll.working 9.poll.geolocation]', () => {
     const waits = Object.fromEntries(
       stepIds.flatMap((id) => {
         const { waits: wait } = stepOf(id);

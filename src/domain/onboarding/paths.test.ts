@@ -21,7 +21,7 @@ describe('screenPath', () => {
     expect(screenPath(place, screen, request)).toBe(path);
   });
 
-  it('carries the promoter whose link was followed', () => {
+  it('carries the promoter whose link was followed [spec:4.resume.promoter]', () => {
     expect(prefixOf({ partner: 1, promoter: 12 })).toBe('/1/12');
     expect(screenPath({ partner: 1, promoter: 12 }, 'down-payment', request)).toBe(
       '/1/12/down-payment/1/AbCdEfGhIjKlMnOpQrStU_',

@@ -239,7 +239,7 @@ describe('progress', () => {
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
   });
 
-  it('derives the flags of spec §3 from the facts', () => {
+  it('derives the flags of spec §3 from the facts [spec:3.flags.names]', () => {
     expect(progressFlags(noFacts)).toEqual({
       verificationCodePhone: false,
       verifiedLocation: false,

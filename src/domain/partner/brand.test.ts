@@ -34,7 +34,7 @@ test('hover and pressed can be told from the brand', () => {
   expect(same).toEqual([]);
 });
 
-test('the default brand is the one of the design', () => {
+test('the default brand is the one of the design [spec:9.colours]', () => {
   expect(brandTokens(null)).toEqual({
     '--brand': '#FF6700',
     '--on-brand': '#000000',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { featuresOf, plainFeatures } from './features.ts';
 
-test('185 asks for terms and promoter help, and shows the carrier notices', () => {
+test('185 asks for terms and promoter help, and shows the carrier notices [spec:6.partner-185.modals 9.partners.special]', () => {
   expect(featuresOf(185)).toEqual({
     termsModal: true,
     promoterHelp: true,
@@ -11,7 +11,7 @@ test('185 asks for terms and promoter help, and shows the carrier notices', () =
   });
 });
 
-test('301 shows both badges and the carrier notices', () => {
+test('301 shows both badges and the carrier notices [spec:9.partners.special 9.partners.301-badge]', () => {
   expect(featuresOf(301)).toEqual({
     termsModal: false,
     promoterHelp: false,

@@ -15,7 +15,7 @@ const checkPhone = (client: ReturnType<TestApp['client']>) =>
   client.post(`onboarding/checkPhone/${newPhone()}`);
 
 describe('verifyCaptcha', () => {
-  it('answers the text true and opens a session that scripts cannot read', async () => {
+  it('answers the text true and opens a session that scripts cannot read [spec:7.captcha.verify]', async () => {
     const reply = await test.client().post('verifyCaptcha', { token: 'sandbox-ok' });
     expect(reply.status).toBe(200);
     expect(reply.bytes.toString()).toBe('true');
@@ -25,7 +25,7 @@ describe('verifyCaptcha', () => {
     );
   });
 
-  it('answers the text false to a wrong token, and opens nothing', async () => {
+  it('answers the text false to a wrong token, and opens nothing [spec:5.captcha.server]', async () => {
     const client = test.client();
     const reply = await client.post('verifyCaptcha', { token: 'nope' });
     expect([reply.status, reply.bytes.toString()]).toEqual([200, 'false']);

@@ -53,7 +53,7 @@ interface Page {
 const search = (query: string) => server.client().get<Page>(`productsNone?commercialPartnerId=1${query}`);
 const names = async (query: string) => (await search(query)).body.list.map((product) => product.name);
 
-test('a partner’s products come cheapest first, equal prices in the partner’s order, and never another’s', async () => {
+test('a partner’s products come cheapest first, equal prices in the partner’s order, and never another’s [spec:3.page.fields]', async () => {
   const { body } = await search('');
   expect(body.list.map((product) => product.name)).toEqual([
     'moto g05',
@@ -66,7 +66,7 @@ test('a partner’s products come cheapest first, equal prices in the partner’
   expect(body.list.every((product) => product.commercialPartner.id === 1)).toBe(true);
 });
 
-test('the dearest first with -price; a + that arrived as a space is understood', async () => {
+test('the dearest first with -price; a + that arrived as a space is understood [spec:7.products.list]', async () => {
   expect((await names('&order=-price'))[0]).toBe('iPhone 17');
   expect((await names('&order=+price'))[0]).toBe('moto g05');
   expect((await names('&order=%2Bprice'))[0]).toBe('moto g05');
@@ -79,7 +79,7 @@ test('pages follow each other without gap or repeat and keep the count, also pas
   expect((await search('&limit=2&page=9')).body).toEqual({ list: [], count: 5 });
 });
 
-test('brand, offer, best seller and price narrow the search, together', async () => {
+test('brand, offer, best seller and price narrow the search, together [spec:7.products.list 9.catalogue.filters]', async () => {
   expect(await names('&searchBrand=xiaomi,Apple')).toEqual(['Redmi A5', 'Redmi 15C', 'iPhone 17']);
   expect(await names('&filterProduct=best_seller')).toEqual(['Redmi A5', 'Redmi 15C']);
   expect(await names('&filterProduct=best_seller,on_offer')).toEqual(['Redmi A5']);
@@ -89,7 +89,7 @@ test('brand, offer, best seller and price narrow the search, together', async ()
   expect(await search('&rangePrice=9-1')).toMatchObject({ status: 400 });
 });
 
-test('a product reads as the specification has it', async () => {
+test('a product reads as the specification has it [spec:7.products.one 3.product.color]', async () => {
   const { body, status } = await server.client().get<Product>('products/4');
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -127,7 +127,7 @@ test('a postal code fills in its colonias; an unknown one says so', async () => 
   expect(await visitor.get('postalCode/99999')).toMatchObject({ status: 404 });
 });
 
-test('the lists that forms choose from', async () => {
+test('the lists that forms choose from [spec:7.combo.all 7.combo.roles 7.combo.states 9.catalogue.brands]', async () => {
   const visitor = server.client();
   const list = async (path: string) => (await visitor.get<{ id: string; name: string }[]>(path)).body;
   expect((await list('comboOptions/brands/all')).map((each) => each.name)).toEqual([

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('what does not come as a PNG in the field image is refused, and the request stays where it is', async () => {
+test('what does not come as a PNG in the field image is refused, and the request stays where it is [spec:7.onboarding.save-signature]', async () => {
   const { client, requestId } = applicant;
   const path = `onboarding/saveSignature/1/${requestId}/png`;
   const large = new Uint8Array(2 * 1024 * 1024 + 1);
@@ -35,7 +35,7 @@ test('what does not come as a PNG in the field image is refused, and the request
   expect(info.body.signed).toBe(false);
 });
 
-test('from the draft to the paid loan, over the wire', async () => {
+test('from the draft to the paid loan, over the wire [spec:7.onboarding.pdf 7.onboarding.voucher 3.pdf.fields 7.order.payments]', async () => {
   const { client, requestId, phone } = applicant;
   const draft = await client.get(`onboarding/pdf/Contract/${requestId}`);
   expect(draft.headers['content-type']).toBe('application/pdf');

@@ -48,13 +48,13 @@ test('a partner: brand and texts under the names of the specification', async ()
   expect(await server.client().get('getCommercialPartner/77')).toMatchObject({ status: 404 });
 });
 
-test('a promoter: whose he is, without the codes that attach his help', async () => {
+test('a promoter: whose he is, without the codes that attach his help [spec:3.promoter.fields 7.promotor.get]', async () => {
   const { body } = await server.client().get('getPromotor/10');
   expect(body).toEqual({ id: 10, commercialPartnerId: 1, name: 'Luz' });
   expect(await server.client().get('getPromotor/77')).toMatchObject({ status: 404 });
 });
 
-test('banners in their order, logos by their place', async () => {
+test('banners in their order, logos by their place [spec:7.banner.all 7.logo.all 7.logo.one 3.media.types 3.media.file]', async () => {
   const visitor = server.client();
   const { body } = await visitor.get<{ file: string }[]>('banner/getAllByCommercialPartner/1');
   expect(body).toMatchObject([{ file: 'first.svg', alt: 'Uno', weeklyFrom: 199.5 }, { file: 'second.svg' }]);
@@ -68,7 +68,7 @@ test('banners in their order, logos by their place', async () => {
 const picture = (file: string, accept?: string) =>
   server.client().get(`storage/${file}`, accept ? { 'accept-encoding': accept } : {});
 
-test('a drawing comes compressed as the browser takes it, once for ever', async () => {
+test('a drawing comes compressed as the browser takes it, once for ever [spec:7.storage.get 3.media.storage]', async () => {
   const brotli = await picture('drawing-1a2b.svg', 'gzip, deflate, br');
   expect(brotli).toMatchObject({
     status: 200,

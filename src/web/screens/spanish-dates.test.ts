@@ -9,7 +9,7 @@ test('a due day with its weekday', () => {
   expect(weekdayInWords('2025-11-27')).toBe('jueves 27 de noviembre');
 });
 
-test('a moment as the specification writes it, on the clock of Mexico City', () => {
+test('a moment as the specification writes it, on the clock of Mexico City [spec:2.credit-process.shows]', () => {
   expect(stamp('2026-11-21T17:05:00Z')).toBe('21/11/2026, 11:05 a. m.');
   expect(stamp('2026-11-22T05:30:00Z')).toBe('21/11/2026, 11:30 p. m.');
   expect(stamp('2026-11-21T06:00:00Z')).toBe('21/11/2026, 12:00 a. m.');

@@ -10,15 +10,21 @@ const refusal = (status: number, errors: string[] = ['Lo que dijo el servidor'])
 });
 const generic = 'Ocurrió un error. Inténtalo nuevamente en unos minutos.';
 
-test.each([0, 400, 401, 402, 403])('status %i shows what the server said (spec §8)', (status) => {
-  expect(toastFor(refusal(status, ['Primero', 'Segundo']))).toBe('Primero');
-});
+test.each([0, 400, 401, 402, 403])(
+  'status %i shows what the server said (spec §8) [spec:8.status.0 8.status.400-401 8.status.402-403]',
+  (status) => {
+    expect(toastFor(refusal(status, ['Primero', 'Segundo']))).toBe('Primero');
+  },
+);
 
-test.each([404, 409, 422, 429, 500, 503])('status %i is the generic toast', (status) => {
-  expect(toastFor(refusal(status))).toBe(generic);
-});
+test.each([404, 409, 422, 429, 500, 503])(
+  'status %i is the generic toast [spec:8.status.other]',
+  (status) => {
+    expect(toastFor(refusal(status))).toBe(generic);
+  },
+);
 
-test('without a body the generic one', () => {
+test('without a body the generic one [spec:8.status.400-401-empty]', () => {
   expect(toastFor(refusal(400, []))).toBe(generic);
 });
 

@@ -40,7 +40,7 @@ test('a card says prices in centavos and leads to its page under the same prefix
   });
 });
 
-test('badges: the product’s own, and those of the partner on every product', () => {
+test('badges: the product’s own, and those of the partner on every product [spec:2.credit-no-active.whatsapp 2.credit-no-active.store 2.credit-no-active.carrier]', () => {
   expect(perksOf({ unlimitedWhatsapp: false, oxxoSim: true }, plainFeatures)).toEqual(['store']);
   const features = { ...plainFeatures, convenienceStoreBadge: true, carrierSimBadge: true };
   expect(perksOf({ unlimitedWhatsapp: true, oxxoSim: false }, features)).toEqual([

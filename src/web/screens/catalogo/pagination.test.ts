@@ -9,6 +9,6 @@ test.each([
   [2, 3, [1, 2, 3]],
   [1, 1, [1]],
   [99, 8, [4, 5, 6, 7, 8]],
-])('page %i of %i shows %j', (page, pages, shown) => {
+])('page %i of %i shows %j [spec:9.catalogue.pages]', (page, pages, shown) => {
   expect(pagesAround(page, pages)).toEqual(shown);
 });

@@ -9,7 +9,7 @@ test('an empty address is the whole catalogue, cheapest first', () => {
   expect(addressOf(read(''))).toBe('');
 });
 
-test('everything at once, and back', () => {
+test('everything at once, and back [spec:7.products.list]', () => {
   const address = '?orden=-price&marca=Apple&marca=Xiaomi&min=1000&max=9900&filtro=on_offer&pagina=3';
   expect(addressOf(read(address))).toBe(address);
   expect(queryOf(read(address), 7)).toEqual({
@@ -29,7 +29,7 @@ test('prices as people type them', () => {
   expect(read('max=999999')).toMatchObject({ max: 40_000 });
 });
 
-test('clearing the filters keeps the order and goes to page 1', () => {
+test('clearing the filters keeps the order and goes to page 1 [spec:4.catalogue.filters]', () => {
   const search = read('orden=-price&marca=Apple&filtro=best_seller&max=500&pagina=4');
   expect(filterCount(search)).toBe(3);
   expect(unfiltered(search)).toEqual({ ...read('orden=-price') });

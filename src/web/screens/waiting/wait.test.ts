@@ -41,7 +41,7 @@ function server(...answers: Asked[]) {
   return ask;
 }
 
-test('asks at once, then every five seconds until it is ready', async () => {
+test('asks at once, then every five seconds until it is ready [spec:9.poll.working]', async () => {
   const ask = server('waiting', 'waiting', 'ready');
   const ends: Ending[] = [];
   startWait(five, ask, (ending) => ends.push(ending), page().world);
@@ -55,7 +55,7 @@ test('asks at once, then every five seconds until it is ready', async () => {
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test.each([60, 84])('gives up after %i tries, and not one later', async (tries) => {
+test.each([60, 84])('gives up after %i tries, and not one later [spec:9.poll.working]', async (tries) => {
   const ask = server('waiting');
   const ends: Ending[] = [];
   startWait({ intervalMs: 5000, tries }, ask, (ending) => ends.push(ending), page().world);

@@ -14,7 +14,7 @@ import { drainOnClose } from './http/draining.ts';
 import { answerError, answerProblem } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { measureRequests } from './http/metrics.ts';
-import { requirePolicies } from './http/policy.ts';
+import { requirePolicies, type Policy } from './http/policy.ts';
 import { databaseAnswers } from './queries/database-answers.ts';
 import { registerCaptcha } from './routes/captcha.ts';
 import { registerCatalogue } from './routes/catalogue.ts';
@@ -61,7 +61,7 @@ export async function emptyApp(
   await app.register(cookie);
   await app.register(helmet, headersOf(config));
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((_request, reply) => answerProblem(reply, new DomainError('not-found')));
+  app.setNotFoundHandler((_request, reply) => answerProblem(reply, unknown()));
   measureRequests(app);
   registerHealth(app, isHealthy, isDraining);
   return app;
@@ -71,7 +71,9 @@ async function addApi(api: FastifyInstance, deps: Deps): Promise<void> {
   requirePolicies(api);
   readBodiesAsText(api);
   api.setErrorHandler(answerError);
-  api.setNotFoundHandler((_request, reply) => answerProblem(reply, new DomainError('not-found')));
+  // As routes, not as a not-found handler: the storefront's route for every path would answer before that.
+  for (const url of ['/', '/*'])
+    api.all(url, { config: { policy: nobody } }, () => Promise.reject(unknown()));
   // An answer is data: should a browser ever show one as a page, nothing in it runs.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
@@ -98,6 +100,9 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerEvents,
   registerWebhooks,
 ];
+
+const unknown = (): DomainError => new DomainError('not-found');
+const nobody: Policy = { actor: 'anyone', cache: 'none' };
 
 /** Papers photographed by a phone. */
 const largestFileBytes = 8 * 1024 * 1024;

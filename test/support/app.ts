@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '#server/app.ts';
@@ -65,6 +64,3 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 /** Good for calls of staff, as `authorization: Bearer …`. */
 export const staffToken = 'staff-token-for-tests-only';
-
-/** Where the sandbox keeps files. */
-export const filesOf = (test: TestApp): string => join(test.deps.config.dataDir, 'files');

@@ -24,13 +24,18 @@ test('metrics name routes, never what stood in their place', async () => {
   expect(body).not.toContain('5512345678');
 });
 
-test('an unknown path below the base answers a problem, not a page', async () => {
-  const reply = await server.client().get('nothing/here');
-  expect(reply).toMatchObject({
-    status: 404,
-    code: 'not-found',
-    body: { errors: ['No encontramos lo que buscas.'] },
-  });
+test('an unknown path below the base answers a problem, also where the storefront has every path', async () => {
+  const visitor = server.client();
+  for (const path of ['nothing/here', '/api/v1', '/api/v1/']) {
+    expect(await visitor.get(path), path).toMatchObject({
+      status: 404,
+      code: 'not-found',
+      body: { errors: ['No encontramos lo que buscas.'] },
+    });
+  }
+  expect(await visitor.post('products/1')).toMatchObject({ status: 404, code: 'not-found' });
+  // A more exact route than the storefront's '/*'.
+  expect(server.app.hasRoute({ method: 'GET', url: '/api/v1/*' })).toBe(true);
 });
 
 test('every call of the contract is served', () => {

@@ -16,7 +16,7 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
         {mark}
         <p>
           {said()}
-          <small>{how()}</small>
+          {how && <small>{how()}</small>}
         </p>
         {captcha.state === 'failed' && (
           <Button kind="line" size="s" onClick={captcha.retry}>
@@ -39,7 +39,7 @@ const working = {
   how: () => t('captcha.how'),
 };
 
-const faces: Record<CaptchaState, { mark: ReactNode; said: () => string; how: () => string }> = {
+const faces: Record<CaptchaState, { mark: ReactNode; said: () => string; how: (() => string) | null }> = {
   waiting: working,
   working,
   ready: {
@@ -58,6 +58,6 @@ const faces: Record<CaptchaState, { mark: ReactNode; said: () => string; how: ()
       </span>
     ),
     said: () => t('captcha.invalid'),
-    how: () => t('captcha.invalidHow'),
+    how: null,
   },
 };

@@ -26,7 +26,8 @@ async function walk(
 ): Promise<void> {
   await using device = await newPhone(browser);
   await steps(new Shopper(device.page, { origin: product.origin, phone, prefix }));
-  device.troubles.expectNone();
+  // A payment that arrives while one looks on puts the next one into the list: that move is the news itself.
+  device.troubles.expectNone([/^layout shift on .*\/dashboard\//]);
 }
 
 async function upToTheBureau(shopper: Shopper): Promise<void> {

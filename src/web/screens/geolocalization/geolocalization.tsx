@@ -114,7 +114,7 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
           ]}
         />
         <div className={steady.status}>
-          <Progress state={state} />
+          <Progress key={state} state={state} />
         </div>
       </div>
       <noscript>

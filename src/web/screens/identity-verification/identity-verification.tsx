@@ -96,7 +96,7 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
           ]}
         />
         <div className={steady.status}>
-          <Progress state={state} />
+          <Progress key={state} state={state} />
         </div>
       </div>
       <div className={`actions ${steady.actions}`}>
@@ -138,7 +138,9 @@ function OpenButton({ state, onOpen }: { state: State; onOpen: () => void }) {
       busyLabel={t('identityVerification.opening')}
       onClick={onOpen}
     >
-      {t(state === 'waiting' ? 'identityVerification.again' : 'identityVerification.open')}
+      <span key={state}>
+        {t(state === 'waiting' ? 'identityVerification.again' : 'identityVerification.open')}
+      </span>
     </Button>
   );
 }

@@ -91,7 +91,7 @@ const leadsOn = (next: RequestScreen, ending: Ending) =>
 const stepBefore = (next: RequestScreen): StepId => (next === 'aprove-credit' ? 'decision' : 'bureau-answer');
 
 function stagesOf(next: RequestScreen, seconds: number): Stage[] {
-  const note = seconds > 0 ? plural(seconds, 'working.elapsed') : undefined;
+  const note = plural(seconds, 'working.elapsed');
   if (next === 'aprove-credit') {
     return [
       { name: t('working.addressDone'), state: 'done' },

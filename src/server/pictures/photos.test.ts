@@ -57,7 +57,7 @@ test('a photo taken with the phone turned stands upright, and keeps neither plac
   }
 });
 
-test('a proof is at most 500 px on either side, whichever is longer, and keeps its kind', async () => {
+test('a proof is at most 500 px on either side, whichever is longer, and keeps its kind [spec:5.uploads.images 9.image-side]', async () => {
   const wide = await resizeUpload(await twoHalves(2000, 1000).jpeg().toBuffer());
   expect(wide).toMatchObject({ width: maxProofSide, height: 250, contentType: 'image/jpeg' });
   const tall = await resizeUpload(await twoHalves(700, 1400).png().toBuffer());

@@ -69,7 +69,7 @@ test('a directory that points outside the file does not break the reader', () =>
   for (let length = 0; length < zip.length; length++) expect(sniff(zip.subarray(0, length))).toBeNull();
 });
 
-test('name and bytes of an upload must agree; only the kinds of the specification pass', async () => {
+test('name and bytes of an upload must agree; only the kinds of the specification pass [spec:5.uploads.types]', async () => {
   const png = await blank.clone().png().toBuffer();
   const jpg = await blank.clone().jpeg().toBuffer();
   expect(uploadKindOf('recibo de luz.PNG', png)).toBe('png');

@@ -119,7 +119,7 @@ describe('an edited address', () => {
     expect((await upload(applicant, pdf(), 'pasaporte')).code).toBe('invalid-input');
   });
 
-  it('keeps photos small, privately, and the same one once', async () => {
+  it('keeps photos small, privately, and the same one once [spec:5.uploads.images 9.image-side]', async () => {
     const applicant = await edited();
     const png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#b0c4de' } })
       .png()

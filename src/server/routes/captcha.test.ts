@@ -77,7 +77,7 @@ describe('verifyCaptcha', () => {
 });
 
 describe('a solved captcha', () => {
-  it('is good for one checkPhone and one pre-qualification', async () => {
+  it('is good for one checkPhone and one pre-qualification [spec:5.captcha.server]', async () => {
     const client = test.client();
     await solveCaptcha(client);
     expect((await checkPhone(client)).status).toBe(200);

@@ -54,7 +54,7 @@ describe('guessing', () => {
     expect(await stepOf(applicant)).toBe('geolocalization');
   });
 
-  it('says in Spanish that a code is wrong, and burns it after three tries', async () => {
+  it('says in Spanish that a code is wrong, and burns it after three tries [spec:8.wrong-code 5.code.wrong]', async () => {
     const applicant = await startRequest(test);
     const code = await codeFor(applicant);
     for (let attempt = 0; attempt < 3; attempt++) {

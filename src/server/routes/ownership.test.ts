@@ -234,7 +234,7 @@ describe('a step too early', () => {
 describe('crud/onboarding', () => {
   const bearer = { authorization: `Bearer ${staffToken}` };
 
-  it('is for staff only', async () => {
+  it('is for staff only [spec:9.crud.limit 7.crud.list]', async () => {
     const applicant = await startRequest(test);
     await doStep['phone-verification'](applicant);
     expect((await applicant.client.get('crud/onboarding')).status).toBe(401);
@@ -247,7 +247,7 @@ describe('crud/onboarding', () => {
     expect(reply.body.list[0]?.phone).toBe(applicant.phone);
   });
 
-  it('pages, orders and searches', async () => {
+  it('pages, orders and searches [spec:7.crud.list]', async () => {
     const applicant = await startRequest(test);
     const staff = test.client();
     const list = (query: string) =>

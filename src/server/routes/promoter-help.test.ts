@@ -14,7 +14,7 @@ describe('a promoter’s help', () => {
   const help = ({ client, requestId }: Applicant, promotorCode: string, agenciaCode: string) =>
     client.post('deliveryOrder/promoterHelp', { promotorCode, agenciaCode, requestID: requestId });
 
-  it('is taken with both codes of a promoter of the partner, once', async () => {
+  it('is taken with both codes of a promoter of the partner, once [spec:6.promoter.codes]', async () => {
     const applicant = await applicantAt(test, 'geolocalization');
     expect((await help(applicant, 'PROM1', 'ag1')).body).toEqual({ ok: true });
     expect((await help(applicant, 'PROM1', 'AG1')).status).toBe(200);

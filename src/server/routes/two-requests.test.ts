@@ -36,7 +36,7 @@ describe('two requests of one phone', () => {
     expect((await last()).body.requestId).toBe(newest.requestId);
   });
 
-  it('‘Si’ cancels the newest and goes on with the earlier one where it stood', async () => {
+  it('‘Si’ cancels the newest and goes on with the earlier one where it stood [spec:2.credit-process.si]', async () => {
     const { earlier, newest, process, last } = await both();
     expect((await cancel(newest.client, newest.requestId)).body).toEqual({ ok: true });
     expect((await last()).body.requestId).toBe(earlier.requestId);
@@ -48,7 +48,7 @@ describe('two requests of one phone', () => {
     });
   });
 
-  it('‘No’ cancels the earlier one by its account and goes on with the newest', async () => {
+  it('‘No’ cancels the earlier one by its account and goes on with the newest [spec:2.credit-process.no]', async () => {
     const { earlier, newest, process } = await both();
     const account = (await process()).body?.account ?? '';
     const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(newest.client, account)));

@@ -11,8 +11,8 @@ import { addressOf, readSearch, unfiltered, type Search } from './search.ts';
 
 export const filterSheetId = 'filtros';
 const formId = 'filtros-form';
-/** Long enough not to ask at each step of the slider. */
-const askAfterMs = 250;
+/** Spec §9: a query that follows typing waits this long. Also not to ask at each step of the slider. */
+const askAfterMs = 300;
 
 /** The filter modal: a GET form, so the address holds the state. The button says how many there would be. */
 export function FilterSheet({ search, count, base }: { search: Search; count: number; base: string }) {

@@ -32,7 +32,7 @@ const answer = (api: ReturnType<typeof scriptedApi>, said: 'si' | 'no', path: ob
     action({ params: path, context: api.context, request: posting({ answer: said }) } as never),
   );
 
-test('shows the earlier request: product, when, what is done and what follows', async () => {
+test('shows the earlier request: product, when, what is done and what follows [spec:2.credit-process.shows]', async () => {
   const api = scriptedApi(both);
   const shown = await loader({ params, context: api.context } as never);
   expect(shown).toMatchObject({
@@ -46,13 +46,13 @@ test('shows the earlier request: product, when, what is done and what follows', 
   );
 });
 
-test("'Si' cancels the newest and goes on with the earlier at its first unmet step", async () => {
+test("'Si' cancels the newest and goes on with the earlier at its first unmet step [spec:2.credit-process.si]", async () => {
   const api = scriptedApi(both);
   expect(await answer(api, 'si')).toBe('/1/identity-verification/1/old');
   expect(api.bodyOf(cancel)).toEqual({ account: '2222222222' });
 });
 
-test("'Si' finds the step by the flags where the server does not name it", async () => {
+test("'Si' finds the step by the flags where the server does not name it [spec:4.resume.promoter]", async () => {
   const { nextStep: _, ...plain } = earlier;
   const api = scriptedApi({ ...both, 'GET /deliveryOrder/byRequestId/old': plain });
   expect(await answer(api, 'si', { ...params, promotor: '1001' })).toBe(
@@ -60,13 +60,13 @@ test("'Si' finds the step by the flags where the server does not name it", async
   );
 });
 
-test("'No' cancels the earlier and goes to geolocalization with the newest", async () => {
+test("'No' cancels the earlier and goes to geolocalization with the newest [spec:2.credit-process.no]", async () => {
   const api = scriptedApi(both);
   expect(await answer(api, 'no')).toBe('/1/geolocalization/1/new');
   expect(api.bodyOf(cancel)).toEqual({ account: '1111111111' });
 });
 
-test('takes the id of the request in place of its account', async () => {
+test('takes the id of the request in place of its account [spec:2.path.credit-process-account]', async () => {
   const api = scriptedApi(both);
   expect(await answer(api, 'no', { ...params, requestId: 'old' })).toBe('/1/geolocalization/1/new');
 });

@@ -23,7 +23,7 @@ test.each([
   ['nobody', null, params],
   ['another account', customer, { ...params, account: '0000000000' }],
   ['another shop', { ...customer, commercialPartner: 2 }, params],
-])('%s goes home', async (_, who, path) => {
+])('%s goes home [spec:2.path.dashboard-guard 6.dashboard.guard]', async (_, who, path) => {
   const api = scriptedApi({ ...script, 'GET /session': { customer: who, verifiedPhone: null } });
   expect(await redirectOf(() => open(api, path))).toBe('/1/inicio');
   expect(api.calls).toEqual(['GET /session']);

@@ -11,7 +11,7 @@ const post = (api: ReturnType<typeof scriptedApi>, fields: Record<string, string
   action({ params, context: api.context, request: posting(fields) } as never);
 const entered = { intent: 'verify', code: '1234' };
 
-test('who has signed contracts goes to the account of the session', async () => {
+test('who has signed contracts goes to the account of the session [spec:4.login.contracts]', async () => {
   const api = scriptedApi({
     [verify]: { ok: true },
     [check]: { datos: { contratos_firmados: true } },
@@ -30,12 +30,15 @@ test('a server without sessions names the account by the last order', async () =
   expect(await redirectOf(() => post(api, entered))).toBe('/1/dashboard/1/7777777777');
 });
 
-test.each([[null], [{ contratos_firmados: false }]])('data %j leads to credit-no-active', async (datos) => {
-  const api = scriptedApi({ [verify]: { ok: true }, [check]: { datos } });
-  expect(await redirectOf(() => post(api, entered))).toBe('/1/credit-no-active/1');
-});
+test.each([[null], [{ contratos_firmados: false }]])(
+  'data %j leads to credit-no-active [spec:4.login.no-contracts 2.credit-no-active.target]',
+  async (datos) => {
+    const api = scriptedApi({ [verify]: { ok: true }, [check]: { datos } });
+    expect(await redirectOf(() => post(api, entered))).toBe('/1/credit-no-active/1');
+  },
+);
 
-test('a wrong code says so; a session that is over begins at the phone', async () => {
+test('a wrong code says so; a session that is over begins at the phone [spec:8.wrong-code]', async () => {
   const wrong = scriptedApi({ [verify]: refusing(400, 'wrong-code') });
   expect(await post(wrong, entered)).toMatchObject({
     data: { fields: { code: 'Ingresa un código de verificación válido' } },
@@ -44,7 +47,7 @@ test('a wrong code says so; a session that is over begins at the phone', async (
   expect(await redirectOf(() => post(over, entered))).toBe('/1/login/1');
 });
 
-test('another code is told in the words of the specification', async () => {
+test('another code is told in the words of the specification [spec:8.resend.elsewhere]', async () => {
   const api = scriptedApi({ 'POST /onboarding/loginOtp/5512345678': { ok: true } });
   expect(await post(api, { intent: 'resend' })).toMatchObject({
     data: { said: 'El código se envió con éxito' },

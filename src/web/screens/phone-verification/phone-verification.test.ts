@@ -24,12 +24,12 @@ const post = (api: ReturnType<typeof scriptedApi>, fields: Record<string, string
   action({ params, context: api.context, request: posting(fields) } as never);
 const entered = { intent: 'verify', code: '1234' };
 
-test('a right code goes to geolocalization when the phone has no other request', async () => {
+test('a right code goes to geolocalization when the phone has no other request [spec:4.phone.success]', async () => {
   const api = scriptedApi({ [verify]: { ok: true }, [read]: order, [earlier]: null });
   expect(await redirectOf(() => post(api, entered))).toBe(`/1/geolocalization/1/${requestId}`);
 });
 
-test('with a request in process it goes to credit-process of that account and product', async () => {
+test('with a request in process it goes to credit-process of that account and product [spec:4.phone.in-process 2.path.credit-process-account]', async () => {
   const process = { account: '2222222222', requestId: 'another', product: { id: 9 } };
   const api = scriptedApi({ [verify]: { ok: true }, [read]: order, [earlier]: process });
   expect(await redirectOf(() => post(api, entered))).toBe('/1/credit-process/5512345678/9/1/2222222222');
@@ -49,14 +49,17 @@ test('a server that tells nothing more is followed by the specification', async 
   expect(await redirectOf(() => post(api, entered))).toBe(`/1/geolocalization/1/${requestId}`);
 });
 
-test.each(['wrong-code', 'code-expired'])('%s says the sentence of the specification', async (code) => {
-  const api = scriptedApi({ [verify]: refusing(400, code, 'Otra cosa') });
-  const sentence = 'Ingresa un código de verificación válido';
-  expect(await post(api, entered)).toMatchObject({
-    init: { status: 400 },
-    data: { fields: { code: sentence }, errors: [sentence] },
-  });
-});
+test.each(['wrong-code', 'code-expired'])(
+  '%s says the sentence of the specification [spec:8.wrong-code 5.code.wrong]',
+  async (code) => {
+    const api = scriptedApi({ [verify]: refusing(400, code, 'Otra cosa') });
+    const sentence = 'Ingresa un código de verificación válido';
+    expect(await post(api, entered)).toMatchObject({
+      init: { status: 400 },
+      data: { fields: { code: sentence }, errors: [sentence] },
+    });
+  },
+);
 
 test('a burnt code says what the server says, and how long to wait', async () => {
   const api = scriptedApi({
@@ -67,13 +70,13 @@ test('a burnt code says what the server says, and how long to wait', async () =>
   });
 });
 
-test('three digits are wrong without asking', async () => {
+test('three digits are wrong without asking [spec:5.code.minimum]', async () => {
   const api = scriptedApi({});
   expect(await post(api, { intent: 'verify', code: '123' })).toMatchObject({ init: { status: 422 } });
   expect(api.calls).toEqual([]);
 });
 
-test('another code is told, its failure too, both in the words of the specification', async () => {
+test('another code is told, its failure too, both in the words of the specification [spec:8.resend.phone 8.resend.failed]', async () => {
   expect(await post(scriptedApi({ [resend]: { ok: true } }), { intent: 'resend' })).toMatchObject({
     data: { said: 'Se ha reenviado el código al teléfono de contacto' },
   });

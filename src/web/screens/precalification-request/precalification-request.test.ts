@@ -16,7 +16,7 @@ const form = { phone: '+52 55 1234-5678', color: 'Oliva' };
 const send = (api: ReturnType<typeof scriptedApi>, fields: Record<string, string> = form, path = params) =>
   action({ params: path, context: api.context, request: posting(fields) } as never);
 
-test('checks the phone first, then starts a request and goes to its verification', async () => {
+test('checks the phone first, then starts a request and goes to its verification [spec:4.prequalification.checks-first 4.prequalification.submits]', async () => {
   const api = scriptedApi({
     'GET /products/7': product,
     [check]: { datos: null },
@@ -38,7 +38,7 @@ test('the promoter of the path gets the sale, and stays in the path', async () =
   expect(api.bodyOf(start)).toEqual({ promotorId: 1001 });
 });
 
-test('signed contracts lead to credit-active, and no request is started', async () => {
+test('signed contracts lead to credit-active, and no request is started [spec:4.prequalification.signed]', async () => {
   const api = scriptedApi({ 'GET /products/7': product, [check]: { datos: { contratos_firmados: true } } });
   expect(await redirectOf(() => send(api))).toBe('/1/credit-active/1');
   expect(api.calls).not.toContain(start);
@@ -57,15 +57,18 @@ test.each([
   [401, 'no-session'],
   [403, 'captcha-required'],
   [403, 'captcha-invalid'],
-])('without a proof (%i %s) it says so and stays', async (status, code) => {
-  const api = scriptedApi({ 'GET /products/7': product, [check]: refusing(status, code) });
-  expect(await send(api)).toMatchObject({
-    init: { status: 403 },
-    data: { error: 'Captcha no válido', errors: ['Captcha no válido'] },
-  });
-});
+])(
+  'without a proof (%i %s) it says so and stays [spec:8.captcha 5.captcha.invalid]',
+  async (status, code) => {
+    const api = scriptedApi({ 'GET /products/7': product, [check]: refusing(status, code) });
+    expect(await send(api)).toMatchObject({
+      init: { status: 403 },
+      data: { error: 'Captcha no válido', errors: ['Captcha no válido'] },
+    });
+  },
+);
 
-test('a wrong number is an error of its field, and nobody is asked', async () => {
+test('a wrong number is an error of its field, and nobody is asked [spec:5.phone.error]', async () => {
   const api = scriptedApi({});
   expect(await send(api, { ...form, phone: '55 1234' })).toMatchObject({
     init: { status: 422 },

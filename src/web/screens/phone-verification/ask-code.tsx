@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
+import styles from '../code-form/code-form.module.css';
 import type { CodeAnswer } from '../code-form/code-answers.ts';
 
 /** For a browser that did not begin this request: it proves that somebody is there, and a code goes to its phone. */
@@ -46,9 +47,11 @@ export function AskCode({ answer, lost }: { answer: CodeAnswer | undefined; lost
           >
             {t('phoneVerification.ask')}
           </Button>
-          <MissingLine>
-            {captcha.state === 'waiting' || captcha.state === 'working' ? t('captcha.wait') : undefined}
-          </MissingLine>
+          <div className={styles.missing}>
+            <MissingLine>
+              {captcha.state === 'waiting' || captcha.state === 'working' ? t('captcha.wait') : undefined}
+            </MissingLine>
+          </div>
         </div>
       </Form>
     </FlowPage>

@@ -3,7 +3,6 @@ import type { ErrorCode } from '#domain/errors.ts';
 
 /** Body of every error: sentences in Spanish, ready for the screen. The machine code is in the header. */
 export const problem = z.object({ errors: z.array(z.string()).min(1) });
-export type Problem = z.infer<typeof problem>;
 
 /** The only code → status table (spec §8, readings §2). Nothing answers 500 for bad input. */
 export const statusOf: Record<ErrorCode, number> = {

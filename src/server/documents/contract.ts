@@ -1,4 +1,5 @@
 import type { Content } from 'pdfmake/interfaces';
+import { catMethodVersion } from '#domain/credit/cat.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { auditTrail } from './audit-trail.ts';
@@ -59,7 +60,7 @@ function cover(data: PaperData, number: string): Content[] {
     {
       text:
         `CAT: Costo Anual Total ${plan.catPercent.toFixed(1)} % Sin IVA. Para fines informativos y de comparación. ` +
-        `Fecha de cálculo: ${dayInWords(data.on)}.`,
+        `Fecha de cálculo: ${dayInWords(data.on)}. Método: ${catMethodVersion}.`,
       color: quiet,
       fontSize: 9,
       margin: [0, 5, 0, 0],

@@ -5,7 +5,7 @@ import { screenPath, type Place } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { inPlace, placeOf } from '#web/shell/place.ts';
 
 /** A credit request, opened by a loader for one of its screens. */
 export interface OpenRequest {
@@ -35,22 +35,10 @@ export async function openRequest(args: RequestArgs, screen: RequestScreen): Pro
   }
   const order = dataOf(result, place);
   if (order.shows && order.nextStep && !order.shows.includes(screen)) {
-    throw redirect(inPlace(order.nextStep, place, order));
+    throw redirect(inPlace(order.nextStep, place));
   }
   return { place, requestId, order, api };
 }
 
 /** Stands in the path for a phone that this browser does not know. */
 export const UNKNOWN_PHONE = '-';
-
-/**
- * The server builds paths with the promoter that the request belongs to; a person who came without the promoter's
- * link (or by another's) stays under the prefix of the page that is open.
- */
-function inPlace(path: string, place: Place, order: DeliveryOrder): string {
-  const own = order.promotorId ?? null;
-  if (own === place.promoter) return path;
-  const from = own === null ? `/${place.partner}/` : `/${place.partner}/${own}/`;
-  const to = place.promoter === null ? `/${place.partner}/` : `/${place.partner}/${place.promoter}/`;
-  return path.startsWith(from) ? to + path.slice(from.length) : path;
-}

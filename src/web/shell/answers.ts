@@ -3,7 +3,7 @@ import type { Place } from '#domain/onboarding/paths.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import type { Refusal, Result } from '#web/api-client.ts';
 import { explain, toastFor } from './errors.ts';
-import { notFound } from './place.ts';
+import { inPlace, notFound } from './place.ts';
 
 /** What an action hands to its screen when the server refused. */
 export interface Answer {
@@ -49,7 +49,7 @@ export const invalid = (fields: Record<string, string>) =>
 
 function wayOut(refusal: Refusal, place: Place) {
   if (refusal.nextStep?.startsWith('/') && !refusal.nextStep.startsWith('//'))
-    return redirect(refusal.nextStep);
+    return redirect(inPlace(refusal.nextStep, place));
   if (refusal.status === 404) return notFound();
   if (refusal.status === 401) return redirect(`${prefixOf(place)}/inicio?aviso=sesion`);
   return null;

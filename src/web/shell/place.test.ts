@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from './place.ts';
+import { inPlace, placeOf } from './place.ts';
 
 test('numbers are a place', () => {
   expect(placeOf({ partner: '1' })).toEqual({ partner: 1, promoter: null });
@@ -21,4 +21,14 @@ test.each([
   { partner: '1', commercialPartner: 'uno' },
 ])('%o is the 404 page', (params) => {
   expect(() => placeOf(params)).toThrow(expect.objectContaining({ init: { status: 404 } }));
+});
+
+test('a path of the server keeps the prefix of the page that is open [spec:4.resume.promoter]', () => {
+  const promoted = { partner: 1, promoter: 1001 };
+  expect(inPlace('/1/geolocalization/1/abc', promoted)).toBe('/1/1001/geolocalization/1/abc');
+  expect(inPlace('/1/1002/geolocalization/1/abc', promoted)).toBe('/1/1001/geolocalization/1/abc');
+  expect(inPlace('/1/1002/geolocalization/1/abc', { partner: 1, promoter: null })).toBe(
+    '/1/geolocalization/1/abc',
+  );
+  expect(inPlace('/2/geolocalization/2/abc', promoted)).toBe('/2/geolocalization/2/abc');
 });

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Place } from '#domain/onboarding/paths.ts';
+import { prefixOf, type Place } from '#domain/onboarding/paths.ts';
 
 interface PlaceParams {
   partner: string;
@@ -17,6 +17,15 @@ export function placeOf(params: PlaceParams): Place {
   const promoter = params.promotor === undefined ? null : idOf(params.promotor);
   if (params.commercialPartner !== undefined && idOf(params.commercialPartner) !== partner) throw notFound();
   return { partner, promoter };
+}
+
+/**
+ * A path that the server built for a request, in the place of the page that is open: the server writes the promoter of
+ * the request, and a person who came without that promoter's link (or by another's) stays where they are.
+ */
+export function inPlace(path: string, place: Place): string {
+  const [prefix = '', partner] = /^\/(\d+)(?:\/\d+)?(?=\/)/.exec(path) ?? [];
+  return Number(partner) === place.partner ? prefixOf(place) + path.slice(prefix.length) : path;
 }
 
 /** To throw from a loader or action: the 404 page with status 404. */

@@ -4,7 +4,7 @@ import { parseAddress, type Address } from '#domain/applicant/address.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { inPlace, placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,7 +42,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const result = await api.call('validateAddress', { params: { requestId }, body: parsed.address });
   if (!result.ok) return refused(result, place);
   const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
-  if (order.ok && order.data.nextStep) return redirect(order.data.nextStep);
+  if (order.ok && order.data.nextStep) return redirect(inPlace(order.data.nextStep, place));
   // Behind a server that does not say the next step, the stored flag decides (spec §2 'Address validation').
   if (form.get('exist') === 'true') return redirect(screenPath(place, 'aprove-credit', { requestId }));
   await api.call('sendEmail', { params: { requestId } });

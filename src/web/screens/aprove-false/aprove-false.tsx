@@ -1,5 +1,6 @@
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
+import { inPlace } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t, type TextKey } from '#web/text/text.ts';
@@ -21,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   // The last poll leads here too, but only a decision refuses (readings §3).
   const why = pendingWhy[order.step as StepId];
   if (order.screen !== undefined && order.screen !== 'aprove-false' && why) {
-    return { kind: 'pending' as const, home, why: t(why), retry: order.nextStep ?? home };
+    const retry = order.nextStep ? inPlace(order.nextStep, open.place) : home;
+    return { kind: 'pending' as const, home, why: t(why), retry };
   }
   return { kind: 'refused' as const, home, reasons: await reasonsOf(open) };
 }

@@ -3,7 +3,7 @@ import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { refused } from '#web/shell/answers.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { inPlace, placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -54,7 +54,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   if (goesOn) {
     const { requestId, phone, nextStep } = earlier;
-    throw redirect(nextStep ?? screenPath(place, resumeScreen(earlier), { requestId, phone }));
+    const due = nextStep && inPlace(nextStep, place);
+    throw redirect(due ?? screenPath(place, resumeScreen(earlier), { requestId, phone }));
   }
   if (!newest) throw redirect(`${prefixOf(place)}/catalogo`);
   throw redirect(screenPath(place, 'geolocalization', { requestId: idOfOrder(newest) }));

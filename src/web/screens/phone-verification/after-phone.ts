@@ -2,6 +2,7 @@ import type { DeliveryOrder } from '#contract/orders.ts';
 import { isPhone } from '#domain/applicant/phone.ts';
 import { screenPath, type Place } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
+import { inPlace } from '#web/shell/place.ts';
 
 /**
  * Where a verified phone goes (spec §4): when it already has a request in process, the page that asks about it, by its
@@ -12,7 +13,9 @@ export async function wayAfterPhone(
   place: Place,
   order: Pick<DeliveryOrder, 'requestId' | 'phone'> & Partial<Pick<DeliveryOrder, 'account' | 'nextStep'>>,
 ): Promise<string> {
-  const onward = order.nextStep ?? screenPath(place, 'geolocalization', { requestId: order.requestId });
+  const onward = order.nextStep
+    ? inPlace(order.nextStep, place)
+    : screenPath(place, 'geolocalization', { requestId: order.requestId });
   if (!isPhone(order.phone)) return onward;
   const process = await api.call('getCreditProcess', {
     params: { phone: order.phone, partner: place.partner },

@@ -48,7 +48,11 @@ function browserWorld(requestId: string, key: string): WaitWorld {
     isHidden: () => document.hidden,
     onVisibility: (run) => {
       document.addEventListener('visibilitychange', run);
-      return () => document.removeEventListener('visibilitychange', run);
+      window.addEventListener('focus', run);
+      return () => {
+        document.removeEventListener('visibilitychange', run);
+        window.removeEventListener('focus', run);
+      };
     },
     onChange: (run) => followRequest(requestId, run),
     load: () => {

@@ -101,6 +101,19 @@ test('an event of the server asks at once and uses up no try', async () => {
   expect(ends).toEqual(['ready']);
 });
 
+test('an event of the server is heard behind a popup too', async () => {
+  const ask = server('ready');
+  const { world, hide, change } = page();
+  const ends: Ending[] = [];
+  hide(true);
+  startWait(five, ask, (ending) => ends.push(ending), world);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ask).not.toHaveBeenCalled();
+  change();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toEqual(['ready']);
+});
+
 test('an event during a question asks once more afterwards', async () => {
   const answers: ((asked: Asked) => void)[] = [];
   const ask = vi.fn(() => new Promise<Asked>((resolve) => answers.push(resolve)));

@@ -21,7 +21,8 @@ export interface WaitWorld {
 
 /**
  * Asks every `intervalMs`, `tries` times at most (the journey table's figures, spec §9). Stops while the page is
- * hidden and goes on when it is seen again; an event of the server asks at once without using up a try.
+ * hidden and goes on when it is seen again; an event of the server asks at once, also behind a popup, without using
+ * up a try.
  * Returns how to stop; `onEnd` is called once, never after the stop.
  */
 export function startWait(
@@ -47,7 +48,7 @@ export function startWait(
     timer = world.setTimeout(() => void poll(true), ms);
   };
   const poll = async (counts: boolean): Promise<void> => {
-    if (over || world.isHidden()) return;
+    if (over || (counts && world.isHidden())) return;
     if (asking) {
       askAgain ||= !counts;
       return;

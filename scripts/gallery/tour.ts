@@ -30,8 +30,8 @@ export function startTour(origin: string): Tour {
 
   async function visit(page: Page, path: string) {
     await page.goto(origin + path);
-    // A page that follows its events never comes to rest: two seconds are enough.
-    await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined);
+    // A page that follows its events never comes to rest: a second is enough.
+    await page.waitForLoadState('networkidle', { timeout: 1000 }).catch(() => undefined);
   }
 
   /** From now on the browser is the visitor that the client was. */

@@ -12,7 +12,10 @@ export interface Step {
 
 /** `npm run verify`, and the first part of `npm test`. */
 export const verifySteps: readonly Step[] = [
-  { name: 'format', commands: [['prettier', '--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.']] },
+  {
+    name: 'format',
+    commands: [['prettier', '--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.']],
+  },
   { name: 'lint and arrows', commands: [['oxlint', '--deny-warnings']] },
   {
     name: 'types',

@@ -16,7 +16,6 @@ export const verifySteps: readonly Step[] = [
     name: 'format',
     commands: [['prettier', '--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.']],
   },
-  { name: 'lint and arrows', commands: [['oxlint', '--deny-warnings']] },
   {
     name: 'types',
     commands: [
@@ -25,6 +24,8 @@ export const verifySteps: readonly Step[] = [
       ['tsc', '--project', 'tsconfig.pure.json'],
     ],
   },
+  // After the types: it reads those that React Router generates.
+  { name: 'lint and arrows', commands: [['oxlint', '--deny-warnings']] },
   { name: 'dead code', commands: [['knip', '--treat-config-hints-as-errors']] },
   {
     name: 'docs',

@@ -1,0 +1,92 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { StepId } from '#domain/onboarding/journey.ts';
+import { ApiClient } from '#test/support/api-client.ts';
+import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { startProduct, type Product } from '#test/support/product.ts';
+import { startRequest, walkTo, type RequestInHand, type Start } from '#test/support/request-by-api.ts';
+
+/** The product and a browser for one file of tests: phones of 360 px, and requests brought to any step by calls. */
+export interface Stage extends AsyncDisposable {
+  readonly product: Product;
+  readonly browser: Browser;
+  readonly origin: string;
+  /** A phone with nobody's cookies; `page.goto` takes paths of the shop. */
+  phone(options?: BrowserContextOptions): Promise<Device>;
+  /** A phone whose owner has a request at `step`, with the clock of the page in the test's hands if asked for. */
+  at(step: StepId, start?: Partial<Start>): Promise<Scene>;
+}
+
+/** A request on a phone. */
+export interface Scene extends Device {
+  readonly request: RequestInHand;
+  /** '/1/geolocalization/1/{requestId}', under the promoter's prefix where the request has one. */
+  path(screen: string): string;
+}
+
+export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
+  const [product, browser] = await Promise.all([
+    startProduct({ env: { CAPTCHA: 'sandbox', ...env } }),
+    openBrowser(),
+  ]);
+  const { origin } = product;
+  const phone = async (options: BrowserContextOptions = {}) => {
+    const device = await newPhone(browser, { baseURL: origin, ...options });
+    device.context.setDefaultTimeout(10_000);
+    return device;
+  };
+  return {
+    product,
+    browser,
+    origin,
+    phone,
+    at: async (step, start = {}) => {
+      const client = new ApiClient(origin);
+      const request = await startRequest(client, { phone: nextPhone(), ...start });
+      await walkTo(request, step);
+      const device = await phone();
+      await carryCookies(client, device);
+      const { partner, requestId } = request;
+      const prefix = start.promoter ? `/${partner}/${start.promoter}` : `/${partner}`;
+      return { ...device, request, path: (screen) => `${prefix}/${screen}/${partner}/${requestId}` };
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await product[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The browser becomes the visitor that the calls were. */
+export const carryCookies = (client: ApiClient, { context }: Device): Promise<void> =>
+  context.addCookies(
+    [...client.cookies].map(([name, value]) => ({ name, value, url: client.origin, httpOnly: true })),
+  );
+
+/** One nobody else has; never one of the sandbox's magic ones (0001 to 0005). */
+export const nextPhone = (): string => `5581${String(++phones).padStart(6, '0')}`;
+let phones = 1000;
+
+/** The path of the page, once it is `screen`. */
+export async function arrivesAt(page: Page, screen: string): Promise<string> {
+  await page.waitForURL((url) => url.pathname.split('/').includes(screen), { timeout: 30_000 });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return new URL(page.url()).pathname;
+}
+
+/** Once React has taken the page over: what happens from then on is its doing. */
+export const hydrated = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+
+/** What a page keeps in its localStorage under a name, parsed when it is JSON. */
+export const kept = (page: Page, key: string): Promise<unknown> =>
+  page.evaluate((name) => {
+    const text = localStorage.getItem(name);
+    try {
+      return JSON.parse(text ?? 'null') as unknown;
+    } catch {
+      return text;
+    }
+  }, key);

@@ -8,8 +8,8 @@ export async function appNow(db: Db | Trx): Promise<Date> {
 }
 
 /** Moves the sandbox's clock ahead, never back: what was stored later would lie in the future. */
-export async function moveClock(trx: Trx, hours: number): Promise<void> {
-  await sql`update clock_shift set shift = shift + ${hours} * interval '1 hour'`.execute(trx);
+export async function moveClock(trx: Trx, minutes: number): Promise<void> {
+  await sql`update clock_shift set shift = shift + ${minutes} * interval '1 minute'`.execute(trx);
 }
 
 /** Seconds by which the sandbox's clock is ahead of the real one. */

@@ -12,9 +12,9 @@ export function registerClock(app: FastifyInstance, deps: Deps): void {
   app.get('/clock', async (_request, reply) => sendPage(reply, await clockPage(deps)));
 
   app.post('/clock', async (request, reply) => {
-    const hours = hoursIn(fieldsOf(request));
+    const minutes = minutesIn(fieldsOf(request));
     await deps.db.transaction().execute(async (trx) => {
-      await moveClock(trx, hours);
+      await moveClock(trx, minutes);
       await deps.jobs.send(trx, 'service-loans', {});
       await deps.jobs.send(trx, 'deliver-outbox', {});
     });
@@ -23,17 +23,20 @@ export function registerClock(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws invalid-input unless days or hours are given, forward and within ten years */
-function hoursIn(fields: Record<string, unknown>): number {
-  const [days, hours] = [textField(fields, 'days'), textField(fields, 'hours')];
-  const whole = /^\d{1,5}$/;
-  const isGiven = whole.test(days || '0') && whole.test(hours || '0');
-  const sum = isGiven ? Number(days || 0) * 24 + Number(hours || 0) : 0;
-  if (sum < 1 || sum > 10 * 365 * 24) {
+/** @throws invalid-input unless days, hours or minutes are given, forward and within ten years */
+function minutesIn(fields: Record<string, unknown>): number {
+  const given = Object.entries(unitMinutes).map(
+    ([unit, minutes]) => [textField(fields, unit) || '0', minutes] as const,
+  );
+  const isWhole = given.every(([count]) => /^\d{1,5}$/.test(count));
+  const sum = isWhole ? given.reduce((total, [count, minutes]) => total + Number(count) * minutes, 0) : 0;
+  if (sum < 1 || sum > 10 * 365 * unitMinutes.days) {
     throw new DomainError('invalid-input', { messages: ['Escribe cuántas horas o días avanzar.'] });
   }
   return sum;
 }
+
+const unitMinutes = { days: 24 * 60, hours: 60, minutes: 1 };
 
 async function clockPage(deps: Deps): Promise<string> {
   const [now, ahead] = await Promise.all([appNow(deps.db), clockAheadSeconds(deps.db)]);

@@ -101,11 +101,12 @@ test('…0005 waits for a person; the answer at the desk decides and goes out by
   expect((await page('/sandbox/review')).body).not.toContain(applicant.requestId);
 });
 
-test('the clock goes ahead, by hours and by days, and never back', async () => {
+test('the clock goes ahead, by minutes, hours and days, and never back', async () => {
   const clock = (body: object) => server.client().post<{ now: string }>('/sandbox/clock', body);
   const before = Date.parse((await clock({ hours: 1 })).body.now);
   const after = Date.parse((await clock({ days: 2, hours: 3 })).body.now);
   expect(Math.round((after - before) / 3_600_000)).toBe(51);
+  expect(Date.parse((await clock({ minutes: 2 })).body.now) - after).toBeGreaterThanOrEqual(120_000);
   for (const body of [{}, { days: -1 }, { hours: 'x' }, { days: 99_999 }, { days: 0.5 }]) {
     expect((await clock(body)).status).toBe(400);
   }

@@ -7,12 +7,21 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'unit',
-          include: ['{src,db,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src/domain,src/contract,src/web,scripts}/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/support/console.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          // Beside the code too, but on a real database: too slow for `npm run verify`.
+          name: 'server',
+          include: ['{src/server,db}/**/*.test.ts'],
           globalSetup: ['test/support/database-template.ts'],
           setupFiles: ['test/support/console.ts'],
-          // Property tests and tests with a database share two cores.
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

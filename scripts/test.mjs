@@ -7,11 +7,12 @@ forgetReports();
 const failedStep = runSteps([
   { name: 'tools', commands: [['node', 'scripts/ensure-tools.ts']], loud: true },
   ...verifySteps,
+  { name: 'server on a database', commands: [testCommand('server')] },
   { name: 'build', commands: [['node', 'scripts/build.ts', '--if-stale']] },
   { name: 'journeys in a browser', commands: [testCommand('e2e')], loud: true },
 ]);
 
-const { passed, failed } = countTests(['unit', 'e2e']);
+const { passed, failed } = countTests(['unit', 'server', 'e2e']);
 if (failedStep !== null) {
   console.log(`Stopped at: ${failedStep}`);
   process.exitCode = 1;

@@ -73,7 +73,8 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
     setState('opening');
     const opened = await openPopup(t('identityVerification.opening'), async () => {
       const result = await browserApi.call('incodeInit', { params: { requestId } });
-      return result.ok ? result.data : null;
+      // No URL at all is a failure too (spec §8).
+      return (result.ok && result.data) || null;
     });
     setState(opened === 'open' ? 'waiting' : opened);
   };

@@ -7,7 +7,11 @@ export async function openPopup(
   fetchUrl: () => Promise<string | null>,
 ): Promise<'open' | 'blocked' | 'failed'> {
   const popup = window.open('about:blank', 'identidad', 'popup,width=420,height=760');
-  if (!popup) return 'blocked';
+  if (!popup) {
+    // Spec §8 wants it in the console; the page says it too.
+    console.warn('The identity popup was blocked'); // oxlint-disable-line no-console
+    return 'blocked';
+  }
   popup.document.title = waitingText;
   popup.document.body.textContent = waitingText;
   const url = await fetchUrl();

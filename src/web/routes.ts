@@ -41,9 +41,9 @@ export default [
       screen('login-otp', ':phone/:commercialPartner'),
       screen('dashboard', ':commercialPartner/:account'),
       screen('brackets'),
-      // Files of a screen, each at a path below it.
+      // Files of a screen, each at a path below it; with an ending it would be taken for a file of the build.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
-      route('down-payment/:commercialPartner/:requestId/voucher.pdf', 'screens/down-payment/voucher.ts'),
+      route('down-payment/:commercialPartner/:requestId/voucher', 'screens/down-payment/voucher.ts'),
       route('logout', 'shell/logout.ts'),
       route('*', 'shell/nothing.tsx'),
     ]),

@@ -64,6 +64,9 @@ test('a cookie jar alone walks from the captcha to 1 of n paid, with papers that
   const voucher = await client.bytes(`onboarding/getVoucherPDF/${requestId}`);
   assertPdfClean(voucher);
   expect(scanPdf(voucher)).toContain(`CODE-128:${due.barcode}`);
+  // What the page's button downloads.
+  const downloaded = await client.bytes(`/1/down-payment/1/${requestId}/voucher`);
+  expect(scanPdf(downloaded)).toContain(`CODE-128:${due.barcode}`);
   await act['down-payment'](request);
 
   const customer = new ApiClient(product.origin);

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     places: places.ok ? places.data : [],
     product: order.product.name,
     support: supportPhone ?? tel,
-    voucher: `${screenPath(place, 'down-payment', { requestId })}/voucher.pdf`,
+    voucher: `${screenPath(place, 'down-payment', { requestId })}/voucher`,
     next: screenPath(place, 'device-send', { requestId }),
   };
 }

@@ -34,11 +34,11 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
   const formRef = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => blank(names, (name) => start.values?.[name] ?? ''));
   const [touched, setTouched] = useState<ReadonlySet<Name>>(new Set());
-  const [answered, setAnswered] = useState(start.errors);
+  const [seen, setSeen] = useState(start.errors);
   const [fromServer, setFromServer] = useState<Partial<Record<Name, string | undefined>>>(start.errors ?? {});
-  if (start.errors !== answered) {
+  if (start.errors !== seen) {
     // A new answer of the action: show its errors, whatever was cleared before.
-    setAnswered(start.errors);
+    setSeen(start.errors);
     setFromServer(start.errors ?? {});
   }
 
@@ -94,12 +94,12 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
     missing: names
       .filter((name) => problems[name] !== undefined)
       .map((name): Missing => ({ id: idOf(name), label: rules[name].label })),
-    /** Errors to show now, in the order of the rules: for ErrorSummary. */
-    shown: names
-      .map((name) => ({
-        id: idOf(name),
-        message: serverError(name) ?? (touched.has(name) ? problems[name] : undefined),
-      }))
+    /**
+     * What the last answer found, until each field changes: for ErrorSummary, which takes the focus. A field that was
+     * only touched says so at itself; a summary that came up then would pull the focus out of the next field.
+     */
+    answered: names
+      .map((name) => ({ id: idOf(name), message: serverError(name) }))
       .filter((item): item is { id: string; message: string } => item.message !== undefined),
     set,
     touchAll: () => setTouched(new Set(names)),

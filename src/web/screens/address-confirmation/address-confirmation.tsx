@@ -61,7 +61,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
       step="address-confirmation"
       title={t('addressConfirmation.title')}
       lead={t('addressConfirmation.lead')}
-      before={<ErrorSummary errors={fromIne ? [] : fields.shown} />}
+      before={<ErrorSummary errors={fromIne ? [] : fields.answered} />}
     >
       <Form method="post" className="stack" {...fields.form}>
         <Checkbox

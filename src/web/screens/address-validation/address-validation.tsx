@@ -67,7 +67,7 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
       step="address-validation"
       title={t('addressValidation.title')}
       lead={t('addressValidation.lead')}
-      before={<ErrorSummary errors={fields.shown} />}
+      before={<ErrorSummary errors={fields.answered} />}
     >
       <Form method="post" id="envio" className="stack" {...fields.form}>
         <input ref={exist} type="hidden" name="exist" defaultValue="" />

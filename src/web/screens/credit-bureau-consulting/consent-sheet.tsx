@@ -65,7 +65,7 @@ export function ConsentSheet({ consentText, known, fetcher, answer, open, onClos
     >
       <fetcher.Form method="post" className="stack" {...fields.form}>
         <input type="hidden" name="intent" value="send" />
-        <ErrorSummary errors={fields.shown} />
+        <ErrorSummary errors={fields.answered} />
         {answer?.error && !answer.fields && (
           <Notice kind="bad" icon="alert" live="alert">
             {answer.error}

@@ -55,7 +55,7 @@ export function PromoterModal({ requestId, turn, answer, helped }: PromoterModal
     <Sheet id="ayuda-promotor" title={t('promoterModal.title')} open={open} onClose={close}>
       <Form method="post" className="stack" {...fields.form}>
         <p>{t('promoterModal.lead')}</p>
-        <ErrorSummary errors={fields.shown} />
+        <ErrorSummary errors={fields.answered} />
         {answer && !answer.fields && (
           <Notice kind="bad" icon="alert" live="alert">
             {answer.error}

@@ -37,7 +37,7 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
   return (
     <Form method="post" {...fields.form} onFocus={captcha.begin} onPointerDown={captcha.begin}>
       <div className="stack">
-        <ErrorSummary errors={answer?.fields ? fields.shown : []} />
+        <ErrorSummary errors={fields.answered} />
         {answer && !answer.fields && (
           <Notice kind="bad" icon="alert" live="alert">
             {answer.error}

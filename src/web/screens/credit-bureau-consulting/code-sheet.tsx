@@ -27,7 +27,6 @@ interface CodeSheetProps {
 
 /** The four digits that sign the consent, with Verificar and Reenviar. */
 export function CodeSheet({ fetcher, answer, open, onClose }: CodeSheetProps) {
-  const fields = useFields(codeRules);
   const busy = fetcher.state !== 'idle';
   useToast(answer);
   return (
@@ -43,16 +42,8 @@ export function CodeSheet({ fetcher, answer, open, onClose }: CodeSheetProps) {
           {answer.said}
         </Notice>
       )}
-      <fetcher.Form method="post" className="stack" {...fields.form}>
-        <input type="hidden" name="intent" value="verify" />
-        <CodeField key={open ? 'abierto' : 'cerrado'} {...fields.field('code')} autoFocus={open} />
-        <div className="actions">
-          <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
-            {t('creditBureauConsulting.verify')}
-          </Button>
-          <MissingLine missing={fields.missing} />
-        </div>
-      </fetcher.Form>
+      {/* A wrong code clears the field (spec §4): every opening begins a new entry. */}
+      <Entry key={open ? 'abierto' : 'cerrado'} fetcher={fetcher} busy={busy} open={open} />
       <fetcher.Form method="post">
         <input type="hidden" name="intent" value="resend" />
         <Button type="submit" kind="text" disabled={busy}>
@@ -60,5 +51,21 @@ export function CodeSheet({ fetcher, answer, open, onClose }: CodeSheetProps) {
         </Button>
       </fetcher.Form>
     </Sheet>
+  );
+}
+
+function Entry({ fetcher, busy, open }: Pick<CodeSheetProps, 'fetcher' | 'open'> & { busy: boolean }) {
+  const fields = useFields(codeRules);
+  return (
+    <fetcher.Form method="post" className="stack" {...fields.form}>
+      <input type="hidden" name="intent" value="verify" />
+      <CodeField {...fields.field('code')} autoFocus={open} />
+      <div className="actions">
+        <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
+          {t('creditBureauConsulting.verify')}
+        </Button>
+        <MissingLine missing={fields.missing} />
+      </div>
+    </fetcher.Form>
   );
 }

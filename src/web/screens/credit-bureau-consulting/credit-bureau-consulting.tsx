@@ -57,8 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     case 'resend': {
       const result = await api.call('resendOtp', { params: { requestId } });
       if (result.ok) return data({ stage: 'code' as const, said: t('creditBureauConsulting.resent') });
-      const said = refused(result, place);
-      return withStage(said, 'code', result.code === 'rate-limited' ? undefined : resendFailed());
+      return withStage(refused(result, place), 'code', t('creditBureauConsulting.resendFailed'));
     }
     case 'verify': {
       const problems = problemsOf(codeRules, form);
@@ -166,8 +165,6 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
     </FlowPage>
   );
 }
-
-const resendFailed = () => t('creditBureauConsulting.resendFailed');
 
 /** Adds to an answer which part of the page it is for; `instead` replaces what it says. */
 function withStage<S extends 'consent' | 'code' | 'wrong-code' | 'consented'>(

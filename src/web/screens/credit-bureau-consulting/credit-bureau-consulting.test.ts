@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { posting, refusing, scriptedApi } from '#test/support/scripted-api.ts';
+import { action } from './credit-bureau-consulting.tsx';
+
+const requestId = 'abcdefghijklmnopqrstuv';
+const params = { partner: '1', commercialPartner: '1', requestId };
+const resend = `POST /onboarding/resendOtp/${requestId}`;
+const verify = `POST /onboarding/verificationPhone/${requestId}/1234`;
+const post = (api: ReturnType<typeof scriptedApi>, fields: Record<string, string>) =>
+  action({ params, context: api.context, request: posting(fields) } as never);
+
+test('another code is told in the words of the specification [spec:8.resend.elsewhere]', async () => {
+  const api = scriptedApi({ [resend]: { ok: true } });
+  expect(await post(api, { intent: 'resend' })).toMatchObject({
+    data: { stage: 'code', said: 'El código se envió con éxito' },
+  });
+});
+
+test.each([429, 500])(
+  'a failure to send it (%i) too, beside the code [spec:8.resend.failed]',
+  async (status) => {
+    const sentence = 'Hubo un error al enviar el código. Por favor, inténtalo nuevamente en un minuto.';
+    const api = scriptedApi({ [resend]: refusing(status, 'rate-limited', 'Otra cosa') });
+    expect(await post(api, { intent: 'resend' })).toMatchObject({
+      init: { status },
+      data: { stage: 'code', error: sentence, errors: [sentence] },
+    });
+  },
+);
+
+test('a code that fails says so behind the sheet, which is dismissed [spec:8.otp-bureau]', async () => {
+  const sentence = 'Ingresa un código de verificación válido';
+  const api = scriptedApi({ [verify]: refusing(400, 'wrong-code', sentence) });
+  expect(await post(api, { intent: 'verify', code: '1234' })).toMatchObject({
+    data: { stage: 'wrong-code', error: sentence },
+  });
+});

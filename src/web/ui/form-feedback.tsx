@@ -39,7 +39,7 @@ export function MissingLine({ missing, children }: { missing?: readonly Missing[
             <Fragment key={id}>
               {index > 0 && ', '}
               <a className="link" href={`#${id}`} onClick={() => document.getElementById(id)?.focus()}>
-                {label.charAt(0).toLowerCase() + label.slice(1)}
+                {inASentence(label)}
               </a>
             </Fragment>
           ))}
@@ -48,3 +48,7 @@ export function MissingLine({ missing, children }: { missing?: readonly Missing[
     </p>
   );
 }
+
+/** 'Código postal' → 'código postal'; an abbreviation stays: 'RFC'. */
+const inASentence = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

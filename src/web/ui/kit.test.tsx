@@ -110,6 +110,7 @@ test('what is missing is named and linked', () => {
   const one = html(<MissingLine missing={[{ id: 'cp', label: 'Código postal' }]} />);
   expect(wordsOf(one)).toBe('Te falta: código postal');
   expect(one).toContain('href="#cp"');
+  expect(wordsOf(html(<MissingLine missing={[{ id: 'rfc', label: 'RFC' }]} />))).toBe('Te falta: RFC');
   expect(html(<MissingLine missing={[]} />)).toBe('');
 });
 

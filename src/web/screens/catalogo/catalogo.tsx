@@ -46,7 +46,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
       <Tools search={search} base={base} />
       <div className="wrap" aria-busy={leaving}>
         {list.length === 0 ? (
-          <Nothing search={search} base={base} />
+          <Nothing search={search} base={base} count={count} />
         ) : (
           <div className={leaving ? styles.leaving : undefined}>
             <h2 className="vh">{t('catalogo.results')}</h2>
@@ -121,7 +121,7 @@ const HiddenFilters = ({ search }: { search: Search }) => (
   </>
 );
 
-function Nothing({ search, base }: { search: Search; base: string }) {
+function Nothing({ search, base, count }: { search: Search; base: string; count: number }) {
   return (
     <div className={styles.nothing}>
       <svg viewBox="0 0 120 190" width="96" height="152" fill="none" aria-hidden="true">
@@ -140,8 +140,8 @@ function Nothing({ search, base }: { search: Search; base: string }) {
         ))}
       </svg>
       <h2>{t('catalogo.nothing')}</h2>
-      <p>{t(filterCount(search) > 0 ? 'catalogo.nothingHow' : 'catalogo.nothingYet')}</p>
-      {filterCount(search) > 0 ? (
+      {count === 0 && <p>{t(filterCount(search) > 0 ? 'catalogo.nothingHow' : 'catalogo.nothingYet')}</p>}
+      {count === 0 && filterCount(search) > 0 ? (
         <ButtonLink kind="line" to={base + addressOf(unfiltered(search))}>
           {t('catalogo.clearFilters')}
         </ButtonLink>

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { accountCalls } from './account.ts';
 import type { Call } from './call.ts';
+import { addressCalls } from './address.ts';
 import { catalogue } from './catalogue.ts';
 import { login } from './login.ts';
 import { media } from './media.ts';
 import { onboarding } from './onboarding.ts';
 import { orders } from './orders.ts';
+import { papers } from './papers.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every call of /api/v1: name → method, path, shapes. The one list that routes, client and docs follow. */
@@ -14,6 +16,8 @@ export const api = {
   ...catalogue,
   ...orders,
   ...onboarding,
+  ...addressCalls,
+  ...papers,
   ...login,
   ...accountCalls,
   ...webhooks,

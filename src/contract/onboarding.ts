@@ -1,37 +1,8 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { code, day, done, partnerId, pesos, phone, phoneParams, requestId, requestParams } from './values.ts';
+import { code, day, done, partnerId, phone, phoneParams, requestId, requestParams } from './values.ts';
 
 const flag = z.union([z.literal(0), z.literal(1), z.null()]);
-
-export const address = z.object({
-  street: z.string(),
-  streetNumberExt: z.string(),
-  streetNumberInt: z.string(),
-  district: z.string(),
-  betweenStreets: z.string(),
-  addressReference: z.string(),
-  postalCode: z.string(),
-  municipality: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-});
-
-/** As typed by a person: rules and messages are #domain/applicant/address.ts. */
-export const addressInput = z.object({
-  street: z.string().max(120),
-  streetNumberExt: z.string().max(20),
-  streetNumberInt: z.string().max(20).nullish(),
-  district: z.string().max(120),
-  betweenStreets: z.string().max(160),
-  addressReference: z.string().max(200),
-  postalCode: z.string().max(6),
-  municipality: z.string().max(120),
-  city: z.string().max(120),
-  state: z.string().max(60),
-  country: z.string().max(60),
-});
 
 export const personalData = z.object({
   names: z.string(),
@@ -42,52 +13,6 @@ export const personalData = z.object({
   curp: z.string(),
   nacionality: z.string(),
   email: z.string().nullable(),
-});
-
-export const creditData = z.object({
-  totalPeriod: z.number().int(),
-  downPayment: pesos,
-  recurringPayment: pesos,
-  color: z.string().nullable(),
-  product: z.object({
-    id: z.number().int(),
-    name: z.string(),
-    brand: z.string(),
-    price: pesos,
-    thubnailUrl: z.string(),
-    color: z.array(z.string()),
-    pictures: z
-      .array(z.object({ color: z.string(), pair: z.string(), front: z.string(), back: z.string() }))
-      .optional(),
-  }),
-  /** Ours: the whole plan, so that every screen and paper says the same. */
-  lastPayment: pesos.optional(),
-  total: pesos.optional(),
-  cat: z.number().optional(),
-});
-
-export const sendingData = z.object({ id: z.string(), phoneModel: z.string(), phoneImage: z.string() });
-
-export const contractInfo = sendingData.extend({
-  contractUrl: z.string(),
-  pagareUrl: z.string(),
-  downPayment: pesos,
-  recurringPayment: pesos,
-  totalPeriod: z.number().int(),
-  lastPayment: pesos.optional(),
-  total: pesos.optional(),
-  cat: z.number().optional(),
-  price: pesos.optional(),
-  color: z.string().nullable().optional(),
-  signed: z.boolean().optional(),
-});
-
-export const payReference = z.object({
-  barcodeUrl: z.string(),
-  barcode: z.string(),
-  payConcept: z.string(),
-  payTotal: pesos,
-  Pagado: z.boolean(),
 });
 
 /** The bureau consent and the code that confirms it. */
@@ -199,138 +124,12 @@ export const onboarding = calls({
     body: z.object({ requestId }),
     response: done,
   },
-  getInfoAddressData: {
-    method: 'GET',
-    path: '/onboarding/getInfoAddressData/{requestId}',
-    summary: 'The address known for a request: the confirmed one, else the identification’s',
-    params: requestParams,
-    response: address,
-  },
-  confirmAddress: {
-    method: 'POST',
-    path: '/onboarding/confirmAddress/{requestId}',
-    summary: 'Confirms an address that differs from the identification',
-    params: requestParams,
-    body: addressInput,
-    response: done,
-  },
-  confirmIneAddress: {
-    method: 'POST',
-    path: '/onboarding/confirmIneAddress/{requestId}',
-    summary: 'Confirms the address on the identification',
-    params: requestParams,
-    response: done,
-  },
-  configurationAddress: {
-    method: 'POST',
-    path: '/onboarding/configurationAddress/{requestId}',
-    summary: 'Opens the proof-of-address widget: accepted types and limits',
-    params: requestParams,
-    response: z.object({
-      uploadUrl: z.string(),
-      accept: z.array(z.string()),
-      maxBytes: z.number().int(),
-      files: z.array(
-        z.object({ id: z.string(), name: z.string(), kind: z.string(), bytes: z.number().int() }),
-      ),
-    }),
-  },
-  uploadAddressProof: {
-    method: 'POST',
-    path: '/onboarding/addressProof/{requestId}/{kind}',
-    summary: 'One paper that proves the address (ours); multipart field file',
-    params: z.object({ requestId, kind: z.enum(['ine', 'luz', 'telefono']) }),
-    response: z.object({ id: z.string(), name: z.string(), kind: z.string(), bytes: z.number().int() }),
-    as: 'multipart-in',
-  },
-  validateAddress: {
-    method: 'POST',
-    path: '/onboarding/validateAddress/{requestId}',
-    summary: 'Confirms the shipping address and orders the decision',
-    params: requestParams,
-    body: addressInput,
-    response: done,
-  },
   sendEmail: {
     method: 'POST',
     path: '/onboarding/sendEmail/{requestId}',
     summary: 'Sends the answer that working-email promises, once there is one',
     params: requestParams,
     response: done,
-  },
-  acceptCredit: {
-    method: 'POST',
-    path: '/onboarding/acceptCredit/{requestId}/{periods}/{color}',
-    summary: 'The person accepts the credit, with a colour',
-    params: z.object({
-      requestId,
-      periods: z.coerce.number().int().min(1).max(520),
-      color: z.string().min(1).max(60),
-    }),
-    response: done,
-  },
-  getInfoCreditData: {
-    method: 'GET',
-    path: '/onboarding/getInfoCreditData/{requestId}',
-    summary: 'The approved plan and the product’s colours',
-    params: requestParams,
-    response: creditData,
-  },
-  getSendingData: {
-    method: 'GET',
-    path: '/onboarding/getSendingData/{requestId}',
-    summary: 'The phone that will be delivered',
-    params: requestParams,
-    response: sendingData,
-  },
-  saveSignature: {
-    method: 'POST',
-    path: '/onboarding/saveSignature/{id}/{requestId}/{imageType}',
-    summary: 'Signs contract and pagaré; multipart field image',
-    params: z.object({
-      id: z.string().min(1).max(60),
-      requestId,
-      imageType: z.enum(['png', 'image/png', 'signature']),
-    }),
-    response: done,
-    as: 'multipart-in',
-  },
-  getinfoContract: {
-    method: 'GET',
-    path: '/onboarding/getinfoContract/{requestId}',
-    summary: 'Papers and figures to sign',
-    params: requestParams,
-    response: contractInfo,
-  },
-  getPdfBase64: {
-    method: 'GET',
-    path: '/onboarding/pdf/base64/{type}/{requestId}',
-    summary: 'Contract or IOU (pagaré) as a PDF in base64',
-    params: z.object({ type: z.enum(['Contract', 'IOU']), requestId }),
-    response: z.object({ fileBase64: z.string() }),
-  },
-  getPdf: {
-    method: 'GET',
-    path: '/onboarding/pdf/{type}/{requestId}',
-    summary: 'Contract or IOU (pagaré) as a PDF to open or keep (ours)',
-    params: z.object({ type: z.enum(['Contract', 'IOU']), requestId }),
-    response: z.instanceof(Uint8Array),
-    as: 'binary',
-  },
-  getinfoPayReference: {
-    method: 'GET',
-    path: '/onboarding/getinfoPayReference/{requestId}',
-    summary: 'The down-payment reference',
-    params: requestParams,
-    response: payReference,
-  },
-  getVoucherPDF: {
-    method: 'GET',
-    path: '/onboarding/getVoucherPDF/{requestId}',
-    summary: 'The voucher as a PDF',
-    params: requestParams,
-    response: z.instanceof(Uint8Array),
-    as: 'binary',
   },
   events: {
     method: 'GET',

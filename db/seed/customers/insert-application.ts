@@ -4,7 +4,7 @@ import { addYears, dayIn } from '#domain/calendar.ts';
 import { decide } from '#domain/credit/decision.ts';
 import { planOfRequest } from '#server/actions/plan-of-request.ts';
 import type { Trx } from '#server/context.ts';
-import { businessZone } from '#server/documents/spanish-dates.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { partnerRow, type ProductRow } from '#server/queries/offers.ts';
 import type { ProductSnapshot } from '#server/queries/schema.ts';

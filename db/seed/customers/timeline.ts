@@ -1,5 +1,5 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
-import { businessZone } from '#server/documents/spanish-dates.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, Trx } from '#server/context.ts';
-import { businessZone } from '#server/documents/spanish-dates.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { stampOnce } from '#server/queries/credit-requests.ts';
 import { instalmentsOf, setDueDates } from '#server/queries/instalments.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
-import { dayInWords } from '#server/documents/spanish-dates.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 
 /** Text messages of a loan. Each names the shop, says one thing, and what to do about it. */
 

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
 import type { Db, Trx } from '#server/context.ts';
 import type { PaperCompany, PaperCustomer, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
-import { businessZone } from '#server/documents/spanish-dates.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import { addressOf } from '#server/queries/addresses.ts';
 import { bureauConsentOf } from '#server/queries/bureau-consents.ts';
 import type { Contract } from '#server/queries/contracts.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addressInput } from '#contract/onboarding.ts';
+import type { addressInput } from '#contract/address.ts';
 import { parseAddress, type Address } from '#domain/applicant/address.ts';
 import { DomainError } from '#domain/errors.ts';
 

@@ -4,7 +4,7 @@ import { fullName } from '#domain/applicant/name.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
-import { businessZone } from '#server/documents/spanish-dates.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { instalmentsOf, type Instalment } from '#server/queries/instalments.ts';
 import type { Loan } from '#server/queries/loans.ts';

@@ -1,7 +1,7 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { nextContactAt } from '#domain/credit/contact-window.ts';
 import type { Deps, Trx } from '#server/context.ts';
-import { businessZone } from '#server/documents/spanish-dates.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import { faultOf } from '#server/log.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { requestById } from '#server/queries/credit-requests.ts';

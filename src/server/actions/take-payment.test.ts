@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { openCreditBench, pay, rowsOf, signedRequest } from '#test/support/credit.ts';
-import { businessZone } from '#server/documents/spanish-dates.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { takePayment } from './take-payment.ts';
 

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/calendar.ts';
 import type { Deps, Trx } from '#server/context.ts';
-import { businessZone } from '#server/documents/spanish-dates.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { appNow } from '#server/queries/clock.ts';
 import {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addressInput } from '#contract/onboarding.ts';
+import type { addressInput } from '#contract/address.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/addresses.ts';

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 import type { PaperData, PaperSignature, TrailEntry } from './paper-data.ts';
 import { factsTable, ground, heading, quiet, ruled } from './paper-style.ts';
-import { momentInFigures } from './spanish-dates.ts';
+import { momentInFigures } from '#domain/spanish-dates.ts';
 
 /** The last page: who did what, when, from where, and the hashes that tie it to this paper. */
 export function auditTrail(data: PaperData, signature: PaperSignature): Content[] {

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/credit/money.ts';
 import { paymentsInWords } from '#domain/credit/plan.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import type { PaperData } from './paper-data.ts';
-import { dayInWords } from './spanish-dates.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 
 export interface Clause {
   readonly title: string;

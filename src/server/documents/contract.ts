@@ -9,7 +9,7 @@ import type { PaperData } from './paper-data.ts';
 import { accountInGroups, bare, factsTable, figures, heading, paper, quiet } from './paper-style.ts';
 import { renderPdf } from './pdf.ts';
 import { issuerBlock, signatureBlock } from './signature-block.ts';
-import { dayInWords } from './spanish-dates.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 
 /** The contract; a draft of it, marked on every page, while there is no signature. */
 export async function renderContract(data: PaperData, at: Date): Promise<Uint8Array> {

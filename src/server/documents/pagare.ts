@@ -7,7 +7,7 @@ import type { PaperData } from './paper-data.ts';
 import { accountInGroups, factsTable, paper } from './paper-style.ts';
 import { renderPdf } from './pdf.ts';
 import { signatureBlock } from './signature-block.ts';
-import { dayInWords } from './spanish-dates.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 
 /**
  * The pagaré over the sum of the weekly payments; a draft of it while there is no signature.

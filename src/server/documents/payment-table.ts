@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/credit/money.ts';
 import { schedule, type Instalment } from '#domain/credit/plan.ts';
 import type { PaperData } from './paper-data.ts';
 import { ground, quiet, ruled } from './paper-style.ts';
-import { dayInFigures } from './spanish-dates.ts';
+import { dayInFigures } from '#domain/spanish-dates.ts';
 
 /** Every weekly payment with its date and what is left after it; two weeks side by side. */
 export function paymentTable({ plan, on }: PaperData): Content[] {

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces';
 import type { PaperSignature } from './paper-data.ts';
 import { bare, draftMark, ink, quiet } from './paper-style.ts';
-import { momentInFigures } from './spanish-dates.ts';
+import { momentInFigures } from '#domain/spanish-dates.ts';
 
 /** The drawn signature on its line, or the place where a draft has none. */
 export function signatureBlock(signer: string, role: string, signature: PaperSignature | null): Content {

@@ -6,7 +6,7 @@ import { barcodeSvg } from './barcode.ts';
 import type { PaperCompany } from './paper-data.ts';
 import { bare, heading, ink, paper, quiet, ruled } from './paper-style.ts';
 import { renderPdf } from './pdf.ts';
-import { momentInFigures } from './spanish-dates.ts';
+import { momentInFigures } from '#domain/spanish-dates.ts';
 
 /** What a till and a customer need to pay the down payment. */
 export interface VoucherData {

@@ -1,3 +1,4 @@
+import { dayInWords } from '#domain/spanish-dates.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import type { IdentityStep, SandboxIdentitySession } from '#server/queries/sandbox-identity.ts';
 import { html, type Html } from './html.ts';
@@ -5,7 +6,6 @@ import { icon } from './icons.ts';
 import { cardBack, cardFront, selfie } from './identity-pictures.ts';
 import { servicePage } from './page.ts';
 import { personaFor, type Persona } from './persona.ts';
-import { dayInWords } from './words.ts';
 
 /** The step at which a verification stands, as the person sees it. */
 export function identityStepPage({ id, step, outcome, phone }: SandboxIdentitySession): string {

@@ -1,4 +1,3 @@
-import type { Day } from '#domain/calendar.ts';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { html, type Html } from './html.ts';
 
@@ -9,9 +8,6 @@ export function dateAndTime(at: Date): string {
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute}`;
 }
 
-/** '3 de septiembre de 1968' */
-export const dayInWords = (day: Day): string => calendar.format(new Date(`${day}T12:00:00Z`));
-
 const clock = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'America/Mexico_City',
   weekday: 'short',
@@ -21,13 +17,6 @@ const clock = new Intl.DateTimeFormat('es-MX', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-});
-
-const calendar = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
 });
 
 /** The peso sign and the centavos step back. */

@@ -12,7 +12,7 @@ import { DeviceImage } from '#web/ui/device.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { stamp } from '../spanish-dates.ts';
+import { stamp } from '#domain/spanish-dates.ts';
 import styles from './credit-process.module.css';
 import { TaskList } from './task-list.tsx';
 import { resumeScreen, tasksOf } from './tasks.ts';

@@ -1,7 +1,7 @@
 import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { weekdayInWords } from '../spanish-dates.ts';
+import { weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
 import { referenceSheet } from './reference-sheet.tsx';
 import type { AccountView, PaymentView } from './view-model.ts';

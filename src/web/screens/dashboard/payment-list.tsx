@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
-import { weekdayInWords } from '../spanish-dates.ts';
+import { weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
 import type { AccountView, PaymentView } from './view-model.ts';
 

@@ -2,7 +2,7 @@ import { t } from '#web/text/text.ts';
 import { storageUrl } from '#web/ui/device.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { dayInWords } from '../spanish-dates.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
 import type { PaymentView } from './view-model.ts';
 

@@ -12,7 +12,7 @@ import { FlowPage } from '#web/ui/flow-page.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { openRequest } from '../request.ts';
-import { dayInWords } from '../spanish-dates.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Route } from './+types/personal-data-confirmation.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

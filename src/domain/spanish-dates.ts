@@ -1,4 +1,10 @@
-/** Dates as people say them. Built by hand where Node's and Chrome's ICU differ ('p. m.' spaces). */
+/**
+ * Dates as people say them, on screens, in papers and in messages. Words are written by hand: Intl's differ by ICU
+ * version ('p. m.' with other spaces), a paper must not change, and server and browser must agree.
+ */
+
+/** Storage is UTC; screens, papers and statements speak the time of the centre of the country. */
+export const businessZone = 'America/Mexico_City';
 
 const months = [
   'enero',
@@ -32,7 +38,7 @@ export function weekdayInWords(day: string): string {
 /** 'dd/MM/yyyy, h:mm a' in Mexico City (spec §2 'Credit process'), from an ISO instant. */
 export function stamp(instant: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/Mexico_City',
+    timeZone: businessZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -44,3 +50,26 @@ export function stamp(instant: string): string {
   const noon = part('dayPeriod').toLowerCase() === 'am' ? 'a. m.' : 'p. m.';
   return `${part('day')}/${part('month')}/${part('year')}, ${part('hour')}:${part('minute')} ${noon}`;
 }
+
+/** '21/11/2025' */
+export function dayInFigures(day: string): string {
+  return day.split('-').toReversed().join('/');
+}
+
+/** '21/11/2025 14:03:22', as a clock in Mexico City shows it. */
+export function momentInFigures(at: Date): string {
+  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: businessZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});

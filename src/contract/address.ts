@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { calls } from './call.ts';
+import { done, requestParams, requestId } from './values.ts';
+
+export const address = z.object({
+  street: z.string(),
+  streetNumberExt: z.string(),
+  streetNumberInt: z.string(),
+  district: z.string(),
+  betweenStreets: z.string(),
+  addressReference: z.string(),
+  postalCode: z.string(),
+  municipality: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+});
+
+/** As typed by a person: rules and messages are #domain/applicant/address.ts. */
+export const addressInput = z.object({
+  street: z.string().max(120),
+  streetNumberExt: z.string().max(20),
+  streetNumberInt: z.string().max(20).nullish(),
+  district: z.string().max(120),
+  betweenStreets: z.string().max(160),
+  addressReference: z.string().max(200),
+  postalCode: z.string().max(6),
+  municipality: z.string().max(120),
+  city: z.string().max(120),
+  state: z.string().max(60),
+  country: z.string().max(60),
+});
+
+/** Where a person lives, what proves it, and where the phone is sent. */
+export const addressCalls = calls({
+  getInfoAddressData: {
+    method: 'GET',
+    path: '/onboarding/getInfoAddressData/{requestId}',
+    summary: 'The address known for a request: the confirmed one, else the identification’s',
+    params: requestParams,
+    response: address,
+  },
+  confirmAddress: {
+    method: 'POST',
+    path: '/onboarding/confirmAddress/{requestId}',
+    summary: 'Confirms an address that differs from the identification',
+    params: requestParams,
+    body: addressInput,
+    response: done,
+  },
+  confirmIneAddress: {
+    method: 'POST',
+    path: '/onboarding/confirmIneAddress/{requestId}',
+    summary: 'Confirms the address on the identification',
+    params: requestParams,
+    response: done,
+  },
+  configurationAddress: {
+    method: 'POST',
+    path: '/onboarding/configurationAddress/{requestId}',
+    summary: 'Opens the proof-of-address widget: accepted types and limits',
+    params: requestParams,
+    response: z.object({
+      uploadUrl: z.string(),
+      accept: z.array(z.string()),
+      maxBytes: z.number().int(),
+      files: z.array(
+        z.object({ id: z.string(), name: z.string(), kind: z.string(), bytes: z.number().int() }),
+      ),
+    }),
+  },
+  uploadAddressProof: {
+    method: 'POST',
+    path: '/onboarding/addressProof/{requestId}/{kind}',
+    summary: 'One paper that proves the address (ours); multipart field file',
+    params: z.object({ requestId, kind: z.enum(['ine', 'luz', 'telefono']) }),
+    response: z.object({ id: z.string(), name: z.string(), kind: z.string(), bytes: z.number().int() }),
+    as: 'multipart-in',
+  },
+  validateAddress: {
+    method: 'POST',
+    path: '/onboarding/validateAddress/{requestId}',
+    summary: 'Confirms the shipping address and orders the decision',
+    params: requestParams,
+    body: addressInput,
+    response: done,
+  },
+});

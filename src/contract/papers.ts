@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { calls } from './call.ts';
+import { done, pesos, requestId, requestParams } from './values.ts';
+
+export const creditData = z.object({
+  totalPeriod: z.number().int(),
+  downPayment: pesos,
+  recurringPayment: pesos,
+  color: z.string().nullable(),
+  product: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    brand: z.string(),
+    price: pesos,
+    thubnailUrl: z.string(),
+    color: z.array(z.string()),
+    pictures: z
+      .array(z.object({ color: z.string(), pair: z.string(), front: z.string(), back: z.string() }))
+      .optional(),
+  }),
+  /** Ours: the whole plan, so that every screen and paper says the same. */
+  lastPayment: pesos.optional(),
+  total: pesos.optional(),
+  cat: z.number().optional(),
+});
+
+export const sendingData = z.object({ id: z.string(), phoneModel: z.string(), phoneImage: z.string() });
+
+export const contractInfo = sendingData.extend({
+  contractUrl: z.string(),
+  pagareUrl: z.string(),
+  downPayment: pesos,
+  recurringPayment: pesos,
+  totalPeriod: z.number().int(),
+  lastPayment: pesos.optional(),
+  total: pesos.optional(),
+  cat: z.number().optional(),
+  price: pesos.optional(),
+  color: z.string().nullable().optional(),
+  signed: z.boolean().optional(),
+});
+
+export const payReference = z.object({
+  barcodeUrl: z.string(),
+  barcode: z.string(),
+  payConcept: z.string(),
+  payTotal: pesos,
+  Pagado: z.boolean(),
+});
+
+/** From the approved plan to the signed papers and the down payment's voucher. */
+export const papers = calls({
+  acceptCredit: {
+    method: 'POST',
+    path: '/onboarding/acceptCredit/{requestId}/{periods}/{color}',
+    summary: 'The person accepts the credit, with a colour',
+    params: z.object({
+      requestId,
+      periods: z.coerce.number().int().min(1).max(520),
+      color: z.string().min(1).max(60),
+    }),
+    response: done,
+  },
+  getInfoCreditData: {
+    method: 'GET',
+    path: '/onboarding/getInfoCreditData/{requestId}',
+    summary: 'The approved plan and the product’s colours',
+    params: requestParams,
+    response: creditData,
+  },
+  getSendingData: {
+    method: 'GET',
+    path: '/onboarding/getSendingData/{requestId}',
+    summary: 'The phone that will be delivered',
+    params: requestParams,
+    response: sendingData,
+  },
+  saveSignature: {
+    method: 'POST',
+    path: '/onboarding/saveSignature/{id}/{requestId}/{imageType}',
+    summary: 'Signs contract and pagaré; multipart field image',
+    params: z.object({
+      id: z.string().min(1).max(60),
+      requestId,
+      imageType: z.enum(['png', 'image/png', 'signature']),
+    }),
+    response: done,
+    as: 'multipart-in',
+  },
+  getinfoContract: {
+    method: 'GET',
+    path: '/onboarding/getinfoContract/{requestId}',
+    summary: 'Papers and figures to sign',
+    params: requestParams,
+    response: contractInfo,
+  },
+  getPdfBase64: {
+    method: 'GET',
+    path: '/onboarding/pdf/base64/{type}/{requestId}',
+    summary: 'Contract or IOU (pagaré) as a PDF in base64',
+    params: z.object({ type: z.enum(['Contract', 'IOU']), requestId }),
+    response: z.object({ fileBase64: z.string() }),
+  },
+  getPdf: {
+    method: 'GET',
+    path: '/onboarding/pdf/{type}/{requestId}',
+    summary: 'Contract or IOU (pagaré) as a PDF to open or keep (ours)',
+    params: z.object({ type: z.enum(['Contract', 'IOU']), requestId }),
+    response: z.instanceof(Uint8Array),
+    as: 'binary',
+  },
+  getinfoPayReference: {
+    method: 'GET',
+    path: '/onboarding/getinfoPayReference/{requestId}',
+    summary: 'The down-payment reference',
+    params: requestParams,
+    response: payReference,
+  },
+  getVoucherPDF: {
+    method: 'GET',
+    path: '/onboarding/getVoucherPDF/{requestId}',
+    summary: 'The voucher as a PDF',
+    params: requestParams,
+    response: z.instanceof(Uint8Array),
+    as: 'binary',
+  },
+});

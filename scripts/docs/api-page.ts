@@ -4,7 +4,9 @@ import { BASE, type Call } from '#contract/call.ts';
 import { catalogue } from '#contract/catalogue.ts';
 import { login } from '#contract/login.ts';
 import { media } from '#contract/media.ts';
+import { addressCalls } from '#contract/address.ts';
 import { onboarding } from '#contract/onboarding.ts';
+import { papers } from '#contract/papers.ts';
 import { orders } from '#contract/orders.ts';
 import { statusOf } from '#contract/problem.ts';
 import { webhooks } from '#contract/webhooks.ts';
@@ -31,6 +33,8 @@ const groups: Record<string, Record<string, Call>> = {
   Media: media,
   Catalogue: catalogue,
   Onboarding: onboarding,
+  Address: addressCalls,
+  Papers: papers,
   Login: login,
   Orders: orders,
   Account: accountCalls,

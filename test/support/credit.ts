@@ -9,7 +9,8 @@ import { readConfig } from '#server/config.ts';
 import type { Caller, Deps, JobName } from '#server/context.ts';
 import { createDeps } from '#server/deps.ts';
 import { bindRequest, insertSession } from '#server/queries/sessions.ts';
-import type { ColorChoice, Database } from '#server/queries/schema.ts';
+import type { Database } from '#server/queries/schema.ts';
+import type { ColorChoice } from '#server/queries/schema-shop.ts';
 import { openTestDatabase } from './database.ts';
 import { drawnSignature } from './paper.ts';
 

@@ -7,7 +7,7 @@ import type { Trx } from '#server/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { partnerRow, type ProductRow } from '#server/queries/offers.ts';
-import type { ProductSnapshot } from '#server/queries/schema.ts';
+import type { ProductSnapshot } from '#server/queries/schema-requests.ts';
 import { insertEvents, type SeedEvent } from './insert-events.ts';
 import { demoPartnerId } from './demo-customers.ts';
 import { caller, type Story } from './story.ts';

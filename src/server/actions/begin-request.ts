@@ -3,7 +3,8 @@ import { makeAccount } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Trx } from '#server/context.ts';
 import type { ProductRow } from '#server/queries/offers.ts';
-import type { ColorChoice, ProductSnapshot } from '#server/queries/schema.ts';
+import type { ProductSnapshot } from '#server/queries/schema-requests.ts';
+import type { ColorChoice } from '#server/queries/schema-shop.ts';
 
 interface Beginning {
   readonly id: string;

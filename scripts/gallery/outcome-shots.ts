@@ -15,6 +15,13 @@ export const outcomeShots: readonly Shot[] = [
     },
   },
   {
+    name: '09-working-decision',
+    async open(page, tour) {
+      const request = await tour.request({ phone: '5512340005' }, 'decision');
+      await tour.visitRequest(page, request, 'working');
+    },
+  },
+  {
     name: '12-address-proof',
     async open(page, tour) {
       const request = await withAnotherAddress(tour, '5512345679');
@@ -66,6 +73,14 @@ export const outcomeShots: readonly Shot[] = [
   account('23-dashboard-activo', '5510000102'),
   account('23-dashboard-falta-enganche', '5510000101'),
   account('23-dashboard-pagado', '5510000103'),
+  {
+    name: '23-dashboard-referencia',
+    async open(page, tour) {
+      await tour.visitAccount(page, '5510000102');
+      await page.getByRole('button', { name: 'Ver referencia de pago' }).click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
   {
     name: '22-login-otp',
     async open(page, tour) {

@@ -5,6 +5,9 @@ import type { Person } from './tour.ts';
 
 const ana: Person = { phone: '5512345678' };
 const marea: Person = { phone: '5512345185', partner: 185 };
+/** For what can be done once only: one person for each of the two pictures. */
+const located: Person[] = [{ phone: '5512345691' }, { phone: '5512345692' }];
+const texted: Person[] = [{ phone: '5512345693' }, { phone: '5512345694' }];
 
 /** The screens of a request, in the order of the journey: it only goes forward. */
 export const requestShots: readonly Shot[] = [
@@ -14,6 +17,22 @@ export const requestShots: readonly Shot[] = [
     await press(page, 'Verificar', 'Ingresa un código de verificación válido');
   }),
   step('06-geolocalization', ana, 'geolocalization'),
+  step('06-geolocalization-buscando', ana, 'geolocalization', async (page) => {
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = () => {};
+    });
+    await press(page, 'Verificar mi ubicación', 'Puede tardar unos segundos');
+  }),
+  step('06-geolocalization-sin-permiso', ana, 'geolocalization', async (page) => {
+    await page.evaluate(() => {
+      navigator.geolocation.getCurrentPosition = (_, fail) =>
+        fail?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+    });
+    await press(page, 'Verificar mi ubicación', 'no nos dio permiso');
+  }),
+  step('06-geolocalization-confirmada', located, 'geolocalization', (page) =>
+    press(page, 'Verificar mi ubicación', 'Ubicación confirmada'),
+  ),
   step('06-geolocalization-terminos', marea, 'geolocalization', (page) =>
     page.locator('dialog[open]').waitFor(),
   ),
@@ -23,12 +42,29 @@ export const requestShots: readonly Shot[] = [
     await press(page, 'Aceptar', '¿Te ayudó un promotor?');
   }),
   step('07-identity-verification', ana, 'identity-verification'),
+  step('07-identity-verification-esperando', ana, 'identity-verification', async (page) => {
+    await page.evaluate(() => {
+      window.open = () => ({ document: { body: {} }, location: { replace() {} } }) as unknown as Window;
+    });
+    await press(page, 'Verificar mi identidad', 'Esperando el resultado');
+  }),
+  step('07-identity-verification-bloqueada', ana, 'identity-verification', async (page) => {
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await press(page, 'Verificar mi identidad', 'no abrió la ventana');
+  }),
   step('08-credit-bureau-consulting', ana, 'credit-bureau-consulting'),
   step('08-credit-bureau-consulting-autorizacion', ana, 'credit-bureau-consulting', authorize),
   step('08-credit-bureau-consulting-rfc-corto', ana, 'credit-bureau-consulting', async (page) => {
     await authorize(page);
     await fillConsent(page, 'GODE561231GR');
     await press(page, 'Enviar código', 'El RFC debe tener al menos 13 caracteres');
+  }),
+  step('08-credit-bureau-consulting-codigo', texted, 'credit-bureau-consulting', async (page) => {
+    await authorize(page);
+    await fillConsent(page, 'GODE561231GR8');
+    await press(page, 'Enviar código', 'Escribe el código');
   }),
   step('10-personal-data-confirmation', ana, 'personal-data-confirmation'),
   step('11-address-confirmation', ana, 'address-confirmation'),
@@ -57,11 +93,26 @@ export const requestShots: readonly Shot[] = [
   ),
   step('18-device-send-antes-de-pagar', ana, 'down-payment', undefined, 'device-send'),
   step('18-device-send', ana, 'device-send'),
+  ...[2, 3, 4].flatMap(inColours),
 ];
+
+/** The partners whose colours are hard to write on. */
+function inColours(partner: number): Shot[] {
+  const person = { phone: `551234570${partner}`, partner };
+  return [
+    step(`05-phone-verification-partner-${partner}`, person, 'phone-verification'),
+    step(`06-geolocalization-partner-${partner}`, person, 'geolocalization'),
+    step(`15-aprove-credit-partner-${partner}`, person, 'aprove-credit', (page) =>
+      page.getByRole('radio').nth(1).check({ force: true }),
+    ),
+    step(`16-contract-signature-partner-${partner}`, person, 'contract-signature', draw),
+    step(`17-down-payment-partner-${partner}`, person, 'down-payment'),
+  ];
+}
 
 function step(
   name: string,
-  person: Person,
+  person: Person | Person[],
   id: StepId,
   then?: (page: Page) => Promise<unknown>,
   screen?: RequestScreen,
@@ -69,7 +120,9 @@ function step(
   return {
     name,
     async open(page, tour) {
-      const request = await tour.request(person, id);
+      const who = Array.isArray(person) ? person.shift() : person;
+      if (!who) throw new Error('Nobody is left for this picture');
+      const request = await tour.request(who, id);
       await tour.visitRequest(page, request, screen ?? (stepOf(id).screen as RequestScreen));
       await then?.(page);
     },

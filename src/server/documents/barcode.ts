@@ -15,7 +15,7 @@ export function barcodeSvg(reference: string): string {
     scale: unitsPerModule,
     height: 16,
     includetext: false,
-    paddingwidth: quietModules * unitsPerModule,
+    paddingwidth: quietModules, // bwip scales it itself
     backgroundcolor: 'FFFFFF',
   });
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];

@@ -18,7 +18,7 @@ export function Fiesta({ title, children }: { title: ReactNode; children?: React
 export function Prize({ stage, children }: { stage?: ReactNode; children: ReactNode }) {
   return (
     <div className={stage ? `${styles.prize} ${styles.halves}` : styles.prize}>
-      {stage}
+      {stage && <div className={styles.stage}>{stage}</div>}
       <div className={styles.inside}>{children}</div>
     </div>
   );

@@ -17,6 +17,8 @@ interface SheetProps {
   reading?: boolean;
   /** Cannot be closed by Escape, the scrim or a cross: the person must answer. */
   firm?: boolean;
+  /** Id of what has the focus once opened from code: a field, or a firm sheet's own title. */
+  begin?: string | undefined;
 }
 
 /** A native <dialog>: from below on a phone, centred from 640 px up. A <form> may be its child or its parent. */
@@ -29,14 +31,18 @@ export function Sheet({
   onClose,
   reading = false,
   firm = false,
+  begin = firm ? `${id}-title` : undefined,
 }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element || open === undefined) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      if (begin) document.getElementById(begin)?.focus();
+    }
     if (!open && element.open) element.close();
-  }, [open]);
+  }, [open, begin]);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
@@ -52,7 +58,9 @@ export function Sheet({
     >
       <div className={styles.inside}>
         <header className={styles.head}>
-          <h2 id={`${id}-title`}>{title}</h2>
+          <h2 id={`${id}-title`} tabIndex={firm ? -1 : undefined}>
+            {title}
+          </h2>
           {!firm && <IconButton icon="close" label={t('ui.close')} closes={id} />}
         </header>
         <div

@@ -7,10 +7,10 @@ import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PickChip, PickGroup } from '#web/ui/choices.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
 import { Notice, DataList } from '#web/ui/notice.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { openRequest } from '../request.ts';
 import type { Route } from './+types/address-proof.ts';
@@ -73,15 +73,15 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
             </PickChip>
           ))}
         </PickGroup>
-        <TextInput
+        <FileField
           id="file"
           name="file"
-          type="file"
           label={t('addressProof.file')}
           hint={t('addressProof.fileHint', { mb: Math.floor(maxBytes / 1_000_000) })}
           accept={accept.join(',')}
           error={fileError}
-          required
+          choose={t('addressProof.choose')}
+          chosen={t('addressProof.chosen')}
         />
         <Button
           type="submit"

@@ -5,6 +5,7 @@ import { browserApi } from '#web/browser-api.ts';
 import { t } from '#web/text/text.ts';
 import { Select, TextInput } from '#web/ui/text-input.tsx';
 import type { useFields } from '#web/ui/use-fields.ts';
+import styles from './address-fields.module.css';
 
 interface AddressFieldsProps {
   fields: ReturnType<typeof useFields<AddressField>>;
@@ -30,9 +31,9 @@ export function AddressFields({ fields, disabled = false }: AddressFieldsProps) 
         autoComplete="postal-code"
       />
       <TextInput {...fields.field('street')} {...common} autoComplete="address-line1" />
-      <div className="two">
-        <TextInput {...fields.field('streetNumberExt')} {...common} autoComplete="off" />
-        <TextInput {...fields.field('streetNumberInt')} {...common} autoComplete="off" />
+      <div className={styles.pair}>
+        <TextInput {...fields.field('streetNumberExt')} {...common} short autoComplete="off" />
+        <TextInput {...fields.field('streetNumberInt')} {...common} short autoComplete="off" />
       </div>
       <TextInput {...fields.field('district')} {...common} autoComplete="address-level3" list="colonias" />
       <datalist id="colonias">
@@ -42,7 +43,7 @@ export function AddressFields({ fields, disabled = false }: AddressFieldsProps) 
       </datalist>
       <TextInput {...fields.field('betweenStreets')} {...common} hint={t('address.betweenHint')} />
       <TextInput {...fields.field('addressReference')} {...common} hint={t('address.referenceHint')} />
-      <div className="two">
+      <div className={styles.pair}>
         <TextInput {...fields.field('municipality')} {...common} />
         <TextInput {...fields.field('city')} {...common} autoComplete="address-level2" />
       </div>

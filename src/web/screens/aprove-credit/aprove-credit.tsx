@@ -80,7 +80,9 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
           />
           <PlanSentence plan={plan} />
           {credit.cat !== undefined && (
-            <p className="tiny muted">{t('aproveCredit.cat', { cat: credit.cat.toFixed(1) })}</p>
+            <p className={`tiny muted ${styles.cat}`}>
+              {t('aproveCredit.cat', { cat: credit.cat.toFixed(1) })}
+            </p>
           )}
           <div className={styles.colour}>
             <Swatches

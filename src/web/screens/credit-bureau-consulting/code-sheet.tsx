@@ -30,7 +30,13 @@ export function CodeSheet({ fetcher, answer, open, onClose }: CodeSheetProps) {
   const busy = fetcher.state !== 'idle';
   useToast(answer);
   return (
-    <Sheet id="codigo-buro" title={t('creditBureauConsulting.codeTitle')} open={open} onClose={onClose}>
+    <Sheet
+      id="codigo-buro"
+      title={t('creditBureauConsulting.codeTitle')}
+      open={open}
+      onClose={onClose}
+      begin="code"
+    >
       <p>{t('creditBureauConsulting.codeLead')}</p>
       {answer?.error && (
         <Notice kind="bad" icon="alert" live="alert">
@@ -44,7 +50,7 @@ export function CodeSheet({ fetcher, answer, open, onClose }: CodeSheetProps) {
       )}
       {/* A wrong code clears the field (spec §4): every opening begins a new entry. */}
       <Entry key={open ? 'abierto' : 'cerrado'} fetcher={fetcher} busy={busy} open={open} />
-      <fetcher.Form method="post">
+      <fetcher.Form method="post" className="center">
         <input type="hidden" name="intent" value="resend" />
         <Button type="submit" kind="text" disabled={busy}>
           {t('creditBureauConsulting.resend')}

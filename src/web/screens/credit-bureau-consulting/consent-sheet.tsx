@@ -38,7 +38,7 @@ export const consentRules = {
     check: (value: string) => emailError(normaliseEmail(value), 'known'),
   },
   consent: {
-    label: t('creditBureauConsulting.consent'),
+    label: t('creditBureauConsulting.consentName'),
     required: t('creditBureauConsulting.consentRequired'),
   },
 };
@@ -71,10 +71,13 @@ export function ConsentSheet({ consentText, known, fetcher, answer, open, onClos
             {answer.error}
           </Notice>
         )}
-        <details className={styles.consent}>
-          <summary>{t('creditBureauConsulting.consentText')}</summary>
+        <section
+          className={styles.consent}
+          aria-label={t('creditBureauConsulting.consentText')}
+          tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        >
           <p>{consentText}</p>
-        </details>
+        </section>
         <TextInput
           {...fields.field('rfc')}
           hint={t('creditBureauConsulting.rfcHint')}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, Form, redirect, useFetcher, useNavigation } from 'react-router';
 import { bureauConsentText } from '#domain/applicant/consent.ts';
+import { rfcMaxLength } from '#domain/applicant/rfc.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
@@ -52,7 +53,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (problems) return withStage(invalid(problems), 'consent');
       const body = { requestId, rfc: text('rfc').toUpperCase(), phone: text('phone'), email: text('email') };
       const result = await api.call('sendOtp', { body });
-      return result.ok ? data({ stage: 'code' as const }) : withStage(refused(result, place), 'consent');
+      if (result.ok) return data({ stage: 'code' as const });
+      const atField =
+        body.rfc.length < rfcMaxLength ? { rfc: result.errors[0] ?? t('errors.generic') } : undefined;
+      return withStage(refused(result, place, atField), 'consent');
     }
     case 'resend': {
       const result = await api.call('resendOtp', { params: { requestId } });

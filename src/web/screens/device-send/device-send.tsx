@@ -9,6 +9,7 @@ import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { FactList } from '#web/ui/notice.tsx';
 import { openRequest } from '../request.ts';
+import styles from './device-send.module.css';
 import type { Route } from './+types/device-send.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('deviceSend.titleBefore'));
@@ -62,7 +63,7 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
     return (
       <FlowPage
         step="device-send"
-        before={device}
+        before={<div className={styles.device}>{device}</div>}
         title={t('deviceSend.titleBefore')}
         lead={t('deviceSend.leadBefore')}
       >

@@ -50,8 +50,8 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
       className={styles.barcode}
       src={pay.barcodeUrl}
       alt={t('downPayment.barcode', { reference: pay.barcode })}
-      width={320}
-      height={96}
+      width={294}
+      height={92}
     />
   );
   return (

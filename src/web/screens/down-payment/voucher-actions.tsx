@@ -83,7 +83,7 @@ export function TillMode({
         <p className={styles.tillAmount}>
           <Money centavos={centavos} />
         </p>
-        <img src={barcodeUrl} alt={t('downPayment.barcode', { reference })} width={640} height={192} />
+        <img src={barcodeUrl} alt={t('downPayment.barcode', { reference })} width={294} height={92} />
         <ReferenceNumber reference={reference} />
         <p className="small muted">{t('downPayment.tillHint')}</p>
       </div>

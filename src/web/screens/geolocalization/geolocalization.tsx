@@ -160,9 +160,15 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** What the last try came to, in words; nothing before the first. */
+/** What the last try came to, in words; before the first, what the browser is about to ask. */
 function Progress({ state }: { state: State }) {
-  if (state === 'ask') return null;
+  if (state === 'ask') {
+    return (
+      <Notice icon="info">
+        <Rich k="geolocalization.hint" />
+      </Notice>
+    );
+  }
   if (state === 'asking') return <Notice live="status">{t('geolocalization.wait')}</Notice>;
   if (state === 'done') {
     return (

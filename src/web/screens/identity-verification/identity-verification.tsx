@@ -155,7 +155,13 @@ async function askIdentity(requestId: string): Promise<Asked> {
 }
 
 function Progress({ state }: { state: State }) {
-  if (state === 'ask' || state === 'opening') return null;
+  if (state === 'ask' || state === 'opening') {
+    return (
+      <Notice icon="info">
+        <Rich k="identityVerification.hint" />
+      </Notice>
+    );
+  }
   if (state === 'waiting') {
     return (
       <Notice icon="info" live="status">

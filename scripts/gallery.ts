@@ -2,15 +2,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct } from '#test/support/product.ts';
-import { flowPicture, scenes } from './gallery/flow-picture.ts';
 import { picture } from './gallery/picture.ts';
 import { shots } from './gallery/shots.ts';
 import { startTour } from './gallery/tour.ts';
 
 /**
  * `npm run gallery [name…]`: a PNG of every screen and its main states at 360 and at 1280 px, in gallery/. Names
- * are parts of shot names. Without any all are taken, and gallery/flow.png is made, which the README shows from
- * docs/. Lists the troubles it met and fails if there were any.
+ * are parts of shot names; without any, all are taken. Lists the troubles it met and fails if there were any.
  */
 const folder = join(import.meta.dirname, '../gallery');
 const wanted = process.argv.slice(2);
@@ -23,7 +21,7 @@ const devices = [
 ];
 const tour = startTour(product.origin);
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
-for (const name of ['360', '1280', 'flow']) await mkdir(join(folder, name), { recursive: true });
+for (const { width } of devices) await mkdir(join(folder, String(width)), { recursive: true });
 
 const failures: string[] = [];
 for (const shot of shots.filter(
@@ -31,10 +29,8 @@ for (const shot of shots.filter(
 )) {
   for (const { width, device } of devices) {
     const file = join(folder, String(width), `${shot.name}.png`);
-    const scene = width === 360 && scenes.includes(shot.name);
-    const files = scene ? { file, window: join(folder, 'flow', `${shot.name}.png`) } : { file };
     try {
-      await picture(device, files, (page) => shot.open(page, tour));
+      await picture(device, file, (page) => shot.open(page, tour));
     } catch (error) {
       failures.push(`${shot.name} at ${width}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -45,7 +41,6 @@ for (const shot of shots.filter(
 const meant = /^broken resource on \S+: 500 \/500$/;
 for (const { device } of devices) failures.push(...device.troubles.list.filter((line) => !meant.test(line)));
 await browser.close();
-if (wanted.length === 0) await flowPicture(join(folder, 'flow'), join(folder, 'flow.png'));
 
 if (failures.length > 0) {
   console.error(`\n${failures.join('\n')}`);

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core';
 import type { Device } from '#test/support/browser.ts';
 
-/** Opens a page, lets `open` bring it to the state wanted, and writes all of it (and what the window shows) as PNGs. */
+/** Opens a page, lets `open` bring it to the state wanted, and writes the whole of it as a PNG. */
 export async function picture(
   { context, troubles }: Device,
-  { file, window }: { file: string; window?: string },
+  file: string,
   open: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await context.newPage();
   try {
     await open(page);
     await settled(page);
-    if (window) await page.screenshot({ path: window, animations: 'disabled' });
     // A dialog is fixed to the window: what matters is what the person sees, not the page behind it.
     const modal = (await page.locator('dialog[open]').count()) > 0;
     // From the top: a header that sticks would be in the middle of the picture.

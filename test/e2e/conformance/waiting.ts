@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { t, type TextKey } from '#web/text/text.ts';
+import { hydrated } from './stage.ts';
+
+/** A poll of a page whose answers the test gives, on a clock that the test moves. */
+export interface Poll {
+  /** Questions so far. */
+  readonly asked: number;
+  /** From now on the server is asked, or says this. */
+  answer: Parameters<Route['fulfill']>[0] | 'server';
+  /** Waits until so many questions were asked and the page has taken the last answer. */
+  reaches(asked: number): Promise<void>;
+}
+
+/**
+ * Opens `path` with the page's clock standing still and the answers to `call` in the test's hands. The server's own
+ * events are off: they would ask at once, and the counts would not be the interval's.
+ */
+export async function pollOf(page: Page, path: string, call: string, json: unknown): Promise<Poll> {
+  const state = {
+    asked: 0,
+    answer: { json } as Poll['answer'],
+    reaches: async (asked: number) => {
+      await expect.poll(() => state.asked, { interval: 10 }).toBe(asked);
+      // A round trip of the page's own: what was answered before it has been read.
+      await page.evaluate(async () => (await fetch('/livez')).text());
+    },
+  };
+  await page.route('**/onboarding/events/**', (route) => route.fulfill({ status: 404 }));
+  await page.route(`**/api/v1/onboarding/${call}/**`, async (route) => {
+    state.asked += 1;
+    const { answer } = state;
+    await (answer === 'server' ? route.continue() : route.fulfill(answer));
+  });
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  await page.goto(path);
+  await hydrated(page);
+  return state;
+}
+
+/** Moves the page's clock by whole intervals until the poll has ended as `ended` says. */
+export async function runUntil(page: Page, ended: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 1000; turn++) {
+    if (await ended()) return;
+    await page.clock.runFor(5000);
+  }
+  throw new Error('The wait did not end within 5000 seconds of the page’s clock');
+}
+
+/** Is this sentence of es.json on the screen, bold marks left out? */
+export const says = (page: Page, key: TextKey): Promise<boolean> =>
+  page
+    .getByRole('main')
+    .innerText()
+    .then((words) => words.includes(t(key).replaceAll('**', '')));

@@ -16,7 +16,10 @@ export function currentPosition(timeoutMs = 20_000): Promise<Fix> {
         window.clearTimeout(late);
         resolve({ problem: error.code === error.PERMISSION_DENIED ? 'denied' : 'unavailable' });
       },
-      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 60_000 },
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: freshMs },
     );
   });
 }
+
+/** Younger than one poll (spec §9: 5 s): a fix that the server found too vague is not sent again. */
+const freshMs = 4000;

@@ -35,7 +35,11 @@ export function CodeField({
     return () => element.removeEventListener('input', read);
   }, []);
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
+    const element = input.current;
+    if (!autoFocus || !element) return;
+    // The attribute too: a dialog that opens only now gives the focus to it, else to its cross.
+    element.autofocus = true;
+    element.focus();
   }, [autoFocus]);
 
   return (

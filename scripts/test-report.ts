@@ -47,5 +47,5 @@ interface FileResult {
   assertionResults: { status: string }[];
 }
 
-const reports = join(import.meta.dirname, '../node_modules/.cache/enganche');
+const reports = join(import.meta.dirname, '../node_modules/.cache/enganche/reports');
 const reportOf = (project: string): string => join(reports, `${project}.json`);

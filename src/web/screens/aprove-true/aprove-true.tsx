@@ -24,7 +24,7 @@ export default function AproveTrue({ loaderData }: Route.ComponentProps) {
   return (
     <main id="contenido" tabIndex={-1}>
       <Fiesta title={t('aproveTrue.title')}>{t('aproveTrue.lead')}</Fiesta>
-      <div className="read">
+      <div className="wrap">
         <Prize
           stage={
             <Stage>

@@ -55,7 +55,7 @@ export function PaidHead({ view, product }: { view: AccountView; product: Bought
       <Fiesta title={t('dashboard.paid')}>
         {product ? t('dashboard.paidLead', { product: product.name }) : t('dashboard.paidLeadPlain')}
       </Fiesta>
-      <div className={`wrap ${styles.over}`}>
+      <div className="wrap">
         <Prize
           stage={
             product && (

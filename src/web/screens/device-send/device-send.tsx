@@ -74,7 +74,7 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
   return (
     <main id="contenido" tabIndex={-1}>
       <Fiesta title={t('deviceSend.title')}>{t('deviceSend.lead')}</Fiesta>
-      <div className="read">
+      <div className="wrap">
         <Prize stage={device}>{inside}</Prize>
       </div>
     </main>

@@ -1,0 +1,299 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requiredMessages, type AddressField } from '#domain/applicant/address.ts';
+import { states } from '#domain/applicant/states.ts';
+import { ask, newestCode } from '#test/support/api-calls.ts';
+import { drawnSignature } from '#test/support/paper.ts';
+import { t } from '#web/text/text.ts';
+import { arrivesAt, hydrated, kept, openStage, type Scene, type Stage } from './stage.ts';
+import { says } from './waiting.ts';
+
+/** Spec §2, §4 and §5: bureau consent, personal data, address, its proof, and the shipping address. */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.[Symbol.asyncDispose]());
+
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
+const toasts = (page: Page) => page.locator('[popover="manual"] p');
+const open = async (scene: Scene, screen: string): Promise<Page> => {
+  await scene.page.goto(scene.path(screen));
+  await hydrated(scene.page);
+  return scene.page;
+};
+
+const consentSheet = (page: Page) =>
+  page.getByRole('dialog', { name: t('creditBureauConsulting.modalTitle') });
+const codeSheet = (page: Page) => page.getByRole('dialog', { name: t('creditBureauConsulting.codeTitle') });
+
+test('the consent asks for RFC, phone, e-mail and a tick, each by its rule [spec:2.bureau.asks 2.bureau.modal 2.bureau.consent 5.rfc.required 5.rfc.normalised 5.rfc.limit 5.rfc.button 5.rfc.short 5.rfc.authorization 5.phone.bureau 5.email.pattern 5.email.endings 5.email.error 5.errors.touched 8.rfc-short 9.rfc]', async () => {
+  await using scene = await stage.at('credit-bureau-consulting');
+  const page = await open(scene, 'credit-bureau-consulting');
+  await page.getByRole('heading', { name: '¿Nos permites consultar tu historial de crédito?' }).waitFor();
+  expect(await button(page, 'Sí, continuar').isDisabled()).toBe(true);
+  await button(page, t('creditBureauConsulting.authorize')).tap();
+  const sheet = consentSheet(page);
+  expect(await sheet.innerText()).toContain('vigente por un periodo de 3 años');
+  const [rfc, phone, email] = ['RFC', 'Teléfono', 'Correo electrónico'].map((label) =>
+    sheet.getByLabel(label),
+  );
+  const consent = sheet.getByRole('checkbox');
+  const send = button(sheet, 'Enviar código');
+  expect(await phone!.inputValue()).toBe(scene.request.phone);
+  expect(await sheet.getByRole('alert').count()).toBe(0);
+
+  for (const [field, wrong, message, right] of [
+    [rfc!, '', 'El RFC es obligatorio.', ' gode561231gr'],
+    [phone!, '123456789', 'Ingresa un teléfono válido de 10 dígitos.', scene.request.phone],
+    [email!, 'ana@correo.io', 'El correo no es válido.', 'ana@correo.mx'],
+  ] as const) {
+    await field.fill('');
+    await field.pressSequentially(wrong);
+    expect(await sheet.getByText(message).count()).toBe(0);
+    await field.blur();
+    await sheet.getByText(message).first().waitFor();
+    await field.fill('');
+    await field.pressSequentially(right);
+    await expect.poll(() => sheet.getByText(message).count()).toBe(0);
+  }
+  await email!.fill('ana.correo.mx');
+  await sheet.getByText('El correo no es válido.').first().waitFor();
+  await email!.fill('ana@correo.mx');
+  expect(await rfc!.getAttribute('maxlength')).toBe('13');
+  expect(await rfc!.inputValue()).toBe('GODE561231GR');
+  expect(await send.isDisabled()).toBe(true);
+  await consent.check();
+  expect(await send.isEnabled()).toBe(true);
+  await rfc!.press('End');
+  await rfc!.press('Backspace');
+  expect(await send.isDisabled()).toBe(true);
+  await rfc!.pressSequentially('r');
+  await send.tap();
+  await sheet.getByText('El RFC debe tener al menos 13 caracteres').first().waitFor();
+  await toasts(page).getByText('El RFC debe tener al menos 13 caracteres').waitFor();
+  scene.troubles.expectNone();
+});
+
+test('the code of the consent: four digits, another one, a wrong one, the right one; then the waiting screen [spec:2.bureau.code 2.bureau.yes 2.bureau.next 4.bureau.stages 8.resend.elsewhere 8.verify-dismisses]', async () => {
+  // …0003: the bureau is slow, so that the waiting screen stays.
+  await using scene = await stage.at('credit-bureau-consulting', { phone: '5589000003' });
+  const { client, phone } = scene.request;
+  const page = await open(scene, 'credit-bureau-consulting');
+  await button(page, t('creditBureauConsulting.authorize')).tap();
+  await consentSheet(page).getByLabel('RFC').fill('GODE561231GR8');
+  await consentSheet(page).getByLabel('Correo electrónico').fill('ana@correo.mx');
+  await consentSheet(page).getByRole('checkbox').check();
+  await button(consentSheet(page), 'Enviar código').tap();
+  const sheet = codeSheet(page);
+  const field = sheet.getByLabel('Código de 4 dígitos');
+  const verify = button(sheet, 'Verificar');
+  await field.fill('123');
+  expect(await verify.isDisabled()).toBe(true);
+  await newestCode(client, phone);
+  await ask(client, 'POST', '/sandbox/clock', { minutes: 2 });
+  await button(sheet, 'Reenviar código').tap();
+  await toasts(page).getByText('El código se envió con éxito').waitFor();
+
+  const right = await newestCode(client, phone);
+  await field.fill(right === '1111' ? '2222' : '1111');
+  await verify.tap();
+  await sheet.waitFor({ state: 'hidden' });
+  await page.getByRole('alert').getByText('Ingresa un código de verificación válido').waitFor();
+  expect(await button(page, 'Sí, continuar').isDisabled()).toBe(true);
+
+  await button(page, t('creditBureauConsulting.writeCode')).tap();
+  await field.fill(right);
+  await verify.tap();
+  await sheet.waitFor({ state: 'hidden' });
+  const yes = button(page, 'Sí, continuar');
+  expect(await yes.isEnabled()).toBe(true);
+  await yes.tap();
+  expect(await arrivesAt(page, 'working')).toBe(
+    `/1/working/1/personal-data-confirmation/${scene.request.requestId}`,
+  );
+  scene.troubles.expectNone();
+});
+
+test('personal data is read, not written; Continuar confirms it [spec:2.personal.data 2.personal.continue]', async () => {
+  await using scene = await stage.at('personal-data-confirmation');
+  const { client, requestId } = scene.request;
+  const page = await open(scene, 'personal-data-confirmation');
+  const person = await ask<Record<string, string>>(client, 'GET', `onboarding/getPersonalData/${requestId}`);
+  const main = page.getByRole('main');
+  expect(await main.locator('dt').allInnerTexts()).toEqual([
+    'Nombre(s)',
+    'Apellido paterno',
+    'Apellido materno',
+    'Fecha de nacimiento',
+    'CURP',
+  ]);
+  const values = await main.locator('dd').allInnerTexts();
+  expect(values).toEqual([
+    person['names'],
+    person['lastName1'],
+    person['lastName2'],
+    expect.stringMatching(/^\d{1,2} de [a-z]+ de \d{4}$/),
+    person['curp'],
+  ]);
+  expect(await main.locator('input:not([type="hidden"]), select, textarea').count()).toBe(0);
+  await button(page, 'Continuar').tap();
+  expect(await arrivesAt(page, 'address-confirmation')).toBe(scene.path('address-confirmation'));
+  const order = await ask(client, 'GET', `deliveryOrder/byRequestId/${requestId}`);
+  expect(order).toMatchObject({ confirmPersonalData: true });
+  scene.troubles.expectNone();
+});
+
+const confirmationLabels: Record<AddressField, string> = {
+  street: 'Calle',
+  streetNumberExt: 'Número exterior',
+  streetNumberInt: 'Número interior',
+  district: 'Colonia',
+  betweenStreets: 'Entre calles',
+  addressReference: 'Referencia de domicilio',
+  postalCode: 'Código postal',
+  municipality: 'Municipio',
+  city: 'Ciudad',
+  state: 'Estado',
+  country: 'País',
+};
+const shippingLabels: Record<AddressField, string> = {
+  ...confirmationLabels,
+  streetNumberExt: 'Numero exterior',
+  streetNumberInt: 'Numero interior',
+  postalCode: 'Codigo postal',
+  country: 'Pais',
+};
+const addressFields = Object.keys(confirmationLabels) as AddressField[];
+const field = (page: Page, name: AddressField) => page.locator(`#${name}`);
+const stripped: readonly AddressField[] = [
+  'street',
+  'district',
+  'betweenStreets',
+  'addressReference',
+  'municipality',
+  'city',
+  'country',
+];
+
+/** The rules of spec §5 'Address', on whichever of the two forms is open. */
+async function expectAddressRules(page: Page, labels: Record<AddressField, string>): Promise<void> {
+  const send = button(page, 'Continuar');
+  for (const name of addressFields) {
+    expect(await page.locator(`label[for="${name}"]`).innerText()).toBe(
+      name === 'streetNumberInt' ? `${labels[name]} (opcional)` : labels[name],
+    );
+  }
+  expect(await field(page, 'state').locator('option').allInnerTexts()).toEqual([
+    t('address.chooseState'),
+    ...states.map(({ name }) => name),
+  ]);
+  for (const name of addressFields) {
+    const input = field(page, name);
+    const message = requiredMessages[name];
+    const before = await input.inputValue();
+    await input.focus();
+    if (name === 'state') await input.selectOption('');
+    else await input.fill('');
+    if (message === null) {
+      expect(await send.isEnabled()).toBe(true);
+      continue;
+    }
+    await input.blur();
+    await page.locator(`#${name}-error`).getByText(message, { exact: true }).waitFor();
+    expect(await send.isDisabled()).toBe(true);
+    if (name === 'state') await input.selectOption(before);
+    else if (stripped.includes(name)) {
+      await input.pressSequentially('A-ñ#1 <b>,é');
+      expect(await input.inputValue()).toBe('Añ1 bé');
+    } else if (name === 'postalCode') {
+      await input.pressSequentially('7-2x1 60999');
+      expect(await input.inputValue()).toBe('721609');
+    } else await input.fill(before);
+    await page.locator(`#${name}-error`).waitFor({ state: 'detached' });
+    expect(await send.isEnabled()).toBe(true);
+  }
+}
+
+test('the address of the identification is used unless one says otherwise [spec:2.address.checkbox 2.address.fields 2.address.on 2.address.exist 3.stored.exist]', async () => {
+  await using scene = await stage.at('address-confirmation');
+  const page = await open(scene, 'address-confirmation');
+  const useIne = page.getByRole('checkbox', { name: 'Usar el domicilio de mi identificación' });
+  expect(await useIne.isChecked()).toBe(true);
+  for (const name of addressFields) expect(await field(page, name).isDisabled()).toBe(true);
+  expect(await kept(page, 'exist')).toBe(true);
+  await useIne.uncheck();
+  for (const name of addressFields) expect(await field(page, name).isEnabled()).toBe(true);
+  expect(await kept(page, 'exist')).toBe(false);
+  await useIne.check();
+  await button(page, 'Continuar').tap();
+  expect(await arrivesAt(page, 'address-validation')).toBe(scene.path('address-validation'));
+  expect(await kept(page, 'exist')).toBe(true);
+  scene.troubles.expectNone([/^layout shift/]);
+});
+
+test('another address is checked field by field, sent once, proved, and answered by e-mail [spec:2.address.states 2.address.off 2.address.exist 2.proof.asks 2.proof.continue 2.shipping.not-exist 3.stored.exist 5.address.street 5.address.number 5.address.district 5.address.between 5.address.reference 5.address.postal-code 5.address.municipality 5.address.city 5.address.state 5.address.country 5.address.interior 5.address.postal-code-limit 5.address.strip 5.address.invalid 5.address.in-flight 5.errors.touched 5.uploads.types 9.postal-code]', async () => {
+  await using scene = await stage.at('address-confirmation');
+  const { client, requestId } = scene.request;
+  const page = await open(scene, 'address-confirmation');
+  await page.getByRole('checkbox').first().uncheck();
+  await expectAddressRules(page, confirmationLabels);
+  await field(page, 'street').fill('Avenida Reforma');
+
+  const held = Promise.withResolvers<void>();
+  await page.route('**/address-confirmation/**', async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  await button(page, 'Continuar').tap();
+  await expect.poll(() => page.getByRole('main').locator('button[type="submit"]').isDisabled()).toBe(true);
+  held.resolve();
+  expect(await arrivesAt(page, 'address-proof')).toBe(scene.path('address-proof'));
+  expect(await kept(page, 'exist')).toBe(false);
+  const known = await ask(client, 'GET', `onboarding/getInfoAddressData/${requestId}`);
+  expect(known).toMatchObject({ street: 'Avenida Reforma', postalCode: '721609' });
+
+  const kinds = page.getByRole('group', { name: '¿Qué vas a mostrar?' }).locator('label');
+  expect(await kinds.allInnerTexts()).toEqual(['Identificación', 'Recibo de luz', 'Recibo de teléfono']);
+  const file = page.getByLabel('Foto o archivo');
+  expect((await file.getAttribute('accept'))?.split(',')).toEqual(
+    expect.arrayContaining('.pdf .jpg .jpeg .png .doc .docx .xls .xlsx .ppt .pptx'.split(' ')),
+  );
+  const proceed = button(page, 'Continuar');
+  expect(await proceed.isDisabled()).toBe(true);
+  const buffer = Buffer.from(await drawnSignature());
+  await file.setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer });
+  await button(page, 'Subir comprobante').tap();
+  await page.getByText('recibo.png').waitFor();
+  const sendDataCalls = () =>
+    stage.product.log.filter((line) => line.includes('/onboarding/confirmData')).length;
+  const before = sendDataCalls();
+  await proceed.tap();
+  expect(await arrivesAt(page, 'address-validation')).toBe(scene.path('address-validation'));
+  await expect.poll(sendDataCalls).toBe(before + 1);
+
+  await button(page, 'Continuar').tap();
+  await button(page, 'Si, continuar').tap();
+  expect(await arrivesAt(page, 'working-email')).toBe(`/1/working-email/1/aprove-credit/${requestId}`);
+});
+
+test('the shipping address is shown once more before it is sent; then the credit [spec:2.shipping.form 2.shipping.modal 2.shipping.answers 2.shipping.exist 5.address.invalid]', async () => {
+  await using scene = await stage.at('address-validation');
+  const page = await open(scene, 'address-validation');
+  await page.getByRole('heading', { name: 'Direccion de envio', exact: true }).waitFor();
+  await expectAddressRules(page, shippingLabels);
+  await field(page, 'street').fill('Calle Álamos');
+  await button(page, 'Continuar').tap();
+  const modal = page.getByRole('dialog', { name: 'Confirmar direccion de envio' });
+  await modal.getByText('Es correcto?').waitFor();
+  expect(await modal.innerText()).toContain('Calle Álamos');
+  await button(modal, 'No, editar direccion').tap();
+  await modal.waitFor({ state: 'hidden' });
+  await field(page, 'street').fill('Calle Olmos');
+  await button(page, 'Continuar').tap();
+  await modal.getByText('Calle Olmos').waitFor();
+  await button(modal, 'Si, continuar').tap();
+  expect(await arrivesAt(page, 'aprove-credit')).toBe(scene.path('aprove-credit'));
+  expect(await says(page, 'aproveCredit.title')).toBe(true);
+  scene.troubles.expectNone([/^layout shift/]);
+});

@@ -37,7 +37,7 @@ const imports: [file: string, specifier: string, allowed: boolean][] = [
   ['src/web/screens/login/login.test.tsx', '#server/config.ts', false],
   ['src/web/entry.server.tsx', 'node:stream', true],
   ['src/web/entry.server.tsx', '#server/config.ts', false],
-  ['src/server/routes/login.ts', '#server/actions/log-in.ts', true],
+  ['src/server/routes/login.ts', '#server/actions/access/log-in.ts', true],
   ['src/server/routes/login.ts', '#contract/login.ts', true],
   ['src/server/routes/login.ts', '#server/queries/codes.ts', false],
   ['src/server/routes/login.ts', '../queries/codes.ts', false],
@@ -60,7 +60,7 @@ const imports: [file: string, specifier: string, allowed: boolean][] = [
   ['src/server/deps.ts', './providers/sms/sandbox.ts', true],
   ['src/server/providers/sms/sandbox.ts', './port.ts', true],
   ['src/server/queries/codes.ts', 'kysely', true],
-  ['src/server/queries/codes.ts', '#server/actions/log-in.ts', false],
+  ['src/server/queries/codes.ts', '#server/actions/access/log-in.ts', false],
   ['src/server/queries/codes.ts', '../providers/sms/port.ts', false],
 ];
 

@@ -7,7 +7,7 @@ import { makePlan } from '#domain/credit/plan.ts';
 import { isAccount, isReference, makeReference } from '#domain/credit/reference.ts';
 import { statementOf } from '#domain/credit/statement.ts';
 import { standing } from '#domain/onboarding/progress.ts';
-import { paperDataOf } from '#server/actions/paper-data-of.ts';
+import { paperDataOf } from '#server/actions/papers/paper-data-of.ts';
 import { assertDraftComplete } from '#server/documents/pagare-parts.ts';
 import { pagareParts } from '#server/documents/pagare.ts';
 import { contractOf } from '#server/queries/contracts.ts';

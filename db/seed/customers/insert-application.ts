@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { bureauConsentText, bureauConsentVersion, bureauConsentYears } from '#domain/applicant/consent.ts';
 import { addYears, dayIn } from '#domain/calendar.ts';
 import { decide } from '#domain/credit/decision.ts';
-import { planOfRequest } from '#server/actions/plan-of-request.ts';
+import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import type { Trx } from '#server/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
-import { planSha256, sha256Hex } from '#server/actions/plan-hash.ts';
-import { planOfRequest } from '#server/actions/plan-of-request.ts';
+import { planSha256, sha256Hex } from '#server/actions/papers/plan-hash.ts';
+import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import type { Trx } from '#server/context.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { referenceNumbers } from '#server/queries/instalments.ts';

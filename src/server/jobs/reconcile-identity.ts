@@ -1,4 +1,4 @@
-import { takeIdentityResult } from '#server/actions/take-identity-result.ts';
+import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import type { Deps } from '#server/context.ts';
 import type { IdentityEvent } from '#server/providers/identity/port.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';

@@ -1,5 +1,5 @@
-import { serviceLoans } from '#server/actions/service-loans.ts';
-import { storePapers } from '#server/actions/store-papers.ts';
+import { serviceLoans } from '#server/actions/loan/service-loans.ts';
+import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { queryBureau } from './query-bureau.ts';
 import { reconcileIdentity } from './reconcile-identity.ts';

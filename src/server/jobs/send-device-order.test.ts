@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { orderDevice } from '#server/actions/order-device.ts';
+import { orderDevice } from '#server/actions/loan/order-device.ts';
 import type { Deps } from '#server/context.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { openCreditBench, rowsOf, signedRequest } from '#test/support/credit.ts';

@@ -1,10 +1,10 @@
 import '@fastify/multipart'; // its types of request
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { maxProofBytes } from '#server/actions/address-proof-rules.ts';
-import { keepProofOfAddress } from '#server/actions/keep-address-proof.ts';
-import { openAddressProof } from '#server/actions/open-address-proof.ts';
-import { sendAddressProof } from '#server/actions/send-address-proof.ts';
+import { maxProofBytes } from '#server/actions/address/address-proof-rules.ts';
+import { keepProofOfAddress } from '#server/actions/address/keep-address-proof.ts';
+import { openAddressProof } from '#server/actions/address/open-address-proof.ts';
+import { sendAddressProof } from '#server/actions/address/send-address-proof.ts';
 import type { Deps } from '#server/context.ts';
 import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';

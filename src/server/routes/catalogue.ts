@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { findPostalCode } from '#server/actions/find-postal-code.ts';
-import { listOptions, listRoles, listStates } from '#server/actions/list-options.ts';
-import { searchProducts, showProduct } from '#server/actions/search-products.ts';
+import { findPostalCode } from '#server/actions/shop/find-postal-code.ts';
+import { listOptions, listRoles, listStates } from '#server/actions/shop/list-options.ts';
+import { searchProducts, showProduct } from '#server/actions/shop/search-products.ts';
 import type { Deps } from '#server/context.ts';
 import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';

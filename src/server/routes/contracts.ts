@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readContractInfo } from '#server/actions/read-contract-info.ts';
-import { readPaper } from '#server/actions/read-paper.ts';
-import { signContract } from '#server/actions/sign-contract.ts';
+import { readContractInfo } from '#server/actions/papers/read-contract-info.ts';
+import { readPaper } from '#server/actions/papers/read-paper.ts';
+import { signContract } from '#server/actions/papers/sign-contract.ts';
 import type { Deps } from '#server/context.ts';
 import { maxSignatureBytes } from '#server/documents/signature-image.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { ownRequest } from '#server/actions/own-request.ts';
+import { ownRequest } from '#server/actions/access/own-request.ts';
 import type { Deps } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 

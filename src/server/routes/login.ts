@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { logIn } from '#server/actions/log-in.ts';
-import { sendLoginCode } from '#server/actions/send-login-code.ts';
-import { whoseSession } from '#server/actions/whose-session.ts';
+import { logIn } from '#server/actions/access/log-in.ts';
+import { sendLoginCode } from '#server/actions/access/send-login-code.ts';
+import { whoseSession } from '#server/actions/access/whose-session.ts';
 import type { Deps } from '#server/context.ts';
 import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,8 +1,14 @@
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import { pictureReader, type Encoding } from '#server/actions/read-picture.ts';
-import { showBanners, showLogo, showLogos, showPartner, showPromoter } from '#server/actions/show-partner.ts';
+import { pictureReader, type Encoding } from '#server/actions/shop/read-picture.ts';
+import {
+  showBanners,
+  showLogo,
+  showLogos,
+  showPartner,
+  showPromoter,
+} from '#server/actions/shop/show-partner.ts';
 import type { Deps } from '#server/context.ts';
 import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { acceptCredit } from '#server/actions/accept-credit.ts';
-import { askForAnswer } from '#server/actions/ask-for-answer.ts';
-import { checkPhone } from '#server/actions/check-phone.ts';
-import { confirmAddress, confirmIdentificationAddress } from '#server/actions/confirm-address.ts';
-import { confirmPersonalData } from '#server/actions/confirm-personal-data.ts';
-import { locate } from '#server/actions/locate.ts';
-import { openIdentity } from '#server/actions/open-identity.ts';
-import { precalify } from '#server/actions/precalify.ts';
+import { acceptCredit } from '#server/actions/decision/accept-credit.ts';
+import { askForAnswer } from '#server/actions/decision/ask-for-answer.ts';
+import { checkPhone } from '#server/actions/access/check-phone.ts';
+import { confirmAddress, confirmIdentificationAddress } from '#server/actions/address/confirm-address.ts';
+import { confirmPersonalData } from '#server/actions/request/confirm-personal-data.ts';
+import { locate } from '#server/actions/request/locate.ts';
+import { openIdentity } from '#server/actions/request/open-identity.ts';
+import { precalify } from '#server/actions/request/precalify.ts';
 import {
   readAddress,
   readCreditData,
@@ -14,11 +14,11 @@ import {
   readInfo,
   readPersonalData,
   readSendingData,
-} from '#server/actions/read-request.ts';
-import { resendCode } from '#server/actions/resend-code.ts';
-import { sendBureauCode } from '#server/actions/send-bureau-code.ts';
-import { validateAddress } from '#server/actions/validate-address.ts';
-import { verifyCode } from '#server/actions/verify-code.ts';
+} from '#server/actions/request/read-request.ts';
+import { resendCode } from '#server/actions/access/resend-code.ts';
+import { sendBureauCode } from '#server/actions/decision/send-bureau-code.ts';
+import { validateAddress } from '#server/actions/address/validate-address.ts';
+import { verifyCode } from '#server/actions/access/verify-code.ts';
 import type { Deps } from '#server/context.ts';
 import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';

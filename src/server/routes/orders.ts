@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { askBureau } from '#server/actions/ask-bureau.ts';
-import { cancelOrder } from '#server/actions/cancel-order.ts';
-import { findCreditProcess, findLastOrder, findOrders } from '#server/actions/find-orders.ts';
-import { helpByPromoter } from '#server/actions/help-by-promoter.ts';
-import { listOnboarding } from '#server/actions/list-onboarding.ts';
-import { readOrder, readRfc } from '#server/actions/read-request.ts';
+import { askBureau } from '#server/actions/decision/ask-bureau.ts';
+import { cancelOrder } from '#server/actions/request/cancel-order.ts';
+import { findCreditProcess, findLastOrder, findOrders } from '#server/actions/request/find-orders.ts';
+import { helpByPromoter } from '#server/actions/request/help-by-promoter.ts';
+import { listOnboarding } from '#server/actions/request/list-onboarding.ts';
+import { readOrder, readRfc } from '#server/actions/request/read-request.ts';
 import type { Deps } from '#server/context.ts';
 import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,4 +1,4 @@
-import { serviceLoans } from '#server/actions/service-loans.ts';
+import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';

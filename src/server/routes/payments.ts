@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { listPaymentPlaces } from '#server/actions/list-payment-places.ts';
-import { readAccount, readPayments } from '#server/actions/read-account.ts';
-import { readBarcode } from '#server/actions/read-barcode.ts';
-import { readPayReference } from '#server/actions/read-pay-reference.ts';
-import { readVoucher } from '#server/actions/read-voucher.ts';
+import { listPaymentPlaces } from '#server/actions/shop/list-payment-places.ts';
+import { readAccount, readPayments } from '#server/actions/loan/read-account.ts';
+import { readBarcode } from '#server/actions/papers/read-barcode.ts';
+import { readPayReference } from '#server/actions/papers/read-pay-reference.ts';
+import { readVoucher } from '#server/actions/papers/read-voucher.ts';
 import type { Deps } from '#server/context.ts';
 import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';

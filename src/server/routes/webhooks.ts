@@ -3,7 +3,7 @@ import {
   receiveIdentityWebhook,
   receivePaymentsWebhook,
   type Webhook,
-} from '#server/actions/receive-webhook.ts';
+} from '#server/actions/messages/receive-webhook.ts';
 import type { Deps } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Policy } from '#server/http/policy.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { DomainError } from '#domain/errors.ts';
-import { decideReview } from '#server/actions/decide-review.ts';
+import { decideReview } from '#server/actions/decision/decide-review.ts';
 import type { Deps } from '#server/context.ts';
 import { waitingReviews } from '#server/queries/sandbox-desk.ts';
 import { afterPost, paramText, sendPage } from './exchange.ts';

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps, Trx } from '#server/context.ts';
+import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { codeMac } from './code-mac.ts';
+import { codeMessage } from './code-message.ts';
+import { countSend, secondsToWait, type CodeOrigin } from './send-limits.ts';
+
+/**
+ * Sends a new code of four digits by SMS, in the caller's transaction; the codes before it end. The clear code is
+ * in the message only.
+ * @param partnerName who writes the message; null where no partner is known
+ * @throws rate-limited within the waiting time (60 s, growing) or over a cap
+ */
+export async function issueCode(
+  deps: Deps,
+  trx: Trx,
+  target: CodeTarget,
+  origin: CodeOrigin,
+  partnerName: string | null,
+): Promise<void> {
+  await lockSends(trx, target);
+  const wait = await secondsToWait(trx, target);
+  if (wait > 0) throw new DomainError('rate-limited', { retryAfterSeconds: wait });
+  await countSend(trx, target, origin);
+  await supersede(trx, target);
+  const code = String(randomInt(10_000)).padStart(4, '0');
+  const id = await insertCode(trx, target, codeMac(deps, target, code));
+  await sendMessage(deps, trx, {
+    channel: 'sms',
+    recipient: target.phone,
+    text: codeMessage(target.purpose, code, partnerName, deps.config.publicOrigin),
+    dedupeKey: `code:${id}`,
+  });
+}

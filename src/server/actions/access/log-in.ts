@@ -1,0 +1,43 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { raiseSession } from '#server/queries/raise-session.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { signedContracts } from '#server/queries/signed-contracts.ts';
+import { checkCode } from '#server/actions/access/codes/check-code.ts';
+import { sessionOf } from './own-request.ts';
+import { shopOf } from './shop-of.ts';
+
+/**
+ * Checks the login code. The session then stands for the phone and, where there is one, for the customer's newest
+ * signed account with the partner whose shop this is.
+ * @param input.nextSessionId what the session is called from now on: give its cookie
+ * @throws no-session, wrong-code, code-expired, too-many-attempts, rate-limited
+ */
+export async function logIn(
+  deps: Deps,
+  caller: Caller,
+  input: { phone: string; code: string; nextSessionId: string },
+): Promise<void> {
+  const session = sessionOf(caller);
+  const { phone } = input;
+  const fault = await deps.db.transaction().execute(async (trx) => {
+    const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
+    const guess = await checkCode(
+      deps,
+      trx,
+      target,
+      { ip: caller.ip, partnerId: shopOf(caller) },
+      input.code,
+    );
+    if (!guess.right) return guess.error;
+    const [signed] = await signedContracts(trx, phone, shopOf(caller));
+    await raiseSession(trx, session, input.nextSessionId, {
+      phone,
+      customerAccount: signed?.account ?? null,
+      partnerId: signed?.partnerId ?? shopOf(caller),
+    });
+    if (signed) await recordEvent(trx, signed.requestId, 'logged-in', caller, { code: guess.codeId });
+    return null;
+  });
+  if (fault instanceof DomainError) throw fault;
+}

@@ -1,0 +1,53 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps, Session, Trx } from '#server/context.ts';
+import { bureauConsentOf } from '#server/queries/bureau-consents.ts';
+import { spendProof } from '#server/queries/captcha-proofs.ts';
+import { lockRequest, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { partnerRow } from '#server/queries/offers.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { accessTo, bindRequest } from '#server/queries/sessions.ts';
+import { issueCode } from '#server/actions/access/codes/issue-code.ts';
+import { nextPath, sessionOf } from './own-request.ts';
+import { purposeFor } from './verify-code.ts';
+
+/**
+ * Sends a new code for whatever a request has outstanding. A browser that does not know the request (the link
+ * of an e-mail, opened elsewhere) pays with a solved captcha and may then prove the phone.
+ * @throws no-session, not-found, request-cancelled, wrong-step, rate-limited
+ */
+export async function resendCode(deps: Deps, caller: Caller, requestId: string): Promise<void> {
+  const session = sessionOf(caller);
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockRequest(trx, requestId);
+    const isElsewhere =
+      row !== undefined && caller.partnerHint !== null && caller.partnerHint !== row.partner_id;
+    if (!row || isElsewhere) throw new DomainError('not-found');
+    const purpose = purposeFor(row, await accessOrEntry(trx, session, row));
+    if (purpose === 'bureau') await assertConsentAsked(trx, row);
+    const partner = await partnerRow(trx, row.partner_id);
+    const target = { purpose, sessionId: session.id, requestId: row.id, phone: row.phone };
+    const origin = { ip: caller.ip, partnerId: row.partner_id };
+    await issueCode(deps, trx, target, origin, partner?.name ?? null);
+    await recordEvent(trx, row.id, 'code-sent-again', caller, { purpose });
+  });
+}
+
+async function accessOrEntry(
+  trx: Trx,
+  session: Session,
+  row: CreditRequest,
+): Promise<'provisional' | 'full'> {
+  const access = await accessTo(trx, session, row);
+  if (access !== 'none') return access;
+  if (!(await spendProof(trx, session.id, 'login'))) throw new DomainError('not-found');
+  await bindRequest(trx, session.id, row.id, 'provisional');
+  return 'provisional';
+}
+
+/** A NIP is sent again only for a consent that waits for one. */
+async function assertConsentAsked(trx: Trx, row: CreditRequest): Promise<void> {
+  const consent = await bureauConsentOf(trx, row.id);
+  if (!consent || consent.consented_at !== null) {
+    throw new DomainError('wrong-step', { nextStep: nextPath(row) });
+  }
+}

@@ -1,0 +1,29 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { spendProof } from '#server/queries/captcha-proofs.ts';
+import { partnerRow } from '#server/queries/offers.ts';
+import { issueCode } from '#server/actions/access/codes/issue-code.ts';
+import { sessionOf } from './own-request.ts';
+import { shopOf } from './shop-of.ts';
+
+/**
+ * Sends a login code, to every phone alike: who asks learns nothing of who is a customer, and a person without a
+ * credit learns it after the code, from the screen (spec §4 'Login').
+ * @throws no-session, captcha-required, rate-limited
+ */
+export async function sendLoginCode(deps: Deps, caller: Caller, phone: string): Promise<void> {
+  const session = sessionOf(caller);
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await spendProof(trx, session.id, 'login'))) throw new DomainError('captcha-required');
+    const partnerId = shopOf(caller);
+    const partner = partnerId === null ? undefined : await partnerRow(trx, partnerId);
+    const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
+    await issueCode(
+      deps,
+      trx,
+      target,
+      { ip: caller.ip, partnerId: partner?.id ?? null },
+      partner?.name ?? null,
+    );
+  });
+}

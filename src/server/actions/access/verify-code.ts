@@ -1,0 +1,76 @@
+import { bureauConsentYears } from '#domain/applicant/consent.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps, Trx } from '#server/context.ts';
+import { confirmConsent } from '#server/queries/bureau-consents.ts';
+import type { Purpose } from '#server/queries/codes.ts';
+import { lockRequest, stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { raiseSession } from '#server/queries/raise-session.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { bindRequest } from '#server/queries/sessions.ts';
+import { checkCode } from '#server/actions/access/codes/check-code.ts';
+import { assertStep, knownRequest, nextPath, sessionOf } from './own-request.ts';
+
+/**
+ * Checks the code that is out for a request: the phone's before the phone is verified (or again, in a browser
+ * that comes back by a link), the bureau's NIP after.
+ * @param input.nextSessionId what the session is called once the phone is proved
+ * @returns `raised`: give the new cookie
+ * @throws no-session, not-found, wrong-code, code-expired, too-many-attempts, rate-limited, wrong-step,
+ *   request-cancelled
+ */
+export async function verifyCode(
+  deps: Deps,
+  caller: Caller,
+  input: { requestId: string; code: string; nextSessionId: string },
+): Promise<{ raised: boolean }> {
+  const session = sessionOf(caller);
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const { row, access } = await knownRequest(trx, caller, await lockRequest(trx, input.requestId));
+    const purpose = purposeFor(row, access);
+    const target = { purpose, sessionId: session.id, requestId: row.id, phone: row.phone };
+    const origin = { ip: caller.ip, partnerId: row.partner_id };
+    const guess = await checkCode(deps, trx, target, origin, input.code);
+    if (!guess.right) return guess.error;
+    if (purpose === 'bureau') await consent(trx, caller, row, guess.codeId);
+    else await verifyPhone(trx, caller, row, guess.codeId, input.nextSessionId);
+    await deps.hub.announce(trx, row.id);
+    return { raised: purpose === 'phone' };
+  });
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
+}
+
+/** Which code a request has to do with in this browser, now. @throws request-cancelled, wrong-step */
+export function purposeFor(row: CreditRequest, access: 'provisional' | 'full'): Exclude<Purpose, 'login'> {
+  if (row.cancelled_at !== null) throw new DomainError('request-cancelled', { nextStep: nextPath(row) });
+  if (access === 'provisional' || row.phone_verified_at === null) return 'phone';
+  assertStep(row, 'credit-bureau-consulting');
+  return 'bureau';
+}
+
+async function verifyPhone(
+  trx: Trx,
+  caller: Caller,
+  row: CreditRequest,
+  codeId: string,
+  nextSessionId: string,
+): Promise<void> {
+  await raiseSession(trx, sessionOf(caller), nextSessionId, { phone: row.phone, partnerId: row.partner_id });
+  await bindRequest(trx, nextSessionId, row.id, 'full');
+  const isFirst = await stampOnce(trx, row.id, 'phone_verified_at');
+  await recordEvent(trx, row.id, isFirst ? 'phone-verified' : 'phone-verified-again', caller, {
+    code: codeId,
+  });
+}
+
+/** The NIP signs one consent: good for three years from now (spec §9). */
+async function consent(trx: Trx, caller: Caller, row: CreditRequest, codeId: string): Promise<void> {
+  const confirmed = await confirmConsent(trx, row.id, codeId, bureauConsentYears);
+  if (!confirmed) throw new DomainError('conflict');
+  await stampOnce(trx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });
+  await recordEvent(trx, row.id, 'bureau-consented', caller, {
+    code: codeId,
+    version: confirmed.text_version,
+    sha256: confirmed.text_sha256,
+  });
+}

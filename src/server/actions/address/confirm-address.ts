@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { addressInput } from '#contract/address.ts';
+import type { Address } from '#domain/applicant/address.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps, Trx } from '#server/context.ts';
+import { addressOf, sameAddress, saveAddress } from '#server/queries/addresses.ts';
+import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { ownRequestAt } from '#server/actions/access/own-request.ts';
+import { parseTypedAddress } from './parse-typed-address.ts';
+
+/**
+ * Confirms an address other than the identification's: it will need proof and a review (spec §2).
+ * @throws address-invalid; conflict when another one was confirmed before; those of ownRequestAt
+ */
+export async function confirmAddress(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+  typed: z.output<typeof addressInput>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
+    const address = parseTypedAddress(typed);
+    if (await stampOnce(trx, row.id, 'address_confirmed_at', { address_edited: true })) {
+      await saveAddress(trx, row.id, 'edited', address);
+      await recordEvent(trx, row.id, 'address-edited', caller);
+      await deps.hub.announce(trx, row.id);
+    } else if (!(await isRepeat(trx, row, address))) throw new DomainError('conflict');
+  });
+}
+
+/** Confirms the address on the identification. @throws conflict, and those of ownRequestAt */
+export async function confirmIdentificationAddress(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
+    if (await stampOnce(trx, row.id, 'address_confirmed_at', { address_edited: false })) {
+      await recordEvent(trx, row.id, 'address-confirmed', caller);
+      await deps.hub.announce(trx, row.id);
+    } else if (row.address_edited) throw new DomainError('conflict');
+  });
+}
+
+async function isRepeat(trx: Trx, row: CreditRequest, address: Address): Promise<boolean> {
+  const kept = row.address_edited ? await addressOf(trx, row.id, 'edited') : null;
+  return kept !== null && sameAddress(kept, address);
+}

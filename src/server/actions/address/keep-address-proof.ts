@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps, Trx } from '#server/context.ts';
+import { resizeUpload } from '#server/pictures/photos.ts';
+import { kinds, uploadKindOf } from '#server/pictures/sniff.ts';
+import { addressProofsOf, keepAddressProof, type AddressProof } from '#server/queries/address-proofs.ts';
+import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { maxProofBytes, maxProofs } from './address-proof-rules.ts';
+import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
+
+interface Upload {
+  readonly requestId: string;
+  readonly kind: 'ine' | 'luz' | 'telefono';
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Keeps one paper that proves an edited address, privately. What a file is, its bytes say; photos are made small
+ * and lose their metadata. The same content again is the same paper.
+ * @throws file-too-large, file-type, wrong-step, conflict over ten papers; those of ownRequestAt
+ */
+export async function keepProofOfAddress(deps: Deps, caller: Caller, upload: Upload): Promise<AddressProof> {
+  const guarded = <T>(then: (trx: Trx, row: CreditRequest) => Promise<T>) =>
+    deps.db.transaction().execute(async (trx) => {
+      const row = await ownRequestAt(trx, caller, upload.requestId, 'address-proof');
+      const isOpen = row.address_edited && row.shipping_confirmed_at === null;
+      if (!isOpen) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
+      return then(trx, row);
+    });
+  // First who and when, then the work: nobody makes us open a stranger's file.
+  await guarded(() => Promise.resolve());
+  if (upload.bytes.length > maxProofBytes) throw new DomainError('file-too-large');
+  const kind = uploadKindOf(upload.fileName, upload.bytes);
+  if (kind === null) throw new DomainError('file-type');
+  const isPhoto = kind === 'jpg' || kind === 'png';
+  const bytes = isPhoto ? (await resizeUpload(upload.bytes)).bytes : upload.bytes;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = `private/proofs/${upload.requestId}/${sha256}.${kind}`;
+  await deps.storage.put(file, bytes);
+  return guarded(async (trx, row) => {
+    const kept = await addressProofsOf(trx, row.id);
+    const isNew = !kept.some((proof) => proof.sha256 === sha256);
+    if (isNew && kept.length >= maxProofs) throw new DomainError('conflict');
+    const proof = await keepAddressProof(trx, {
+      id: randomUUID(),
+      request_id: row.id,
+      kind: upload.kind,
+      name: shownName(upload.fileName),
+      file,
+      content_type: kinds[kind].contentType,
+      bytes: bytes.length,
+      sha256,
+    });
+    if (isNew) await recordEvent(trx, row.id, 'address-proof-kept', caller, { proof: proof.id, sha256 });
+    return proof;
+  });
+}
+
+/** What the list shows: no folders, nothing that cannot be printed, not endless. */
+const shownName = (fileName: string): string =>
+  (fileName.split(/[/\\]/).at(-1) ?? '').replace(/[\p{C}<>]/gu, '').slice(-80) || 'comprobante';

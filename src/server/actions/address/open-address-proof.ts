@@ -1,0 +1,30 @@
+import type { Output } from '#contract/api.ts';
+import { BASE } from '#contract/call.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { addressProofsOf } from '#server/queries/address-proofs.ts';
+import { acceptedProofs, maxProofBytes } from './address-proof-rules.ts';
+import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
+
+/**
+ * Opens the proof-of-address widget: where papers go, which are accepted, which are there. Only for an address
+ * that differs from the identification's.
+ * @throws wrong-step, and those of ownRequestAt
+ */
+export async function openAddressProof(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+): Promise<Output<'configurationAddress'>> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, requestId, 'address-proof');
+    if (!row.address_edited) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
+    const proofs = await addressProofsOf(trx, row.id);
+    return {
+      uploadUrl: `${BASE}/onboarding/addressProof/${row.id}/{kind}`,
+      accept: [...acceptedProofs],
+      maxBytes: maxProofBytes,
+      files: proofs.map(({ id, name, kind, bytes }) => ({ id, name, kind, bytes })),
+    };
+  });
+}

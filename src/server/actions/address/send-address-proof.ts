@@ -1,0 +1,28 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { addressProofsOf } from '#server/queries/address-proofs.ts';
+import { stampOnce } from '#server/queries/credit-requests.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { ownRequestAt } from '#server/actions/access/own-request.ts';
+
+/**
+ * The send-data call of the address-proof screen: the papers are complete. The identification's own address needs
+ * none, so there is nothing to send.
+ * @throws invalid-input without a paper; those of ownRequestAt
+ */
+export async function sendAddressProof(deps: Deps, caller: Caller, requestId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, requestId, 'address-proof');
+    if (!row.address_edited || row.address_proof_sent_at !== null) return;
+    const proofs = await addressProofsOf(trx, row.id);
+    if (proofs.length === 0) {
+      throw new DomainError('invalid-input', {
+        field: 'file',
+        messages: ['Sube al menos un comprobante de domicilio.'],
+      });
+    }
+    await stampOnce(trx, row.id, 'address_proof_sent_at');
+    await recordEvent(trx, row.id, 'address-proof-sent', caller, { papers: proofs.length });
+    await deps.hub.announce(trx, row.id);
+  });
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { addressInput } from '#contract/address.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { addressOf, sameAddress, saveAddress } from '#server/queries/addresses.ts';
+import { stampOnce } from '#server/queries/credit-requests.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { decideRequest } from '#server/actions/decision/decide-request.ts';
+import { ownRequestAt } from '#server/actions/access/own-request.ts';
+import { parseTypedAddress } from './parse-typed-address.ts';
+
+/**
+ * Confirms where the device is sent and, with that, orders the decision.
+ * @throws address-invalid; conflict when another one was confirmed before; those of ownRequestAt
+ */
+export async function validateAddress(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+  typed: z.output<typeof addressInput>,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, requestId, 'address-validation');
+    const address = parseTypedAddress(typed);
+    if (!(await stampOnce(trx, row.id, 'shipping_confirmed_at'))) {
+      const kept = await addressOf(trx, row.id, 'shipping');
+      if (kept && sameAddress(kept, address)) return;
+      throw new DomainError('conflict');
+    }
+    await saveAddress(trx, row.id, 'shipping', address);
+    await recordEvent(trx, row.id, 'shipping-confirmed', caller);
+    await decideRequest(trx, row);
+    await deps.hub.announce(trx, row.id);
+  });
+}

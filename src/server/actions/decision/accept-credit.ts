@@ -1,0 +1,30 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { changeColor, stampOnce } from '#server/queries/credit-requests.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { colorIn } from '#server/actions/request/color-in.ts';
+import { ownRequestAt } from '#server/actions/access/own-request.ts';
+
+/**
+ * The person accepts the approved plan, with a colour. Until the contract is signed another colour may be chosen.
+ * @throws invalid-input for a term that was not offered; color-unknown; conflict once signed; those of ownRequestAt
+ */
+export async function acceptCredit(
+  deps: Deps,
+  caller: Caller,
+  input: { requestId: string; periods: number; color: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, input.requestId, 'aprove-credit');
+    if (input.periods !== row.weeks) throw new DomainError('invalid-input', { field: 'periods' });
+    const color = colorIn(row.product.colors, input.color);
+    if (!color) throw new DomainError('color-unknown');
+    const isFirst = await stampOnce(trx, row.id, 'credit_accepted_at', { color: color.color });
+    if (!isFirst && row.color === color.color) return;
+    if (!isFirst && !(await changeColor(trx, row.id, color.color))) throw new DomainError('conflict');
+    await recordEvent(trx, row.id, isFirst ? 'credit-accepted' : 'color-changed', caller, {
+      color: color.color,
+    });
+    await deps.hub.announce(trx, row.id);
+  });
+}

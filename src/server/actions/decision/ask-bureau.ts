@@ -1,0 +1,20 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { stampOnce } from '#server/queries/credit-requests.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { ownRequestAt } from '#server/actions/access/own-request.ts';
+
+/**
+ * Orders the bureau query, once; a job asks. Without a consent confirmed by its code nothing is asked.
+ * @throws consent-required, and those of ownRequestAt
+ */
+export async function askBureau(deps: Deps, caller: Caller, requestId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, requestId, 'credit-bureau-consulting');
+    if (row.bureau_consented_at === null) throw new DomainError('consent-required');
+    if (!(await stampOnce(trx, row.id, 'bureau_asked_at'))) return;
+    await recordEvent(trx, row.id, 'bureau-asked', caller);
+    await deps.jobs.send(trx, 'query-bureau', { requestId: row.id }, { singletonKey: row.id });
+    await deps.hub.announce(trx, row.id);
+  });
+}

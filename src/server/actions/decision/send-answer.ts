@@ -1,0 +1,36 @@
+import { screenPath } from '#domain/onboarding/paths.ts';
+import type { Deps, Trx } from '#server/context.ts';
+import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { partnerRow } from '#server/queries/offers.ts';
+import { personOf } from '#server/queries/people.ts';
+import { answerMessage } from './answer-message.ts';
+import { placeOf } from '#server/actions/access/own-request.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+
+/**
+ * Puts the answer to a request into the outbox, in the caller's transaction: one message per request, however
+ * often it is asked for. Nothing while there is no answer, or no address.
+ */
+export async function sendAnswer(deps: Deps, trx: Trx, row: CreditRequest): Promise<void> {
+  if (row.email === null || (row.decision !== 'approved' && row.decision !== 'refused')) return;
+  const partner = await partnerRow(trx, row.partner_id);
+  const person = await personOf(trx, row.id);
+  if (!partner) return;
+  await sendMessage(deps, trx, {
+    channel: 'email',
+    recipient: row.email,
+    dedupeKey: `answer:${row.id}`,
+    ...answerMessage(row.decision, {
+      names: person?.names ?? null,
+      partnerName: partner.name,
+      supportPhone: partner.support_phone ?? partner.tel,
+      product: row.product.name,
+      brand: partner.dynamic_color,
+      link: `${deps.config.publicOrigin}${resumePath(row)}`,
+    }),
+  });
+}
+
+/** The link opens anywhere: the phone is proved again there, so its number stays out of the mail. */
+const resumePath = (row: CreditRequest): string =>
+  screenPath(placeOf(row), 'phone-verification', { requestId: row.id, phone: '-' });

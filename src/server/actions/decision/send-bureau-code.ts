@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { bureauConsentText, bureauConsentVersion } from '#domain/applicant/consent.ts';
+import { isEmail, normaliseEmail } from '#domain/applicant/email.ts';
+import { parsePhone } from '#domain/applicant/phone.ts';
+import { parsePersonRfc } from '#domain/applicant/rfc.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps, Trx } from '#server/context.ts';
+import { askConsent, bureauConsentOf, type BureauConsent } from '#server/queries/bureau-consents.ts';
+import { hasLiveCode, type CodeTarget } from '#server/queries/codes.ts';
+import { withdrawConsent, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { partnerRow, type PartnerRow } from '#server/queries/offers.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { issueCode } from '#server/actions/access/codes/issue-code.ts';
+import { nextPath, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
+
+interface Typed {
+  readonly requestId: string;
+  readonly phone: string;
+  readonly rfc: string;
+  readonly email: string;
+}
+
+/**
+ * Stores what the bureau consent needs (the exact text, its version and hash, from where) and sends the NIP that
+ * confirms it. The same data again while a code is out, or once confirmed, sends nothing new.
+ * @returns warnings: the RFC's check digit does not fit, as with some that are in use
+ * @throws phone-invalid, email-invalid, rfc-required, rfc-too-short, rfc-invalid, rate-limited, and those of
+ *   ownRequestAt
+ */
+export async function sendBureauCode(
+  deps: Deps,
+  caller: Caller,
+  typed: Typed,
+): Promise<{ ok: true; warnings?: string[] }> {
+  const session = sessionOf(caller);
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, typed.requestId, 'credit-bureau-consulting');
+    const { rfc, email, warnings } = parse(typed, row.phone);
+    if (row.bureau_asked_at !== null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
+    const target = { purpose: 'bureau', sessionId: session.id, requestId: row.id, phone: row.phone } as const;
+    if (!(await isAnswered(trx, target, await bureauConsentOf(trx, row.id), { rfc, email }))) {
+      const partner = await partnerRow(trx, row.partner_id);
+      if (!partner) throw new DomainError('not-found');
+      await storeConsent(trx, caller, row, partner, { rfc, email });
+      await issueCode(deps, trx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);
+      await deps.hub.announce(trx, row.id);
+    }
+    return warnings.length > 0 ? { ok: true, warnings } : { ok: true };
+  });
+}
+
+/** The first thing that is wrong, in the order of the form. */
+function parse(typed: Typed, verifiedPhone: string) {
+  const rfc = parsePersonRfc(typed.rfc);
+  const email = normaliseEmail(typed.email);
+  if (!rfc.ok) throw new DomainError(rfc.reason);
+  const phone = parsePhone(typed.phone);
+  if (phone === null) throw new DomainError('phone-invalid');
+  // The NIP goes to the phone that was verified, to no other.
+  if (phone !== verifiedPhone) {
+    throw new DomainError('phone-invalid', { messages: ['Usa el teléfono que verificaste.'] });
+  }
+  if (!isEmail(email, 'known')) throw new DomainError('email-invalid');
+  return { rfc: rfc.rfc.value, email, warnings: rfc.rfc.warnings.map(() => checkDigitWarning) };
+}
+
+const checkDigitWarning =
+  'El último carácter de tu RFC no coincide con los demás. Revisa que esté bien escrito.';
+
+async function isAnswered(
+  trx: Trx,
+  target: CodeTarget,
+  consent: BureauConsent | undefined,
+  typed: { rfc: string; email: string },
+): Promise<boolean> {
+  if (consent?.rfc !== typed.rfc || consent.email !== typed.email) return false;
+  return consent.consented_at !== null || hasLiveCode(trx, target);
+}
+
+/** Evidence first: the code that signs it goes out in the same transaction (mexico-rules 3.8). */
+async function storeConsent(
+  trx: Trx,
+  caller: Caller,
+  row: CreditRequest,
+  partner: PartnerRow,
+  typed: { rfc: string; email: string },
+): Promise<void> {
+  const text = bureauConsentText(partner.legal_name);
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  // Other data take another consent: the one confirmed before them signs nothing any more.
+  if (row.bureau_consented_at !== null) await withdrawConsent(trx, row.id);
+  await askConsent(trx, {
+    request_id: row.id,
+    text_version: bureauConsentVersion,
+    text_sha256: sha256,
+    full_text: text,
+    rfc: typed.rfc,
+    phone: row.phone,
+    email: typed.email,
+    ip: caller.ip,
+    user_agent: caller.userAgent,
+  });
+  await recordEvent(trx, row.id, 'bureau-consent-asked', caller, { version: bureauConsentVersion, sha256 });
+}

@@ -1,0 +1,36 @@
+import { addDays, dayIn, type Day } from '#domain/calendar.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps, Trx } from '#server/context.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { appNow } from '#server/queries/clock.ts';
+import { stampOnce } from '#server/queries/credit-requests.ts';
+import { instalmentsOf, setDueDates } from '#server/queries/instalments.ts';
+import { activateLoan } from '#server/queries/loans.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { creditActive } from './loan-messages.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+
+/**
+ * The down payment is there: the loan becomes active, and its weekly payments fall due every seven days from
+ * today, as the calendar of Mexico City counts. Once per loan.
+ */
+export async function activateCredit(
+  deps: Deps,
+  trx: Trx,
+  loan: { account: string; request_id: string; phone: string },
+  partnerName: string,
+): Promise<void> {
+  if (!(await activateLoan(trx, loan.account))) return;
+  const firstDueOn: Day = addDays(dayIn(businessZone, await appNow(trx)), 7);
+  await setDueDates(trx, loan.account, firstDueOn);
+  await stampOnce(trx, loan.request_id, 'down_payment_paid_at');
+  await recordEvent(trx, loan.request_id, 'down-payment-paid');
+  const first = (await instalmentsOf(trx, loan.account)).find(({ number }) => number === 1);
+  if (!first) throw new DomainError('internal');
+  await sendMessage(deps, trx, {
+    channel: 'sms',
+    recipient: loan.phone,
+    text: creditActive(partnerName, { amountCentavos: first.amount_centavos, dueOn: firstDueOn }),
+    dedupeKey: `loan:${loan.account}:active`,
+  });
+}

@@ -1,0 +1,59 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Deps, Trx } from '#server/context.ts';
+import { lastLockCause } from '#server/queries/device-orders.ts';
+import type { Instalment } from '#server/queries/instalments.ts';
+import { payOffLoan, setLocked, type Loan } from '#server/queries/loans.ts';
+import { withdrawMessages } from '#server/queries/outbox.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { deviceUnlocked, paidOff } from './loan-messages.ts';
+import { orderDevice } from './order-device.ts';
+import { lockNoticeKey, overdueInstalments } from './overdue.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+
+/**
+ * What a loan's payments set free: everything paid releases the device for good; nothing overdue any more
+ * unlocks it. Call with the loan's row locked.
+ */
+export async function freeDevice(
+  deps: Deps,
+  trx: Trx,
+  loan: Loan,
+  standing: { instalments: readonly Instalment[]; today: Day; partnerName: string },
+): Promise<void> {
+  const { instalments, today, partnerName } = standing;
+  if (instalments.every(({ paid_at }) => paid_at !== null)) await release(deps, trx, loan, partnerName);
+  else if (overdueInstalments(instalments, today).length === 0) await unlock(deps, trx, loan, partnerName);
+}
+
+async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<void> {
+  if (!(await payOffLoan(trx, loan.account))) return;
+  await withdrawLockNotice(trx, loan.account);
+  await recordEvent(trx, loan.request_id, 'loan-paid-off');
+  await orderDevice(deps, trx, { account: loan.account, action: 'release', cause: 'paid-off' });
+  await sendMessage(deps, trx, {
+    channel: 'sms',
+    recipient: loan.phone,
+    text: paidOff(partnerName),
+    dedupeKey: `loan:${loan.account}:paid-off`,
+  });
+}
+
+async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<void> {
+  if (!(await setLocked(trx, loan.account, false))) return;
+  const cause = await withdrawLockNotice(trx, loan.account);
+  await recordEvent(trx, loan.request_id, 'device-unlocked', {}, { cause });
+  await orderDevice(deps, trx, { account: loan.account, action: 'unlock', cause });
+  await sendMessage(deps, trx, {
+    channel: 'sms',
+    recipient: loan.phone,
+    text: deviceUnlocked(partnerName),
+    dedupeKey: `loan:${loan.account}:unlocked:${cause}`,
+  });
+}
+
+/** A notice that waits for the morning must not tell of a lock that is no more. Gives the cause of the lock. */
+async function withdrawLockNotice(trx: Trx, account: string): Promise<string> {
+  const cause = (await lastLockCause(trx, account)) ?? 'unknown';
+  await withdrawMessages(trx, [lockNoticeKey(account, cause)]);
+  return cause;
+}

@@ -1,0 +1,122 @@
+import { addDays, dayIn, type Day } from '#domain/calendar.ts';
+import { nextContactAt } from '#domain/credit/contact-window.ts';
+import type { Deps, Trx } from '#server/context.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { faultOf } from '#server/log.ts';
+import { appNow } from '#server/queries/clock.ts';
+import { requestById } from '#server/queries/credit-requests.ts';
+import { instalmentsOf, type Instalment } from '#server/queries/instalments.ts';
+import { lockLoan, setLocked, type Loan } from '#server/queries/loans.ts';
+import { partnerRow, type PartnerRow } from '#server/queries/offers.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { accountsToLock, accountsToUnlock, paymentsToRemind } from '#server/queries/servicing.ts';
+import { freeDevice } from './free-device.ts';
+import { deviceLocked, paymentDue, paymentOverdue, type NamedPayment } from './loan-messages.ts';
+import { orderDevice } from './order-device.ts';
+import { lockCause, lockNoticeKey, overdueInstalments, reminderKey, type ReminderKind } from './overdue.ts';
+import { homeOf } from '#server/actions/papers/paper-data-of.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+
+/**
+ * The sweep over running loans: locks devices overdue beyond the partner's grace days, unlocks those that are
+ * current again, and reminds of payments that are due or late. It may run at any moment and any number of
+ * times; every message about money waits for the hours in which its customer may be contacted.
+ */
+export async function serviceLoans(deps: Deps): Promise<void> {
+  const now = await appNow(deps.db);
+  const today = dayIn(businessZone, now);
+  for (const account of await accountsToLock(deps.db, today)) {
+    await each(deps, account, (trx, serviced) => lock(deps, trx, serviced, { now, today }));
+  }
+  for (const account of await accountsToUnlock(deps.db, today)) {
+    await each(deps, account, (trx, { loan, instalments, partner }) =>
+      freeDevice(deps, trx, loan, { instalments, today, partnerName: partner.name }),
+    );
+  }
+  for (const { account, number, kind } of await paymentsToRemind(deps.db, today)) {
+    await each(deps, account, (trx, serviced) => remind(deps, trx, serviced, { number, kind, now }));
+  }
+}
+
+interface Serviced {
+  readonly loan: Loan;
+  readonly instalments: readonly Instalment[];
+  readonly partner: PartnerRow;
+}
+
+/** One loan in a transaction of its own, locked; what fails with one does not keep the others waiting. */
+async function each(
+  deps: Deps,
+  account: string,
+  work: (trx: Trx, serviced: Serviced) => Promise<void>,
+): Promise<void> {
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      const loan = await lockLoan(trx, account);
+      const partner = loan && (await partnerRow(trx, loan.partner_id));
+      if (!partner || loan.status !== 'Active') return;
+      await work(trx, { loan, partner, instalments: await instalmentsOf(trx, account) });
+    });
+  } catch (error) {
+    deps.log.error({ err: faultOf(error) }, 'a loan could not be serviced');
+  }
+}
+
+async function lock(
+  deps: Deps,
+  trx: Trx,
+  { loan, instalments, partner }: Serviced,
+  { now, today }: { now: Date; today: Day },
+): Promise<void> {
+  const [oldest] = overdueInstalments(instalments, addDays(today, -partner.grace_days));
+  if (!oldest || !(await setLocked(trx, loan.account, true))) return;
+  const cause = lockCause(oldest.number);
+  await recordEvent(trx, loan.request_id, 'device-locked', {}, { cause });
+  await orderDevice(deps, trx, { account: loan.account, action: 'lock', cause });
+  await sendMessage(deps, trx, {
+    channel: 'sms',
+    recipient: loan.phone,
+    text: deviceLocked(named(oldest, loan, partner), partner.support_phone ?? partner.tel),
+    dedupeKey: lockNoticeKey(loan.account, cause),
+    notBefore: await contactTime(trx, loan, now),
+  });
+  await deps.hub.announce(trx, loan.request_id);
+}
+
+async function remind(
+  deps: Deps,
+  trx: Trx,
+  { loan, instalments, partner }: Serviced,
+  { number, kind, now }: { number: number; kind: ReminderKind; now: Date },
+): Promise<void> {
+  const due = instalments.find((each) => each.number === number);
+  if (!due?.due_on || due.paid_at !== null) return;
+  const payment = named({ ...due, due_on: due.due_on }, loan, partner);
+  await sendMessage(deps, trx, {
+    channel: 'sms',
+    recipient: loan.phone,
+    text: kind === 'due' ? paymentDue(payment) : paymentOverdue(payment),
+    dedupeKey: reminderKey(loan.account, kind, number),
+    notBefore: await contactTime(trx, loan, now),
+  });
+}
+
+/** Between 07:00 and 22:00 where the customer lives (CONDUSEF; contact-window.ts). */
+async function contactTime(trx: Trx, loan: Loan, now: Date): Promise<Date> {
+  const request = await requestById(trx, loan.request_id);
+  const home = request && (await homeOf(trx, request));
+  return nextContactAt(now, home?.state ?? null);
+}
+
+const named = (
+  { number, amount_centavos, reference, due_on }: Instalment & { due_on: Day },
+  loan: Loan,
+  partner: PartnerRow,
+): NamedPayment => ({
+  partner: partner.name,
+  number,
+  of: loan.total_payments,
+  amountCentavos: amount_centavos,
+  reference,
+  dueOn: due_on,
+});

@@ -1,0 +1,25 @@
+import type { Caller, Db } from '#server/context.ts';
+import { instalmentsOf, type Instalment } from '#server/queries/instalments.ts';
+import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
+import { readableRequest } from '#server/actions/access/own-account.ts';
+import { assertStep } from '#server/actions/access/own-request.ts';
+
+/**
+ * The down payment of a signed request; no instalment when the offer has none.
+ * @throws no-session, not-found, wrong-step, request-cancelled
+ */
+export async function downPaymentOf(
+  db: Db,
+  caller: Caller,
+  requestId: string,
+): Promise<{ row: CreditRequest; instalment: Instalment | undefined; concept: string }> {
+  const row = await readableRequest(db, caller, requestId);
+  assertStep(row, 'down-payment');
+  const [first] = await instalmentsOf(db, row.account);
+  return {
+    row,
+    instalment: first?.number === 0 ? first : undefined,
+    concept: `Enganche ${deviceOfRequest(row).name}`,
+  };
+}

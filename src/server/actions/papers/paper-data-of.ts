@@ -1,0 +1,102 @@
+import { formatAddress } from '#domain/applicant/format-address.ts';
+import { fullName } from '#domain/applicant/name.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { revocationDeadline } from '#domain/credit/business-days.ts';
+import { DomainError } from '#domain/errors.ts';
+import { brandTokens } from '#domain/partner/brand.ts';
+import type { Db, Trx } from '#server/context.ts';
+import type { PaperCompany, PaperCustomer, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { addressOf } from '#server/queries/addresses.ts';
+import { bureauConsentOf } from '#server/queries/bureau-consents.ts';
+import type { Contract } from '#server/queries/contracts.ts';
+import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { partnerRow, type PartnerRow } from '#server/queries/offers.ts';
+import { personOf } from '#server/queries/people.ts';
+import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
+import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { trailOf } from './trail-of.ts';
+
+/** Signed: the contract and its drawn signature. Draft: the moment at which somebody reads it. */
+export type PaperState =
+  | { readonly signed: Contract; readonly signature: PaperSignature }
+  | { readonly signed: null; readonly now: Date };
+
+/**
+ * Everything that contract and pagaré say of a request.
+ * @throws contract-missing-data, naming what is not there yet
+ */
+export async function paperDataOf(db: Db, row: CreditRequest, state: PaperState): Promise<PaperData> {
+  const [partner, customer, consent, trail] = await Promise.all([
+    partnerRow(db, row.partner_id),
+    customerOf(db, row),
+    bureauConsentOf(db, row.id),
+    trailOf(db, row),
+  ]);
+  const on = dayIn(businessZone, state.signed === null ? state.now : state.signed.signed_at);
+  const { name, brand, colorName } = deviceOfRequest(row);
+  return {
+    account: row.account,
+    company: companyOf(present(partner, 'partner')),
+    customer,
+    device: { name, brand, color: present(colorName, 'color') },
+    plan: state.signed === null ? planOfRequest(row) : state.signed.plan,
+    on,
+    trail,
+    consent: consent?.consented_at
+      ? { version: consent.text_version, sha256: consent.text_sha256, at: consent.consented_at }
+      : null,
+    revocationUntil: revocationDeadline(on),
+    signature: state.signed === null ? null : state.signature,
+  };
+}
+
+export function companyOf(partner: PartnerRow): PaperCompany {
+  const brand = brandTokens(partner.dynamic_color);
+  return {
+    name: partner.name,
+    legalName: partner.legal_name,
+    address: partner.address,
+    phone: partner.tel,
+    contact: partner.contact,
+    supportPhone: partner.support_phone ?? partner.tel,
+    brand: brand['--brand'],
+    onBrand: brand['--on-brand'],
+    graceDays: partner.grace_days,
+  };
+}
+
+/** The home where a customer lives: the one on the identification, unless another was proved. */
+export const homeOf = (db: Db | Trx, row: CreditRequest) =>
+  addressOf(db, row.id, row.address_edited ? 'edited' : 'identification');
+
+async function customerOf(db: Db, row: CreditRequest): Promise<PaperCustomer> {
+  const [person, home, shipping] = await Promise.all([
+    personOf(db, row.id),
+    homeOf(db, row),
+    addressOf(db, row.id, 'shipping'),
+  ]);
+  const known = present(person, 'person');
+  const lives = present(home, 'address');
+  return {
+    fullName: fullName({
+      names: known.names,
+      lastName1: known.last_name_1,
+      lastName2: known.last_name_2,
+    }),
+    curp: known.curp,
+    rfc: present(row.rfc, 'rfc'),
+    phone: row.phone,
+    email: present(row.email, 'email'),
+    home: formatAddress(lives),
+    shipping: formatAddress(present(shipping, 'shipping')),
+    place: `${lives.city || lives.municipality}, ${lives.state}`,
+  };
+}
+
+function present<T>(value: T | null | undefined, field: string): T {
+  if (value === null || value === undefined || value === '') {
+    throw new DomainError('contract-missing-data', { field });
+  }
+  return value;
+}

@@ -1,0 +1,9 @@
+import type { Caller, Deps } from '#server/context.ts';
+import { barcodeSvg } from '#server/documents/barcode.ts';
+import { readableInstalment } from '#server/actions/access/own-account.ts';
+
+/** The barcode of one's own reference, as SVG. @throws no-session, not-found */
+export async function readBarcode(deps: Deps, caller: Caller, reference: string): Promise<Uint8Array> {
+  const instalment = await readableInstalment(deps.db, caller, reference);
+  return new TextEncoder().encode(barcodeSvg(instalment.reference));
+}

@@ -1,0 +1,45 @@
+import { api, type Output } from '#contract/api.ts';
+import { BASE, pathOf } from '#contract/call.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { contractOf } from '#server/queries/contracts.ts';
+import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
+import { readableRequest } from '#server/actions/access/own-account.ts';
+import { assertStep } from '#server/actions/access/own-request.ts';
+import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import type { PaperType } from './read-paper.ts';
+
+/**
+ * The figures to sign and where both papers can be read.
+ * @throws no-session, not-found, wrong-step, request-cancelled
+ */
+export async function readContractInfo(
+  deps: Deps,
+  caller: Caller,
+  requestId: string,
+): Promise<Output<'getinfoContract'>> {
+  const row = await readableRequest(deps.db, caller, requestId);
+  assertStep(row, 'contract-signature');
+  const contract = await contractOf(deps.db, row.id);
+  const plan = contract?.plan ?? planOfRequest(row);
+  const device = deviceOfRequest(row);
+  return {
+    id: row.account,
+    phoneModel: device.name,
+    phoneImage: device.picture,
+    color: device.colorName,
+    contractUrl: paperPath(row.id, 'Contract'),
+    pagareUrl: paperPath(row.id, 'IOU'),
+    price: toPesos(plan.cashPriceCentavos),
+    downPayment: toPesos(plan.downPaymentCentavos),
+    recurringPayment: toPesos(plan.weeklyPaymentCentavos),
+    lastPayment: toPesos(plan.lastPaymentCentavos),
+    totalPeriod: plan.weeks,
+    total: toPesos(plan.totalCentavos),
+    cat: plan.catPercent,
+    signed: contract !== undefined,
+  };
+}
+
+const paperPath = (requestId: string, type: PaperType): string =>
+  BASE + pathOf(api.getPdf, { type, requestId });

@@ -1,0 +1,51 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { renderContract } from '#server/documents/contract.ts';
+import { renderPagare } from '#server/documents/pagare.ts';
+import { appNow } from '#server/queries/clock.ts';
+import type { Contract } from '#server/queries/contracts.ts';
+import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { readableRequest } from '#server/actions/access/own-account.ts';
+import { assertStep } from '#server/actions/access/own-request.ts';
+import { paperDataOf } from './paper-data-of.ts';
+import { sha256Hex } from './plan-hash.ts';
+import { storePapers } from './store-papers.ts';
+
+/** As the wire names them: the contract, and the pagaré (IOU). */
+export type PaperType = 'Contract' | 'IOU';
+
+/**
+ * A paper as a PDF: what was signed, byte for byte as it was stored then; before that a draft, marked as such.
+ * @throws no-session, not-found, wrong-step, request-cancelled, contract-missing-data
+ */
+export async function readPaper(
+  deps: Deps,
+  caller: Caller,
+  input: { requestId: string; type: PaperType },
+): Promise<{ pdf: Uint8Array; fileName: string }> {
+  const row = await readableRequest(deps.db, caller, input.requestId);
+  const fileName = `${input.type === 'Contract' ? 'contrato' : 'pagare'}-${row.account}.pdf`;
+  if (row.contract_signed_at !== null) {
+    return { pdf: await stored(deps, await storePapers(deps, row.id), input.type), fileName };
+  }
+  assertStep(row, 'contract-signature');
+  return { pdf: await draft(deps, row, input.type), fileName: `borrador-${fileName}` };
+}
+
+async function stored(deps: Deps, contract: Contract, type: PaperType): Promise<Uint8Array> {
+  const [file, sha256] =
+    type === 'Contract'
+      ? [contract.contract_file, contract.contract_sha256]
+      : [contract.pagare_file, contract.pagare_sha256];
+  const pdf = file === null ? null : await deps.storage.get(file);
+  if (!pdf) throw new DomainError('unavailable');
+  // A paper that is not the one that was signed is never shown as it.
+  if (sha256Hex(pdf) !== sha256) throw new Error('a stored paper does not have its hash');
+  return pdf;
+}
+
+async function draft(deps: Deps, row: CreditRequest, type: PaperType): Promise<Uint8Array> {
+  const now = await appNow(deps.db);
+  const data = await paperDataOf(deps.db, row, { signed: null, now });
+  return type === 'Contract' ? renderContract(data, now) : renderPagare(data, now);
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
+import { schedule, type Plan } from '#domain/credit/plan.ts';
+import type { Caller, Deps, Trx } from '#server/context.ts';
+import { assertDraftComplete } from '#server/documents/pagare-parts.ts';
+import { pagareParts } from '#server/documents/pagare.ts';
+import { readSignature } from '#server/documents/signature-image.ts';
+import { appNow } from '#server/queries/clock.ts';
+import { insertContract } from '#server/queries/contracts.ts';
+import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { insertInstalments, referenceNumbers, type Instalment } from '#server/queries/instalments.ts';
+import { insertLoan, lockPhone } from '#server/queries/loans.ts';
+import { partnerRow } from '#server/queries/offers.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { signedContracts } from '#server/queries/signed-contracts.ts';
+import { activateCredit } from '#server/actions/loan/activate-credit.ts';
+import { contractSigned } from '#server/actions/loan/loan-messages.ts';
+import { orderDevice } from '#server/actions/loan/order-device.ts';
+import { assertStep, ownRequest, ownRequestAt } from '#server/actions/access/own-request.ts';
+import { paperDataOf } from './paper-data-of.ts';
+import { planSha256, sha256Hex } from './plan-hash.ts';
+import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+
+/**
+ * Signs contract and pagaré with one drawn signature, once: a repeat changes nothing, whatever it brings.
+ * The loan waits for its down payment; every payment has its reference from now on.
+ * @throws no-session, not-found, wrong-step, request-cancelled, file-type, file-too-large, signature-blank,
+ *   contract-missing-data, active-credit
+ */
+export async function signContract(
+  deps: Deps,
+  caller: Caller,
+  input: { requestId: string; image: Uint8Array },
+): Promise<void> {
+  const row = await ownRequest(deps.db, caller, input.requestId);
+  assertStep(row, 'contract-signature');
+  if (row.contract_signed_at !== null) return;
+  const signature = await readSignature(input.image);
+  // What cannot be printed must not be signed.
+  const draft = await paperDataOf(deps.db, row, { signed: null, now: await appNow(deps.db) });
+  assertDraftComplete(pagareParts(draft));
+
+  const sha256 = sha256Hex(signature);
+  // A name of this attempt's own: of two at once, the one that does not count is taken away again.
+  const file = `private/signatures/${row.id}/${randomUUID()}.png`;
+  const instalments = await withReferences(deps, row, draft.plan);
+  await deps.storage.put(file, signature);
+  const isFirst = await deps.db.transaction().execute(async (trx) => {
+    const current = await ownRequestAt(trx, caller, row.id, 'contract-signature');
+    if (!(await stampOnce(trx, current.id, 'contract_signed_at'))) return false;
+    await assertOnlyCredit(trx, current);
+    await insertContract(trx, {
+      request_id: current.id,
+      plan: planOfRequest(current),
+      signature_file: file,
+      signature_sha256: sha256,
+      ip: caller.ip,
+      user_agent: caller.userAgent,
+    });
+    await openLoan(deps, trx, current, instalments);
+    await recordEvent(trx, current.id, 'contract-signed', caller, {
+      signature: sha256,
+      plan: planSha256(draft.plan),
+    });
+    await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { singletonKey: current.id });
+    await deps.hub.announce(trx, current.id);
+    return true;
+  });
+  if (!isFirst) await deps.storage.delete(file);
+}
+
+type NewInstalment = Pick<Instalment, 'account' | 'number' | 'reference' | 'amount_centavos'>;
+
+/** The down payment (0) and the weekly payments, each with its reference; asked before the transaction. */
+async function withReferences(deps: Deps, row: CreditRequest, plan: Plan): Promise<NewInstalment[]> {
+  const amounts = [
+    ...(plan.downPaymentCentavos > 0 ? [{ number: 0, amountCentavos: plan.downPaymentCentavos }] : []),
+    // Only the amounts: the days are set when the down payment is there.
+    ...schedule(plan, '2000-01-01'),
+  ];
+  const sequences = await referenceNumbers(deps.db, amounts.length);
+  return Promise.all(
+    amounts.map(async ({ number, amountCentavos }, index) => ({
+      account: row.account,
+      number,
+      amount_centavos: amountCentavos,
+      reference: await deps.payments.reference({
+        key: `${row.account}:${number}`,
+        partnerId: row.partner_id,
+        sequence: sequences[index] ?? 0,
+        amountCentavos,
+      }),
+    })),
+  );
+}
+
+/** One open credit for each phone with a partner, also when two requests are signed at once. */
+async function assertOnlyCredit(trx: Trx, row: CreditRequest): Promise<void> {
+  await lockPhone(trx, row.phone);
+  const signed = await signedContracts(trx, row.phone, row.partner_id);
+  if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
+    throw new DomainError('active-credit');
+  }
+}
+
+async function openLoan(
+  deps: Deps,
+  trx: Trx,
+  row: CreditRequest,
+  instalments: readonly NewInstalment[],
+): Promise<void> {
+  const { account } = row;
+  const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
+  await insertLoan(trx, { ...loan, total_payments: row.weeks });
+  await insertInstalments(trx, instalments);
+  await orderDevice(deps, trx, { account, action: 'enroll', cause: 'contract' });
+  const partnerName = (await partnerRow(trx, row.partner_id))?.name ?? '';
+  const down = instalments.find(({ number }) => number === 0);
+  // An offer without a down payment is active as soon as it is signed.
+  if (!down) return activateCredit(deps, trx, loan, partnerName);
+  await sendMessage(deps, trx, {
+    channel: 'sms',
+    recipient: row.phone,
+    text: contractSigned(partnerName, account, {
+      amountCentavos: down.amount_centavos,
+      reference: down.reference,
+    }),
+    dedupeKey: `loan:${account}:signed`,
+  });
+}

@@ -1,0 +1,65 @@
+import type { Output } from '#contract/api.ts';
+import { DomainError } from '#domain/errors.ts';
+import { standing } from '#domain/onboarding/progress.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { factsOf, requestsOfPhone, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { orderRefOf } from '#server/wire/order.ts';
+import { sessionOf } from '#server/actions/access/own-request.ts';
+import { shopOf } from '#server/actions/access/shop-of.ts';
+
+/**
+ * The earlier request in process of a phone: begun before its newest one, and still on its way to a contract.
+ * credit-process asks which of the two to go on with (spec §4).
+ * @throws no-session, not-found unless this session verified the phone
+ */
+export async function findCreditProcess(
+  deps: Deps,
+  caller: Caller,
+  phone: string,
+  partnerId: number,
+): Promise<Output<'getCreditProcess'>> {
+  const [, ...earlier] = await openRequests(deps, caller, phone, partnerId);
+  const found = earlier.find(isInProcess);
+  return found ? orderRefOf(found) : null;
+}
+
+/** The newest request of a phone that was not cancelled. @throws as findCreditProcess */
+export async function findLastOrder(
+  deps: Deps,
+  caller: Caller,
+  phone: string,
+): Promise<Output<'getLastDeliveryOrder'>> {
+  const [newest] = await openRequests(deps, caller, phone, shopOf(caller));
+  return newest ? orderRefOf(newest) : null;
+}
+
+/** Requests of a phone with a partner that were not cancelled, newest first. @throws as findCreditProcess */
+export async function findOrders(
+  deps: Deps,
+  caller: Caller,
+  phone: string,
+  partnerId: number,
+): Promise<Output<'getOrderByPhone'>> {
+  return (await openRequests(deps, caller, phone, partnerId)).map(orderRefOf);
+}
+
+/** A phone is its verified owner's business only; known and unknown ones answer everybody else the same. */
+async function openRequests(
+  deps: Deps,
+  caller: Caller,
+  phone: string,
+  partnerId: number | null,
+): Promise<CreditRequest[]> {
+  const session = sessionOf(caller);
+  const shop = shopOf(caller);
+  const isElsewhere = shop !== null && partnerId !== null && shop !== partnerId;
+  if (session.verifiedPhone !== phone || isElsewhere) throw new DomainError('not-found');
+  const rows = await requestsOfPhone(deps.db, phone, partnerId);
+  return rows.filter((row) => row.cancelled_at === null);
+}
+
+/** A request whose phone nobody verified has no progress to go back to, and may be a stranger's. */
+function isInProcess(row: CreditRequest): boolean {
+  const isOpen = standing(factsOf(row)).state === 'open';
+  return isOpen && row.phone_verified_at !== null && row.contract_signed_at === null;
+}

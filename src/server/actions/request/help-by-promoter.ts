@@ -1,0 +1,35 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { setHelper } from '#server/queries/credit-requests.ts';
+import { promoterByCodes } from '#server/queries/offers.ts';
+import { addTo } from '#server/queries/rate-buckets.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { ownRequestAt } from '#server/actions/access/own-request.ts';
+
+interface Help {
+  readonly requestId: string;
+  readonly promoterCode: string;
+  readonly agencyCode: string;
+}
+
+/**
+ * Attaches the help of a promoter of the request's partner. It weighs in the decision, so it ends there.
+ * @throws promoter-unknown; rate-limited after ten tries in an hour; conflict once decided; those of ownRequestAt
+ */
+export async function helpByPromoter(deps: Deps, caller: Caller, help: Help): Promise<void> {
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, help.requestId, 'geolocalization');
+    if (row.decision !== null) throw new DomainError('conflict');
+    const tries = await addTo(trx, { key: `promoter:${row.id}`, windowSeconds: 3600, limit: 10 });
+    if (tries.full) throw new DomainError('rate-limited', { retryAfterSeconds: tries.secondsLeft });
+    const helper = await promoterByCodes(trx, row.partner_id, help.promoterCode, help.agencyCode);
+    // Returned, so that the try is counted: codes can be guessed.
+    if (helper === null) return new DomainError('promoter-unknown');
+    if (row.helper_promoter_id === helper) return null;
+    await setHelper(trx, row.id, helper);
+    await recordEvent(trx, row.id, 'promoter-help', caller, { promoter: helper });
+    await deps.hub.announce(trx, row.id);
+    return null;
+  });
+  if (outcome) throw outcome;
+}

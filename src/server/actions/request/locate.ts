@@ -1,0 +1,37 @@
+import { judgePosition, type Position } from '#domain/applicant/position.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps, Trx } from '#server/context.ts';
+import { stampOnce } from '#server/queries/credit-requests.ts';
+import { insertLocation } from '#server/queries/locations.ts';
+import { partnerRow } from '#server/queries/offers.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { ownRequestAt } from '#server/actions/access/own-request.ts';
+
+/**
+ * Checks where the person is. Null: not accurate enough yet, ask again. Only the first good position is kept.
+ * @throws outside-mexico, outside-service-area, and those of ownRequestAt
+ */
+export async function locate(
+  deps: Deps,
+  caller: Caller,
+  input: { requestId: string; position: Position; accuracyM: number | null },
+): Promise<{ ok: true } | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, input.requestId, 'geolocalization');
+    const verdict = judgePosition(input.position, input.accuracyM, await serviceArea(trx, row.partner_id));
+    if (verdict === 'too-vague') return null;
+    if (verdict !== 'inside') throw new DomainError(verdict);
+    if (await stampOnce(trx, row.id, 'located_at')) {
+      await insertLocation(trx, row.id, input.position, input.accuracyM);
+      await recordEvent(trx, row.id, 'located', caller);
+      await deps.hub.announce(trx, row.id);
+    }
+    return { ok: true };
+  });
+}
+
+async function serviceArea(trx: Trx, partnerId: number) {
+  const partner = await partnerRow(trx, partnerId);
+  const { service_lat: lat, service_lon: lon, service_radius_km: radiusKm } = partner ?? {};
+  return lat == null || lon == null || radiusKm == null ? null : { centre: { lat, lon }, radiusKm };
+}

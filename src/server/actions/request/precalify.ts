@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { fromPesos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps, Trx } from '#server/context.ts';
+import { spendProof } from '#server/queries/captcha-proofs.ts';
+import { isPromoterOf, partnerRow, productsOffered } from '#server/queries/offers.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { bindRequest, setSessionPartner } from '#server/queries/sessions.ts';
+import { signedContracts } from '#server/queries/signed-contracts.ts';
+import { beginRequest } from './begin-request.ts';
+import { issueCode } from '#server/actions/access/codes/issue-code.ts';
+import { colorIn } from './color-in.ts';
+import { sessionOf } from '#server/actions/access/own-request.ts';
+
+export interface Precalification {
+  readonly phone: string;
+  readonly productName: string;
+  /** Pesos, as the browser read them in the catalogue: compared, never believed. */
+  readonly price: string;
+  readonly partner: number;
+  /** Its hex value or its name. */
+  readonly color: string;
+  readonly promotorId: number | null;
+}
+
+/**
+ * Starts a request for a product of the catalogue, binds it to this browser until the phone is verified, and
+ * sends the phone's code. Every solved captcha starts one.
+ * @throws no-session, not-found (partner), product-unavailable, color-unknown, promoter-unknown,
+ *   captcha-required, active-credit, rate-limited
+ */
+export async function precalify(
+  deps: Deps,
+  caller: Caller,
+  input: Precalification,
+): Promise<{ requestId: string }> {
+  const session = sessionOf(caller);
+  const requestId = randomBytes(16).toString('base64url');
+  const started = await deps.db.transaction().execute(async (trx) => {
+    const { partner, product, color } = await offerOf(trx, input);
+    if (!(await spendProof(trx, session.id, 'precalification'))) throw new DomainError('captcha-required');
+    const contracts = await signedContracts(trx, input.phone, input.partner);
+    // Committed with the captcha spent: who asks for phone after phone pays for each.
+    if (contracts.some((contract) => contract.active)) return false;
+    await beginRequest(trx, {
+      id: requestId,
+      product,
+      color,
+      phone: input.phone,
+      promoterId: input.promotorId,
+    });
+    await setSessionPartner(trx, session.id, input.partner);
+    await bindRequest(trx, session.id, requestId, 'provisional');
+    const target = { purpose: 'phone', sessionId: session.id, requestId, phone: input.phone } as const;
+    await issueCode(deps, trx, target, { ip: caller.ip, partnerId: input.partner }, partner.name);
+    await recordEvent(trx, requestId, 'request-started', caller, { product: product.id });
+    await deps.hub.announce(trx, requestId);
+    return true;
+  });
+  if (!started) throw new DomainError('active-credit');
+  return { requestId };
+}
+
+async function offerOf(trx: Trx, input: Precalification) {
+  const partner = await partnerRow(trx, input.partner);
+  if (!partner) throw new DomainError('not-found');
+  const offered = await productsOffered(trx, input.partner, input.productName, fromPesos(input.price));
+  // Two products of one name and price are told apart by the colour.
+  const product = offered.find((each) => colorIn(each.colors, input.color)) ?? offered[0];
+  if (!product) throw new DomainError('product-unavailable');
+  const color = colorIn(product.colors, input.color);
+  if (!color) throw new DomainError('color-unknown');
+  if (input.promotorId !== null && !(await isPromoterOf(trx, input.partner, input.promotorId))) {
+    throw new DomainError('promoter-unknown');
+  }
+  return { partner, product, color };
+}

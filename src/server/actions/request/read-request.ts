@@ -1,0 +1,108 @@
+import type { Output } from '#contract/api.ts';
+import { DomainError } from '#domain/errors.ts';
+import { bureauFlag, identityFlag, progressFlags } from '#domain/onboarding/progress.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { addressOf } from '#server/queries/addresses.ts';
+import { factsOf, requestById, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { personOf } from '#server/queries/people.ts';
+import { creditDataOf } from '#server/wire/credit-data.ts';
+import { deliveryOrderOf } from '#server/wire/order.ts';
+import { personalDataOf } from '#server/wire/personal-data.ts';
+import { deviceOfRequest } from './device-of-request.ts';
+import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
+import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+
+/**
+ * A request with its progress. Until its phone is verified the browser that began it may read it too: there is
+ * nothing in it yet but what that browser sent.
+ * @throws no-session, not-found
+ */
+export async function readOrder(deps: Deps, caller: Caller, id: string): Promise<Output<'getDeliveryOrder'>> {
+  const { row, access } = await knownRequest(deps.db, caller, await requestById(deps.db, id));
+  if (access === 'provisional' && row.phone_verified_at !== null) throw new DomainError('no-session');
+  return deliveryOrderOf(row);
+}
+
+/** What the waiting screens poll. @throws those of ownRequest */
+export async function readInfo(deps: Deps, caller: Caller, id: string): Promise<Output<'getInfoRequest'>> {
+  const row = await ownRequest(deps.db, caller, id);
+  const facts = factsOf(row);
+  return {
+    acceptCredit: identityFlag(facts),
+    hasInformation: facts.bureau !== null && (await personOf(deps.db, row.id)) !== undefined,
+    verifiedCreditHistory: bureauFlag(facts),
+    approvedCredit: progressFlags(facts).approvedCredit,
+  };
+}
+
+/** The decision: null pending, and why once it is a refusal. @throws those of ownRequest */
+export async function readDecision(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<Output<'getAddressRequest'>> {
+  const row = await ownRequest(deps.db, caller, id);
+  const { approvedCredit } = progressFlags(factsOf(row));
+  const reasons = (row.decision_reasons ?? []).map((reason) => reason.text);
+  return {
+    approvedCredit,
+    inReview: row.decision === 'review',
+    ...(approvedCredit === 0 ? { reasons } : {}),
+  };
+}
+
+/** What the identification says. @throws wrong-step before bureau and identity answered; those of ownRequest */
+export async function readPersonalData(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<Output<'getPersonalData'>> {
+  const row = await ownRequest(deps.db, caller, id);
+  assertStep(row, 'personal-data-confirmation');
+  const person = await personOf(deps.db, row.id);
+  if (!person) throw new DomainError('not-found');
+  return personalDataOf(person, row);
+}
+
+/** The confirmed address, else the identification's. @throws wrong-step, not-found; those of ownRequest */
+export async function readAddress(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<Output<'getInfoAddressData'>> {
+  const row = await ownRequest(deps.db, caller, id);
+  assertStep(row, 'address-confirmation');
+  const edited = row.address_edited ? await addressOf(deps.db, row.id, 'edited') : null;
+  const address = edited ?? (await addressOf(deps.db, row.id, 'identification'));
+  if (!address) throw new DomainError('not-found');
+  return address;
+}
+
+/** The approved plan and the colours to choose from. @throws wrong-step before approval; those of ownRequest */
+export async function readCreditData(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<Output<'getInfoCreditData'>> {
+  const row = await ownRequest(deps.db, caller, id);
+  assertStep(row, 'aprove-credit');
+  return creditDataOf(row, planOfRequest(row));
+}
+
+/** The device that will be delivered. @throws wrong-step before approval; those of ownRequest */
+export async function readSendingData(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+): Promise<Output<'getSendingData'>> {
+  const row = await ownRequest(deps.db, caller, id);
+  assertStep(row, 'aprove-credit');
+  const device = deviceOfRequest(row);
+  return { id: row.account, phoneModel: device.name, phoneImage: device.picture };
+}
+
+/** RFC, phone and e-mail of a request. @throws those of ownRequest */
+export async function readRfc(deps: Deps, caller: Caller, id: string): Promise<Output<'getRfc'>> {
+  const { rfc, phone, email }: CreditRequest = await ownRequest(deps.db, caller, id);
+  return { rfc, phone, email };
+}

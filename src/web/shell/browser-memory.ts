@@ -34,10 +34,15 @@ export function rememberedProduct(): SelectedProduct | null {
 export function rememberVisitor(customer: AuthUser | null, promoter: number | null): void {
   if (customer) {
     write('authUser', JSON.stringify(customer));
-    write('authToken', JSON.stringify({ permissions: { dashboard: true } }));
+    write('authToken', JSON.stringify({ permissions: permissionsOf(customer) }));
   } else for (const key of ['authUser', 'authToken']) forget(key);
   if (promoter !== null) write('promotorId', String(promoter));
 }
+
+/** Spec §6 'permission map': what the menus show. No authority: the server decides what may be read. */
+export type Permissions = Readonly<Record<'dashboard', boolean>>;
+
+export const permissionsOf = (customer: AuthUser | null): Permissions => ({ dashboard: customer !== null });
 
 function forget(key: string): void {
   try {

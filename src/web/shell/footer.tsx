@@ -26,7 +26,7 @@ export function Footer({ shell, slim }: { shell: ShellData; slim: boolean }) {
 }
 
 function Full({ shell }: { shell: ShellData }) {
-  const { partner, prefix, customer } = shell;
+  const { partner, prefix, customer, permissions } = shell;
   return (
     <>
       <div>
@@ -52,10 +52,9 @@ function Full({ shell }: { shell: ShellData }) {
         <h2>{t('shell.buy')}</h2>
         <Link to={`${prefix}/inicio`}>{t('shell.home')}</Link>
         <Link to={`${prefix}/catalogo`}>{t('shell.catalogue')}</Link>
-        {customer ? (
+        {!customer && <Link to={`${prefix}/login/${partner.id}`}>{t('shell.login')}</Link>}
+        {customer && permissions.dashboard && (
           <Link to={`${prefix}/dashboard/${partner.id}/${customer.account}`}>{t('shell.statement')}</Link>
-        ) : (
-          <Link to={`${prefix}/login/${partner.id}`}>{t('shell.login')}</Link>
         )}
       </div>
       <div>

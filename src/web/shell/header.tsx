@@ -8,7 +8,7 @@ import type { ShellData } from './shell.tsx';
 
 /** The awning: logo, the two places of the shop, and the way into one's account. Menus are popovers: no script. */
 export function Header({ shell }: { shell: ShellData }) {
-  const { prefix, partner, customer } = shell;
+  const { prefix, partner, customer, permissions } = shell;
   const { key } = useLocation();
   return (
     <header className={styles.top}>
@@ -37,10 +37,12 @@ export function Header({ shell }: { shell: ShellData }) {
       {customer && (
         <Drop key={`cuenta-${key}`} id="cuenta" className={styles.account}>
           <p className={styles.who}>{customer.username}</p>
-          <Link to={`${prefix}/dashboard/${partner.id}/${customer.account}`}>
-            <Icon name="receipt" />
-            {t('shell.statement')}
-          </Link>
+          {permissions.dashboard && (
+            <Link to={`${prefix}/dashboard/${partner.id}/${customer.account}`}>
+              <Icon name="receipt" />
+              {t('shell.statement')}
+            </Link>
+          )}
           <LogOut prefix={prefix} />
         </Drop>
       )}

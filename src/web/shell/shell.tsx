@@ -14,7 +14,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/shell.ts';
 import { dataOf } from './answers.ts';
-import { rememberVisitor } from './browser-memory.ts';
+import { permissionsOf, rememberVisitor } from './browser-memory.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -43,7 +43,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = dataOf(partner, place);
   if (found.id !== place.partner) throw notFound();
   if (promoter && dataOf(promoter, place).commercialPartnerId !== place.partner) throw notFound();
-  const customer = session?.ok ? session.data.customer : null;
+  const signedIn = session?.ok ? session.data.customer : null;
+  const customer = signedIn?.commercialPartner === place.partner ? signedIn : null;
   return {
     place,
     prefix: prefixOf(place),
@@ -51,7 +52,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     features: { ...featuresOf(found.id), ...found.features },
     // A shop without its logo is still a shop: its name stands in.
     logos: logos.ok ? Object.fromEntries(logos.data.map((logo) => [logo.type, logo.file])) : {},
-    customer: customer && customer.commercialPartner === place.partner ? customer : null,
+    customer,
+    permissions: permissionsOf(customer),
   };
 }
 

@@ -148,7 +148,8 @@ async function activeLoan(state = 'Puebla') {
   return request;
 }
 
-const daysLater = (days: number) => bench.deps.db.transaction().execute((trx) => moveClock(trx, days * 24 * 60));
+const daysLater = (days: number) =>
+  bench.deps.db.transaction().execute((trx) => moveClock(trx, days * 24 * 60));
 
 /** That many days from the clock's today, at a time of UTC, as SQL. */
 const morningOf = (days: number, utc: string): string =>

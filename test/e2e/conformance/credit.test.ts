@@ -1,0 +1,198 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatMoney, formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
+import { ask } from '#test/support/api-calls.ts';
+import { until } from '#test/support/until.ts';
+import { arrivesAt, hydrated, openStage, type Scene, type Stage } from './stage.ts';
+
+/** Spec §2, §4 and §5: the approved credit, its contract, the down payment and what comes after. */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.[Symbol.asyncDispose]());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const wordsOf = (page: Page) => page.getByRole('main').innerText();
+const open = async (scene: Scene, screen: string): Promise<Page> => {
+  await scene.page.goto(scene.path(screen));
+  await hydrated(scene.page);
+  return scene.page;
+};
+const call = <Body>({ request }: Scene, path: string) =>
+  ask<Body>(request.client, 'GET', `onboarding/${path}/${request.requestId}`);
+/** A picture that has arrived. */
+async function isDrawn(picture: Locator): Promise<void> {
+  const arrived = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+  await expect.poll(() => picture.evaluate(arrived)).toBe(true);
+}
+
+interface Credit {
+  totalPeriod: number;
+  downPayment: number;
+  recurringPayment: number;
+  product: { name: string; color: [string] };
+}
+
+test('an approval leads to the credit: the phone, its plan and its palette; Continuar waits for a colour [spec:2.aprove-true.says 2.aprove-true.continue 2.aprove-credit.says 2.aprove-credit.summary 2.aprove-credit.colours 2.aprove-credit.continue 5.aprove-credit.colour]', async () => {
+  await using scene = await stage.at('aprove-credit');
+  const page = await open(scene, 'aprove-true');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Felicidades, fuiste aprobado!');
+  await link(page, 'Continuar').tap();
+  expect(await arrivesAt(page, 'aprove-credit')).toBe(scene.path('aprove-credit'));
+
+  const credit = await call<Credit>(scene, 'getInfoCreditData');
+  await page.getByRole('heading', { name: 'Fuiste aprobado', exact: true }).waitFor();
+  const words = await wordsOf(page);
+  expect(words).toContain(credit.product.name);
+  expect(words).toContain(`${credit.totalPeriod} semanas`);
+  for (const pesos of [credit.downPayment, credit.recurringPayment]) {
+    expect(words).toContain(formatMoneyShort(fromPesos(pesos)));
+  }
+  await isDrawn(
+    page.getByRole('main').getByRole('img', { name: new RegExp(credit.product.name.slice(0, 8)) }),
+  );
+
+  const palette = JSON.parse(credit.product.color[0]) as { name: string }[];
+  const colours = page.getByRole('group', { name: 'Color' }).getByRole('radio');
+  expect(await colours.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual(
+    palette.map(({ name }) => name),
+  );
+  const proceed = page
+    .getByRole('button', { name: 'Continuar', exact: true })
+    .locator('visible=true')
+    .first();
+  expect(await proceed.isDisabled()).toBe(true);
+  await colours.last().locator('..').tap();
+  expect(await proceed.isEnabled()).toBe(true);
+  await proceed.tap();
+  expect(await arrivesAt(page, 'contract-signature')).toBe(scene.path('contract-signature'));
+  const order = await ask(
+    scene.request.client,
+    'GET',
+    `deliveryOrder/byRequestId/${scene.request.requestId}`,
+  );
+  expect(order).toMatchObject({ acceptCredit: true });
+  scene.troubles.expectNone();
+});
+
+test('the contract: summary, both papers, a canvas; touched it can be signed, signed it goes on [spec:2.contract.summary 2.contract.papers 2.contract.canvas 2.contract.continue 4.signature.touched 4.signature.saved]', async () => {
+  await using scene = await stage.at('contract-signature');
+  const page = await open(scene, 'contract-signature');
+  const credit = await call<Credit>(scene, 'getInfoCreditData');
+  const words = await wordsOf(page);
+  expect(words).toContain(credit.product.name);
+  expect(words).toContain(`${credit.totalPeriod} semanas`);
+  expect(words).toContain(`Pagas ${formatMoneyShort(fromPesos(credit.downPayment))} hoy`);
+  expect(words).toContain(`${formatMoneyShort(fromPesos(credit.recurringPayment))} cada semana`);
+  await isDrawn(page.locator('main img').first());
+
+  for (const name of ['Contrato', 'Pagaré']) {
+    const href = await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(name) })
+      .getAttribute('href');
+    const paper = await page.request.get(href!);
+    expect(paper.headers()['content-type']).toBe('application/pdf');
+    expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  }
+
+  const sign = button(page, 'Firmar');
+  const clear = button(page, 'Borrar');
+  expect(await sign.isDisabled()).toBe(true);
+  await draw(page);
+  expect(await sign.isEnabled()).toBe(true);
+  await clear.tap();
+  expect(await sign.isDisabled()).toBe(true);
+  await draw(page);
+  expect(await link(page, 'Continuar').count()).toBe(0);
+  await sign.tap();
+  await link(page, 'Continuar').waitFor();
+  expect(await sign.count()).toBe(0);
+  expect(await clear.count()).toBe(0);
+  await link(page, 'Continuar').tap();
+  expect(await arrivesAt(page, 'down-payment')).toBe(scene.path('down-payment'));
+  scene.troubles.expectNone();
+});
+
+interface Due {
+  barcode: string;
+  payConcept: string;
+  payTotal: number;
+}
+
+test('the down payment: where, how much, by which reference, and what follows from it [spec:2.down-payment.places 2.down-payment.barcode 2.down-payment.total 2.down-payment.instructions 2.down-payment.voucher 2.down-payment.continue 2.down-payment.active 2.down-payment.lock 2.down-payment.support 9.support-phone]', async () => {
+  await using scene = await stage.at('down-payment');
+  const page = await open(scene, 'down-payment');
+  const due = await call<Due>(scene, 'getinfoPayReference');
+  const { client } = scene.request;
+  const places = await ask<{ name: string }[]>(client, 'GET', 'PaymentReference/getPaymentReferenceActive/1');
+  expect(places.length).toBeGreaterThan(0);
+  for (const { name } of places) {
+    const logo = page.getByRole('main').getByRole('img', { name, exact: true });
+    await logo.scrollIntoViewIfNeeded();
+    await isDrawn(logo);
+  }
+  const barcode = page
+    .getByRole('main')
+    .getByRole('img', { name: /^Código de barras/ })
+    .first();
+  await isDrawn(barcode);
+  expect((await barcode.boundingBox())!.width).toBeGreaterThanOrEqual(280);
+
+  const words = (await wordsOf(page)).replaceAll(/[\s\u00a0]+/g, ' ');
+  expect(words.replaceAll(' ', '')).toContain(due.barcode);
+  expect(words).toContain('Total a pagar');
+  expect(words.replaceAll(' ', '')).toContain(formatMoney(fromPesos(due.payTotal)));
+  expect(words).toContain('No aplica');
+  expect(words).toContain(due.payConcept);
+  expect(words).toContain('Ve a la caja y di que harás un pago de servicio.');
+  expect(words).toContain('Tu crédito se activa hasta que pagues el enganche.');
+  expect(words).toContain('si no haces tu pago semanal, el teléfono se bloquea');
+  const support = page.getByRole('main').locator('a[href="tel:+525541239087"]');
+  expect(await support.innerText()).toBe('55 4123 9087');
+
+  const download = page.waitForEvent('download');
+  await link(page, 'Descargar').tap();
+  expect((await download).suggestedFilename()).toBe('enganche.pdf');
+  await link(page, 'Continuar').tap();
+  expect(await arrivesAt(page, 'device-send')).toBe(scene.path('device-send'));
+  scene.troubles.expectNone();
+});
+
+test('device-send says who will call after the down payment, and for which phone [spec:2.device-send.contact 2.device-send.phone 2.device-send.home 9.delivery-days]', async () => {
+  await using scene = await stage.at('down-payment');
+  const page = await open(scene, 'device-send');
+  const sending = await call<{ phoneModel: string }>(scene, 'getSendingData');
+  const words = await wordsOf(page);
+  expect(words).toContain('Después de tu enganche te contactaremos por teléfono o SMS');
+  expect(words).toContain('de 3 a 7 días');
+  const picture = page.getByRole('main').getByRole('img', { name: sending.phoneModel });
+  await isDrawn(picture);
+
+  const { client } = scene.request;
+  const due = await call<Due>(scene, 'getinfoPayReference');
+  await ask(client, 'POST', '/sandbox/caja/pay', { reference: due.barcode, amount: due.payTotal });
+  await until(
+    'the payment',
+    async () => (await call<{ Pagado: boolean }>(scene, 'getinfoPayReference')).Pagado,
+  );
+  await page.reload();
+  expect(await wordsOf(page)).toContain('Te contactaremos por teléfono o SMS para coordinar la entrega.');
+  await link(page, 'Ir a inicio').tap();
+  expect(await arrivesAt(page, 'inicio')).toBe('/1/inicio');
+  scene.troubles.expectNone();
+});
+
+/** One stroke of the finger across the canvas. */
+async function draw(page: Page): Promise<void> {
+  const canvas = page.locator('canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 });
+  await page.mouse.move(box.x + 200, box.y + 70, { steps: 5 });
+  await page.mouse.up();
+}

@@ -14,6 +14,7 @@ import { FlowPage } from '#web/ui/flow-page.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useToast } from '#web/ui/toaster.tsx';
 import { Orb } from '#web/ui/waiting.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { openRequest } from '../request.ts';
@@ -85,7 +86,9 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
   const { consentText, known } = loaderData;
   const fetcher = useFetcher<typeof action>();
   // With a script the sheets post through the fetcher and stay open; without one the page comes back.
-  const answer = fetcher.data ?? actionData;
+  // 'Sí, continuar' posts the page itself, after all the sheets: its answer is the newest.
+  const answer = actionData ?? fetcher.data;
+  useToast(actionData);
   const [open, setOpen] = useState<'consent' | 'code' | null>(null);
   const [consented, setConsented] = useState(loaderData.consented);
   useEffect(() => {

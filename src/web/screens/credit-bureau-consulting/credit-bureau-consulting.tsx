@@ -88,7 +88,7 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
   // With a script the sheets post through the fetcher and stay open; without one the page comes back.
   // 'Sí, continuar' posts the page itself, after all the sheets: its answer is the newest.
   const answer = actionData ?? fetcher.data;
-  useToast(actionData);
+  useToast(actionData && 'errors' in actionData ? actionData : undefined);
   const [open, setOpen] = useState<'consent' | 'code' | null>(null);
   const [consented, setConsented] = useState(loaderData.consented);
   useEffect(() => {

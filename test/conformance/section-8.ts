@@ -39,8 +39,15 @@ export const section8: readonly Statement[] = [
       reading: 'Continuar leads to aprove-false, which says that it is still being checked.',
     },
     '8.geolocation-denied': 'Geolocation denied: the location prompt stays.',
-    '8.address': 'Address fetch or validate failure: shared error handler.',
-    '8.order-load': 'Delivery order load failure: a second-style error.',
+    '8.address': {
+      text: 'Address fetch or validate failure: shared error handler.',
+      reading:
+        'A page that cannot be loaded is the 500 page; a refused address is told by the statuses above.',
+    },
+    '8.order-load': {
+      text: 'Delivery order load failure: a second-style error; wording not shown.',
+      reading: 'The 500 page.',
+    },
     '8.404': 'Bad or mismatched partner or promoter, unmatched route: 404 page.',
   }),
 ];

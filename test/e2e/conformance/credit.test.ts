@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney, formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { until } from '#test/support/until.ts';
-import { arrivesAt, hydrated, openStage, type Scene, type Stage } from './stage.ts';
+import { arrivesAt, hydrated, openStage, type Scene, type Stage, shifts } from './stage.ts';
 
 /** Spec §2, §4 and §5: the approved credit, its contract, the down payment and what comes after. */
 let stage: Stage;
@@ -74,7 +74,7 @@ test('an approval leads to the credit: the phone, its plan and its palette; Cont
     `deliveryOrder/byRequestId/${scene.request.requestId}`,
   );
   expect(order).toMatchObject({ acceptCredit: true });
-  scene.troubles.expectNone();
+  scene.troubles.expectNone(shifts);
 });
 
 test('the contract: summary, both papers, a canvas; touched it can be signed, signed it goes on [spec:2.contract.summary 2.contract.papers 2.contract.canvas 2.contract.continue 4.signature.touched 4.signature.saved]', async () => {
@@ -113,7 +113,7 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
   expect(await clear.count()).toBe(0);
   await link(page, 'Continuar').tap();
   expect(await arrivesAt(page, 'down-payment')).toBe(scene.path('down-payment'));
-  scene.troubles.expectNone();
+  scene.troubles.expectNone(shifts);
 });
 
 interface Due {
@@ -158,7 +158,7 @@ test('the down payment: where, how much, by which reference, and what follows fr
   expect((await download).suggestedFilename()).toBe('enganche.pdf');
   await link(page, 'Continuar').tap();
   expect(await arrivesAt(page, 'device-send')).toBe(scene.path('device-send'));
-  scene.troubles.expectNone();
+  scene.troubles.expectNone(shifts);
 });
 
 test('device-send says who will call after the down payment, and for which phone [spec:2.device-send.contact 2.device-send.phone 2.device-send.home 9.delivery-days]', async () => {
@@ -182,7 +182,7 @@ test('device-send says who will call after the down payment, and for which phone
   expect(await wordsOf(page)).toContain('Te contactaremos por teléfono o SMS para coordinar la entrega.');
   await link(page, 'Ir a inicio').tap();
   expect(await arrivesAt(page, 'inicio')).toBe('/1/inicio');
-  scene.troubles.expectNone();
+  scene.troubles.expectNone(shifts);
 });
 
 /** One stroke of the finger across the canvas. */

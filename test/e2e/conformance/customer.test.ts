@@ -6,7 +6,16 @@ import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, carryCookies, hydrated, kept, nextPhone, openStage, type Stage } from './stage.ts';
+import {
+  arrivesAt,
+  carryCookies,
+  hydrated,
+  kept,
+  nextPhone,
+  openStage,
+  type Stage,
+  shifts,
+} from './stage.ts';
 import { says } from './waiting.ts';
 
 /** Spec §2, §3, §4 and §6: log-in, the account, and who has none. Customers: db/seed/customers/demo-customers.ts. */
@@ -79,7 +88,7 @@ test('log-in: the code, then the phone; the account, its menu and what the brows
   expect(await kept(page, 'authToken')).toBeNull();
   await page.goto(path);
   expect(await arrivesAt(page, 'inicio')).toBe('/1/inicio');
-  device.troubles.expectNone();
+  device.troubles.expectNone(shifts);
 });
 
 test('another code for the log-in is told in the specification’s words [spec:2.login-otp.form 8.resend.elsewhere]', async () => {
@@ -130,7 +139,7 @@ test('the statement of a credit that waits for its down payment [spec:2.dashboar
   const sheet = page.getByRole('dialog', { name: t('dashboard.sheetTitle') });
   expect(flat(await sheet.innerText())).toContain(down!.reference);
   await sheet.getByRole('img', { name: t('dashboard.barcodeAlt', { reference: down!.reference }) }).waitFor();
-  troubles.expectNone();
+  troubles.expectNone(shifts);
 });
 
 test('the statement of an active credit: progress, payments, the next one and its reference [spec:2.dashboard.status 2.dashboard.payments 2.dashboard.progress 2.dashboard.next 2.dashboard.references 4.loan.active 9.progress]', async () => {
@@ -159,7 +168,7 @@ test('the statement of an active credit: progress, payments, the next one and it
     (each) => each.periodNumber === next.paymentNumber,
   )!.reference;
   expect(flat(await sheet.innerText())).toContain(reference);
-  troubles.expectNone();
+  troubles.expectNone(shifts);
 });
 
 test('the statement of a credit that is paid off [spec:2.dashboard.status 4.loan.paid 9.progress]', async () => {
@@ -172,7 +181,7 @@ test('the statement of a credit that is paid off [spec:2.dashboard.status 4.loan
     new RegExp(`${info.termInWeeks}\\s+de ${info.termInWeeks} pagos`),
   );
   expect(await button(page, t('dashboard.seeReference')).count()).toBe(0);
-  troubles.expectNone();
+  troubles.expectNone(shifts);
 });
 
 interface Product {

@@ -20,7 +20,7 @@ export interface Stage extends AsyncDisposable {
 export interface Scene extends Device {
   readonly request: RequestInHand;
   /** '/1/geolocalization/1/{requestId}', under the promoter's prefix where the request has one. */
-  path(screen: string): string;
+  readonly path: (screen: string) => string;
 }
 
 export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
@@ -72,6 +72,12 @@ export async function arrivesAt(page: Page, screen: string): Promise<string> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   return new URL(page.url()).pathname;
 }
+
+/**
+ * For troubles.expectNone: tests change fields without a touch, and what appears then counts as a shift. The walks of
+ * main-job.test.ts and accessibility.test.ts, which only touch, judge those.
+ */
+export const shifts: readonly RegExp[] = [/^layout shift/];
 
 /** Once React has taken the page over: what happens from then on is its doing. */
 export const hydrated = (page: Page): Promise<unknown> =>

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiClient } from '#test/support/api-client.ts';
+import { apiInFront, type ApiInFront, type Instead } from '#test/support/api-in-front.ts';
+import { ask, newestCode } from '#test/support/api-calls.ts';
+import { startProduct, type Product } from '#test/support/product.ts';
+import { t } from '#web/text/text.ts';
+import { hydrated, nextPhone, openStage, type Scene, type Stage } from './stage.ts';
+
+/**
+ * Spec §8 with a server that answers whatever a test wants: a storefront whose API_ORIGIN is another process, with a
+ * server between them that passes on the rest.
+ */
+let stage: Stage;
+let api: ApiInFront;
+let front: Product;
+beforeAll(async () => {
+  api = await apiInFront(() => stage.origin);
+  [stage, front] = await Promise.all([
+    openStage(),
+    startProduct({ env: { API_ORIGIN: api.origin, SEED_DEMO: 'false' } }),
+  ]);
+});
+afterAll(async () => {
+  await front?.[Symbol.asyncDispose]();
+  await api?.[Symbol.asyncDispose]();
+  await stage?.[Symbol.asyncDispose]();
+});
+
+const toasts = (page: Page) => page.locator('[popover="manual"] p');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const generic = 'Ocurrió un error. Inténtalo nuevamente en unos minutos.';
+
+async function open({ page, path }: Scene, screen: string): Promise<Page> {
+  await page.goto(front.origin + path(screen));
+  await hydrated(page);
+  return page;
+}
+
+/** Answers a call otherwise while `run` runs. */
+async function whileAnswering(pattern: RegExp, answer: Instead, run: () => Promise<void>): Promise<void> {
+  api.instead(pattern, answer);
+  try {
+    await run();
+  } finally {
+    api.instead(pattern, null);
+  }
+}
+
+test.each<[string, Instead, string]>([
+  ['0', 'nothing', generic],
+  ['400 with errors', { status: 400, body: { errors: ['Primero', 'Segundo'] } }, 'Primero'],
+  ['400 without a body', { status: 400 }, generic],
+  ['402 with a text', { status: 402, body: 'Falta un pago' }, 'Falta un pago'],
+  ['403 with errors', { status: 403, body: { errors: ['No se permite'] } }, 'No se permite'],
+  ['500', { status: 500, body: { errors: ['Interno'] } }, generic],
+])(
+  'a pre-qualification that ends with %s is told in a toast and beside the form [spec:8.prequalification 8.status.0 8.status.400-401 8.status.400-401-empty 8.status.402-403 8.status.other]',
+  async (_, answer, toast) => {
+    await using device = await stage.phone();
+    const { page } = device;
+    const { list } = await ask<{ list: { id: number }[] }>(
+      new ApiClient(stage.origin),
+      'GET',
+      'productsNone?commercialPartnerId=1',
+    );
+    await page.goto(`${front.origin}/1/precalification-request/${list[0]!.id}/1`);
+    await page.getByLabel('Número de celular').fill(nextPhone());
+    await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true);
+    await whileAnswering(/precalification/, answer, async () => {
+      await button(page, 'Enviar').tap();
+      await toasts(page).first().waitFor();
+    });
+    expect(await toasts(page).allInnerTexts()).toEqual([toast]);
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(1);
+    expect(new URL(page.url()).pathname).toContain('/precalification-request/');
+    const began = api.calls.filter((call) => /checkPhone|precalification/.test(call)).slice(-2);
+    expect(began.map((call) => call.split('/')[1])).toEqual(['checkPhone', 'precalification']);
+  },
+);
+
+test('an order that cannot be loaded, or an address, is the 500 page [spec:8.order-load 8.address]', async () => {
+  await using scene = await stage.at('address-confirmation');
+  const { page } = scene;
+  for (const pattern of [/deliveryOrder\/byRequestId/, /getInfoAddressData/]) {
+    await whileAnswering(pattern, { status: 500, body: { errors: ['Interno'] } }, async () => {
+      const answer = await page.goto(front.origin + scene.path('address-confirmation'));
+      expect(answer?.status()).toBe(500);
+      await page.getByRole('heading', { name: 'Something broke in the back room' }).waitFor();
+    });
+  }
+});
+
+test('an address that the server does not take is told [spec:8.address]', async () => {
+  await using scene = await stage.at('address-validation');
+  const page = await open(scene, 'address-validation');
+  for (const [answer, toast] of [
+    [{ status: 400, body: { errors: ['La colonia no existe'] } }, 'La colonia no existe'],
+    [{ status: 503 }, generic],
+  ] as const) {
+    await whileAnswering(/validateAddress/, answer, async () => {
+      await button(page, 'Continuar').tap();
+      await button(page, 'Si, continuar').tap();
+      await toasts(page).getByText(toast).waitFor();
+      await page.getByRole('main').getByRole('alert').getByText(toast).waitFor();
+    });
+    expect(new URL(page.url()).pathname).toBe(scene.path('address-validation'));
+  }
+});
+
+test('a code of the consent that cannot be sent, and a bureau that cannot be asked, are told and logged [spec:8.otp-bureau]', async () => {
+  await using scene = await stage.at('credit-bureau-consulting');
+  const page = await open(scene, 'credit-bureau-consulting');
+  await button(page, t('creditBureauConsulting.authorize')).tap();
+  const sheet = page.getByRole('dialog', { name: t('creditBureauConsulting.modalTitle') });
+  await sheet.getByLabel('RFC').fill('GODE561231GR8');
+  await sheet.getByLabel('Correo electrónico').fill('ana@correo.mx');
+  await sheet.getByRole('checkbox').check();
+  const logged = front.log.length;
+  await whileAnswering(/sendOtp/, { status: 500 }, async () => {
+    await button(page, 'Enviar código').tap();
+    await toasts(page).getByText(generic).waitFor();
+    await sheet.getByRole('alert').getByText(generic).waitFor();
+  });
+  await button(page, 'Enviar código').tap();
+  const code = page.getByRole('dialog', { name: t('creditBureauConsulting.codeTitle') });
+  const { client, phone } = scene.request;
+  await code.getByLabel('Código de 4 dígitos').fill(await newestCode(client, phone));
+  await button(page, 'Verificar').tap();
+  await code.waitFor({ state: 'hidden' });
+  await whileAnswering(/consultBureau/, { status: 500 }, async () => {
+    await button(page, 'Sí, continuar').tap();
+    await page.getByRole('main').getByRole('alert').getByText(generic).waitFor();
+  });
+  const failures = front.log.slice(logged).filter((line) => line.includes('"status":500'));
+  expect(failures.length).toBeGreaterThanOrEqual(2);
+});
+
+test('a paper that cannot be shown is told and logged [spec:8.pdf]', async () => {
+  await using scene = await stage.at('contract-signature');
+  const page = await open(scene, 'contract-signature');
+  const logged = front.log.length;
+  await whileAnswering(/pdf\/base64/, { status: 500 }, async () => {
+    const opened = page.waitForEvent('popup');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Contrato/ })
+      .tap();
+    await (await opened).getByText(t('contractSignature.pdfFailed')).waitFor();
+  });
+  expect(front.log.slice(logged).some((line) => line.includes('"status":503'))).toBe(true);
+});
+
+test('a voucher that cannot be downloaded says so [spec:8.voucher]', async () => {
+  await using scene = await stage.at('down-payment');
+  const page = await open(scene, 'down-payment');
+  await whileAnswering(/getVoucherPDF/, { status: 500 }, async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Descargar', exact: true }).tap();
+    await toasts(page).getByText('Error al descargar PDF').waitFor();
+    await page.getByRole('main').getByRole('alert').getByText('Error al descargar PDF').waitFor();
+  });
+  const download = page.waitForEvent('download');
+  await page.getByRole('main').getByRole('link', { name: 'Descargar', exact: true }).tap();
+  expect((await download).suggestedFilename()).toBe('enganche.pdf');
+});

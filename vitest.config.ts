@@ -40,6 +40,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // What a page shows follows its script: an expectation of it waits, as a person does.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

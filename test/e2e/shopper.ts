@@ -127,7 +127,7 @@ export class Shopper {
     const { page } = this;
     await this.isOn('aprove-credit');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Fuiste aprobado');
-    expect(await this.button('Continuar').isDisabled()).toBe(true);
+    await expect.poll(() => this.button('Continuar').isDisabled()).toBe(true);
     await page.getByRole('radio').first().locator('..').tap();
     await this.continues();
   }
@@ -135,7 +135,7 @@ export class Shopper {
   async signs(): Promise<void> {
     const { page } = this;
     await this.isOn('contract-signature');
-    expect(await this.button('Firmar').isDisabled()).toBe(true);
+    await expect.poll(() => this.button('Firmar').isDisabled()).toBe(true);
     await draw(page, page.locator('canvas'));
     await this.tap('Firmar');
     await this.continues();

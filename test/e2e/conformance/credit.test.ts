@@ -63,9 +63,9 @@ test('an approval leads to the credit: the phone, its plan and its palette; Cont
     .getByRole('button', { name: 'Continuar', exact: true })
     .locator('visible=true')
     .first();
-  expect(await proceed.isDisabled()).toBe(true);
+  await expect.poll(() => proceed.isDisabled()).toBe(true);
   await colours.last().locator('..').tap();
-  expect(await proceed.isEnabled()).toBe(true);
+  await expect.poll(() => proceed.isEnabled()).toBe(true);
   await proceed.tap();
   expect(await arrivesAt(page, 'contract-signature')).toBe(scene.path('contract-signature'));
   const order = await ask(
@@ -100,11 +100,11 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
 
   const sign = button(page, 'Firmar');
   const clear = button(page, 'Borrar');
-  expect(await sign.isDisabled()).toBe(true);
+  await expect.poll(() => sign.isDisabled()).toBe(true);
   await draw(page);
-  expect(await sign.isEnabled()).toBe(true);
+  await expect.poll(() => sign.isEnabled()).toBe(true);
   await clear.tap();
-  expect(await sign.isDisabled()).toBe(true);
+  await expect.poll(() => sign.isDisabled()).toBe(true);
   await draw(page);
   expect(await link(page, 'Continuar').count()).toBe(0);
   await sign.tap();

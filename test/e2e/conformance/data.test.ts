@@ -31,7 +31,7 @@ test('the consent asks for RFC, phone, e-mail and a tick, each by its rule [spec
   await using scene = await stage.at('credit-bureau-consulting');
   const page = await open(scene, 'credit-bureau-consulting');
   await page.getByRole('heading', { name: '¿Nos permites consultar tu historial de crédito?' }).waitFor();
-  expect(await button(page, 'Sí, continuar').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Sí, continuar').isDisabled()).toBe(true);
   await button(page, t('creditBureauConsulting.authorize')).tap();
   const sheet = consentSheet(page);
   expect(await sheet.innerText()).toContain('vigente por un periodo de 3 años');
@@ -62,12 +62,12 @@ test('the consent asks for RFC, phone, e-mail and a tick, each by its rule [spec
   await email!.fill('ana@correo.mx');
   expect(await rfc!.getAttribute('maxlength')).toBe('13');
   expect(await rfc!.inputValue()).toBe('GODE561231GR');
-  expect(await send.isDisabled()).toBe(true);
+  await expect.poll(() => send.isDisabled()).toBe(true);
   await consent.check();
-  expect(await send.isEnabled()).toBe(true);
+  await expect.poll(() => send.isEnabled()).toBe(true);
   await rfc!.press('End');
   await rfc!.press('Backspace');
-  expect(await send.isDisabled()).toBe(true);
+  await expect.poll(() => send.isDisabled()).toBe(true);
   await rfc!.pressSequentially('r');
   await send.tap();
   await sheet.getByText('El RFC debe tener al menos 13 caracteres').first().waitFor();
@@ -89,7 +89,7 @@ test('the code of the consent: four digits, another one, a wrong one, the right 
   const field = sheet.getByLabel('Código de 4 dígitos');
   const verify = button(sheet, 'Verificar');
   await field.fill('123');
-  expect(await verify.isDisabled()).toBe(true);
+  await expect.poll(() => verify.isDisabled()).toBe(true);
   await newestCode(client, phone);
   await ask(client, 'POST', '/sandbox/clock', { minutes: 2 });
   await button(sheet, 'Reenviar código').tap();
@@ -100,14 +100,14 @@ test('the code of the consent: four digits, another one, a wrong one, the right 
   await verify.tap();
   await sheet.waitFor({ state: 'hidden' });
   await page.getByRole('alert').getByText('Ingresa un código de verificación válido').waitFor();
-  expect(await button(page, 'Sí, continuar').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Sí, continuar').isDisabled()).toBe(true);
 
   await button(page, t('creditBureauConsulting.writeCode')).tap();
   await field.fill(right);
   await verify.tap();
   await sheet.waitFor({ state: 'hidden' });
   const yes = button(page, 'Sí, continuar');
-  expect(await yes.isEnabled()).toBe(true);
+  await expect.poll(() => yes.isEnabled()).toBe(true);
   await yes.tap();
   expect(await arrivesAt(page, 'working')).toBe(
     `/1/working/1/personal-data-confirmation/${scene.request.requestId}`,
@@ -196,12 +196,12 @@ async function expectAddressRules(page: Page, labels: Record<AddressField, strin
     if (name === 'state') await input.selectOption('');
     else await input.fill('');
     if (message === null) {
-      expect(await send.isEnabled()).toBe(true);
+      await expect.poll(() => send.isEnabled()).toBe(true);
       continue;
     }
     await input.blur();
     await page.locator(`#${name}-error`).getByText(message, { exact: true }).waitFor();
-    expect(await send.isDisabled()).toBe(true);
+    await expect.poll(() => send.isDisabled()).toBe(true);
     if (name === 'state') await input.selectOption(before);
     else if (stripped.includes(name)) {
       await input.pressSequentially('A-ñ#1 <b>,é');
@@ -211,7 +211,7 @@ async function expectAddressRules(page: Page, labels: Record<AddressField, strin
       expect(await input.inputValue()).toBe('721609');
     } else await input.fill(before);
     await page.locator(`#${name}-error`).waitFor({ state: 'detached' });
-    expect(await send.isEnabled()).toBe(true);
+    await expect.poll(() => send.isEnabled()).toBe(true);
   }
 }
 
@@ -219,11 +219,11 @@ test('the address of the identification is used unless one says otherwise [spec:
   await using scene = await stage.at('address-confirmation');
   const page = await open(scene, 'address-confirmation');
   const useIne = page.getByRole('checkbox', { name: 'Usar el domicilio de mi identificación' });
-  expect(await useIne.isChecked()).toBe(true);
-  for (const name of addressFields) expect(await field(page, name).isDisabled()).toBe(true);
+  await expect.poll(() => useIne.isChecked()).toBe(true);
+  for (const name of addressFields) await expect.poll(() => field(page, name).isDisabled()).toBe(true);
   expect(await kept(page, 'exist')).toBe(true);
   await useIne.uncheck();
-  for (const name of addressFields) expect(await field(page, name).isEnabled()).toBe(true);
+  for (const name of addressFields) await expect.poll(() => field(page, name).isEnabled()).toBe(true);
   expect(await kept(page, 'exist')).toBe(false);
   await useIne.check();
   await button(page, 'Continuar').tap();
@@ -260,7 +260,7 @@ test('another address is checked field by field, sent once, proved, and answered
     expect.arrayContaining('.pdf .jpg .jpeg .png .doc .docx .xls .xlsx .ppt .pptx'.split(' ')),
   );
   const proceed = button(page, 'Continuar');
-  expect(await proceed.isDisabled()).toBe(true);
+  await expect.poll(() => proceed.isDisabled()).toBe(true);
   const buffer = Buffer.from(await drawnSignature());
   await file.setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer });
   await button(page, 'Subir comprobante').tap();

@@ -33,11 +33,11 @@ test('Send waits for ten digits and for the captcha; a wrong phone is told once 
   await page.getByText('Verificación lista').waitFor();
   const send = button(page, 'Enviar');
   const field = phoneField(page);
-  expect(await send.isDisabled()).toBe(true);
+  await expect.poll(() => send.isDisabled()).toBe(true);
   expect(await field.getAttribute('maxlength')).toBe('10');
   await field.pressSequentially('55-12a34 567');
   expect(await field.inputValue()).toBe('551234567');
-  expect(await send.isDisabled()).toBe(true);
+  await expect.poll(() => send.isDisabled()).toBe(true);
   expect(await page.getByText('Teléfono no válido').count()).toBe(0);
   await field.blur();
   await page.getByText('Teléfono no válido').waitFor();
@@ -46,7 +46,7 @@ test('Send waits for ten digits and for the captcha; a wrong phone is told once 
   await field.pressSequentially('899');
   expect(await field.inputValue()).toBe('5512345678');
   expect(await page.getByText('Teléfono no válido').count()).toBe(0);
-  expect(await send.isEnabled()).toBe(true);
+  await expect.poll(() => send.isEnabled()).toBe(true);
   device.troubles.expectNone(shifts);
 });
 
@@ -60,11 +60,11 @@ test('a captcha that the server does not take keeps Send closed and says so, on 
     await page.goto(path);
     await phoneField(page).fill('5512345678');
     await page.getByText('Captcha no válido').waitFor();
-    expect(await button(page, 'Enviar').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Enviar').isDisabled()).toBe(true);
     await page.unroute('**/api/v1/verifyCaptcha');
     await button(page, t('captcha.retry')).tap();
     await page.getByText('Verificación lista').waitFor();
-    expect(await button(page, 'Enviar').isEnabled()).toBe(true);
+    await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true);
   }
   device.troubles.expectNone(shifts);
 });
@@ -112,10 +112,10 @@ test('four characters open Verify; a wrong code says so, also in a toast, and cl
   const verify = button(page, 'Verificar');
   expect(await codeField(page).getAttribute('maxlength')).toBe('4');
   await codeField(page).pressSequentially('000');
-  expect(await verify.isDisabled()).toBe(true);
+  await expect.poll(() => verify.isDisabled()).toBe(true);
   await codeField(page).pressSequentially('00');
   expect(await codeField(page).inputValue()).toBe('0000');
-  expect(await verify.isEnabled()).toBe(true);
+  await expect.poll(() => verify.isEnabled()).toBe(true);
 
   const right = await newestCode(request.client, request.phone);
   const wrong = right === '1111' ? '2222' : '1111';

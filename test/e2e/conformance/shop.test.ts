@@ -247,7 +247,7 @@ test('a branded control stands in the partner’s colour in the first byte, with
   ] as const) {
     await page.goto(`/${partner}/credit-active/${partner}`);
     const button = main(page).getByRole('link', { name: 'Iniciar sesión' });
-    expect(await button.isVisible()).toBe(true);
+    await expect.poll(() => button.isVisible()).toBe(true);
     expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(colour);
     await page.goto(`/${partner}/inicio`);
     expect(

@@ -32,7 +32,7 @@ test('the location is asked for, and posted every 5 s until the server confirms 
   await using scene = await stage.at('geolocalization');
   const { page } = scene;
   const poll = await pollOf(page, scene.path('geolocalization'), 'geolocation', null);
-  expect(await button(page, 'Continuar').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Continuar').isDisabled()).toBe(true);
   await button(page, t('geolocalization.allow')).tap();
   await page.clock.runFor(0);
   await poll.reaches(1);
@@ -81,8 +81,8 @@ test('who denies the location keeps the prompt [spec:8.geolocation-denied]', asy
   await hydrated(page);
   await button(page, t('geolocalization.allow')).tap();
   await expect.poll(() => says(page, 'geolocalization.denied')).toBe(true);
-  expect(await button(page, t('geolocalization.allow')).isEnabled()).toBe(true);
-  expect(await button(page, 'Continuar').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, t('geolocalization.allow')).isEnabled()).toBe(true);
+  await expect.poll(() => button(page, 'Continuar').isDisabled()).toBe(true);
 });
 
 test('partner 185: terms with two boxes first, then the promoter’s help with two codes [spec:2.geo.terms-185 2.geo.promoter-185 5.terms.both 5.terms.cancel 5.promoter.required 5.promoter.characters 9.promoter-codes 6.partner-185.modals]', async () => {
@@ -97,12 +97,12 @@ test('partner 185: terms with two boxes first, then the promoter’s help with t
   const accept = terms.getByRole('button', { name: t('termsModal.accept') });
   const boxes = terms.getByRole('checkbox');
   expect(await boxes.count()).toBe(2);
-  expect(await accept.isDisabled()).toBe(true);
+  await expect.poll(() => accept.isDisabled()).toBe(true);
   await boxes.nth(0).check();
-  expect(await accept.isDisabled()).toBe(true);
+  await expect.poll(() => accept.isDisabled()).toBe(true);
   await boxes.nth(1).check();
   await boxes.nth(0).uncheck();
-  expect(await accept.isDisabled()).toBe(true);
+  await expect.poll(() => accept.isDisabled()).toBe(true);
   await boxes.nth(0).check();
   const help = page.getByRole('dialog', { name: t('promoterModal.title') });
   expect(await help.count()).toBe(0);
@@ -111,10 +111,10 @@ test('partner 185: terms with two boxes first, then the promoter’s help with t
   const promoter = help.getByLabel(t('promoterModal.promoter'));
   const agency = help.getByLabel(t('promoterModal.agency'));
   const save = help.getByRole('button', { name: t('promoterModal.save') });
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await promoter.pressSequentially('MAR-10 0!');
   expect(await promoter.inputValue()).toBe('MAR100');
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   expect(await agency.getAttribute('maxlength')).toBe('20');
   await agency.pressSequentially('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
   expect(await agency.inputValue()).toBe('ABCDEFGHIJKLMNOPQRST');
@@ -133,7 +133,7 @@ test('identity opens in a popup at the URL of the service; its answer is asked f
   const poll = await pollOf(page, scene.path('identity-verification'), 'getInfoRequest', {
     acceptCredit: null,
   });
-  expect(await button(page, 'Continuar').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Continuar').isDisabled()).toBe(true);
   const opened = page.waitForEvent('popup');
   await button(page, t('identityVerification.open')).tap();
   await (await opened).waitForURL(/\/sandbox\/identity\//);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
 import { startProduct } from '#test/support/product.ts';
 import { picture } from './gallery/picture.ts';
+import { meant } from './gallery/shot.ts';
 import { shots } from './gallery/shots.ts';
 import { startTour } from './gallery/tour.ts';
 
@@ -37,8 +38,6 @@ for (const shot of shots.filter(
   }
   console.log(shot.name);
 }
-// The page of spec §2 'Paths 404 and 500' answers with its own status; a blocked popup is warned about (§8).
-const meant = /^broken resource on \S+: 500 \/500$|: The identity popup was blocked$/;
 for (const { device } of devices) failures.push(...device.troubles.list.filter((line) => !meant.test(line)));
 await browser.close();
 

@@ -7,6 +7,9 @@ export interface Shot {
   open(page: Page, tour: Tour): Promise<void>;
 }
 
+/** The page of spec §2 'Paths 404 and 500' answers with its own status; a blocked popup is warned about (§8). */
+export const meant = /^broken resource on \S+: 500 \/500$|: The identity popup was blocked$/;
+
 /** A page of the shop as it is opened, and what is then done on it. */
 export const shop = (name: string, path: string, then?: (page: Page) => Promise<unknown>): Shot => ({
   name,

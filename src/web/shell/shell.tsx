@@ -57,9 +57,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The shop stays the same from screen to screen; signing in or out (any POST) asks again. */
-export function shouldRevalidate({ currentParams, nextParams, formMethod }: ShouldRevalidateFunctionArgs) {
-  if (formMethod !== undefined && formMethod !== 'GET') return true;
+/** The shop stays the same from screen to screen; signing in or out (any POST that was taken) asks again. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { currentParams, nextParams, formMethod, actionStatus = 200 } = args;
+  if (formMethod !== undefined && formMethod !== 'GET') return actionStatus < 400;
   return (
     currentParams['partner'] !== nextParams['partner'] || currentParams['promotor'] !== nextParams['promotor']
   );

@@ -4,6 +4,7 @@ import { parseAddress } from '#domain/applicant/address.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
@@ -46,6 +47,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result, place);
   return redirect(screenPath(place, 'address-proof', { requestId }));
 }
+
+export const clientAction = keepsForm;
 
 export default function AddressConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   const [fromIne, setFromIne] = useState(true);

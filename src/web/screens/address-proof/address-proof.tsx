@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
@@ -50,6 +51,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result, place, { file: result.errors[0] ?? t('errors.generic') });
   return data({ said: t('addressProof.uploaded') });
 }
+
+export const clientAction = keepsForm;
 
 export default function AddressProof({ loaderData, actionData }: Route.ComponentProps) {
   const { accept, maxBytes, files } = loaderData;

@@ -4,6 +4,7 @@ import { parseAddress, type Address } from '#domain/applicant/address.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { inPlace, placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
@@ -48,6 +49,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   await api.call('sendEmail', { params: { requestId } });
   return redirect(screenPath(place, 'working-email', { requestId, waitsFor: 'aprove-credit' }));
 }
+
+export const clientAction = keepsForm;
 
 export default function AddressValidation({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'error' in actionData ? actionData : undefined;

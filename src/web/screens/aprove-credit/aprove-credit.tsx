@@ -3,6 +3,7 @@ import { Form, redirect, useNavigation } from 'react-router';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { colourIn, coloursOf, pictureOf } from '#web/shell/product-view.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -44,6 +45,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result, place);
   return redirect(screenPath(place, 'contract-signature', { requestId }));
 }
+
+export const clientAction = keepsForm;
 
 export default function AproveCredit({ loaderData, actionData }: Route.ComponentProps) {
   const { credit, plan } = loaderData;

@@ -5,6 +5,7 @@ import { rfcMaxLength } from '#domain/applicant/rfc.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -81,6 +82,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export type BureauAnswer = Awaited<ReturnType<typeof action>>['data'];
+
+/** With no network the answer goes to where it was asked: the sheet stays open. */
+export async function clientAction({
+  request,
+  serverAction,
+}: Route.ClientActionArgs): Promise<Awaited<ReturnType<typeof action>>> {
+  const intent = (await request.clone().formData()).get('intent');
+  const answer = await keepsForm({ serverAction });
+  if ('stage' in answer.data) return answer as Awaited<ReturnType<typeof action>>;
+  if (intent === 'send') return withStage(answer, 'consent');
+  return intent === null ? withStage(answer, 'consented') : withStage(answer, 'code');
+}
 
 export default function CreditBureauConsulting({ loaderData, actionData }: Route.ComponentProps) {
   const { consentText, known } = loaderData;

@@ -3,6 +3,7 @@ import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { inPlace, placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -60,6 +61,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!newest) throw redirect(`${prefixOf(place)}/catalogo`);
   throw redirect(screenPath(place, 'geolocalization', { requestId: idOfOrder(newest) }));
 }
+
+export const clientAction = keepsForm;
 
 export default function CreditProcess({ loaderData, actionData }: Route.ComponentProps) {
   const { product, created, tasks, next, alone } = loaderData;

@@ -6,6 +6,7 @@ import { featuresOf, type Features } from '#domain/partner/features.ts';
 import { apiContext } from '#web/context.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -66,6 +67,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 type State = 'ask' | 'asking' | 'done' | 'failed' | Exclude<Fix, { lat: number }>['problem'];
+
+export const clientAction = keepsForm;
 
 export default function Geolocalization({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, next, refusedPath, home, terms, promoterHelp } = loaderData;

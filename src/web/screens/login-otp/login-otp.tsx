@@ -4,6 +4,7 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { invalid, refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { notFound, placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -48,6 +49,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (account === null) throw redirect(`${prefixOf(place)}/credit-no-active/${place.partner}`);
   throw redirect(`${prefixOf(place)}/dashboard/${place.partner}/${account}`);
 }
+
+export const clientAction = keepsForm;
 
 export default function LoginOtp({ loaderData, actionData }: Route.ComponentProps) {
   const { prefix, partner } = useShell();

@@ -3,6 +3,7 @@ import { Link, redirect } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { invalid } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -39,6 +40,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!sent.ok) return refusedProof(sent, place);
   return redirect(`${prefixOf(place)}/login-otp/${phone}/${place.partner}`);
 }
+
+export const clientAction = keepsForm;
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { prefix } = useShell();

@@ -3,6 +3,7 @@ import { screenPath } from '#domain/onboarding/paths.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -36,6 +37,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result, place);
   return redirect(screenPath(place, 'address-confirmation', { requestId }));
 }
+
+export const clientAction = keepsForm;
 
 export default function PersonalDataConfirmation({ loaderData, actionData }: Route.ComponentProps) {
   const { person, help } = loaderData;

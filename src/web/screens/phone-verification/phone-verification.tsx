@@ -4,6 +4,7 @@ import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
 import { prefixOf, type Place } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { invalid } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -62,6 +63,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
   throw redirect(await wayAfterPhone(api, place, order.ok ? order.data : { requestId, phone: params.phone }));
 }
+
+export const clientAction = keepsForm;
 
 export default function PhoneVerification({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, phone, begunHere, correct } = loaderData;

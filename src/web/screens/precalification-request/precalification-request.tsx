@@ -5,6 +5,7 @@ import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid } from '#web/shell/answers.ts';
 import { rememberedProduct, rememberProduct } from '#web/shell/browser-memory.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { idOf, notFound, placeOf } from '#web/shell/place.ts';
 import { colourIn, coloursOf, pictureOf } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
@@ -66,6 +67,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { requestId } = started.data;
   return redirect(screenPath(place, 'phone-verification', { requestId, phone }));
 }
+
+export const clientAction = keepsForm;
 
 export default function PrecalificationRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { product, asked, detail } = loaderData;

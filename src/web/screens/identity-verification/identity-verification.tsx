@@ -5,6 +5,7 @@ import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -47,6 +48,11 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 type State = 'ask' | 'opening' | 'blocked' | 'failed' | 'waiting' | Ending;
 
+const isOver = (state: State): state is Ending =>
+  state === 'ready' || state === 'refused' || state === 'exhausted' || state === 'error';
+
+export const clientAction = keepsForm;
+
 export default function IdentityVerification({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, next, refusedPath, returned } = loaderData;
   const [state, setState] = useState<State>(returned ? 'waiting' : 'ask');
@@ -55,7 +61,9 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
   useEffect(() => {
     // Only a hint that it ended; the result is asked of the server.
     const hear = (event: MessageEvent<{ type?: unknown } | null>) => {
-      if (event.origin === location.origin && event.data?.type === 'identity-done') setState('waiting');
+      if (event.origin !== location.origin || event.data?.type !== 'identity-done') return;
+      // The result may have come first, in this very moment: then there is nothing to wait for any more.
+      setState((now) => (isOver(now) ? now : 'waiting'));
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
@@ -79,7 +87,7 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
     setState(opened === 'open' ? 'waiting' : opened);
   };
 
-  const ended = state === 'ready' || state === 'refused' || state === 'exhausted' || state === 'error';
+  const ended = isOver(state);
   return (
     <FlowPage
       step="identity-verification"

@@ -31,6 +31,7 @@ export const verifySteps: readonly Step[] = [
     name: 'docs',
     commands: [
       ['node', 'scripts/generate-docs.ts', '--check'],
+      ['node', 'scripts/generate-conformance.ts', '--check'],
       ['node', 'scripts/check-docs.ts'],
     ],
   },

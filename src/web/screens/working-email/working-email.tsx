@@ -53,7 +53,7 @@ export default function WorkingEmail({ loaderData }: Route.ComponentProps) {
           <Rich k="workingEmail.leave" />
         </Notice>
       )}
-      <div className="actions">
+      <div key={answer ? 'answered' : 'asked'} className="actions">
         {answer && (
           <ButtonLink to={answer} block>
             {t('workingEmail.see')}

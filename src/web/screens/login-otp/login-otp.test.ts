@@ -34,8 +34,8 @@ test.each([[null], [{ contratos_firmados: false }]])(
   'data %j leads to credit-no-active [spec:4.login.no-contracts 2.credit-no-active.target]',
   async (datos) => {
     // An account that could be found is no reason: only signed contracts are.
-  const found = { 'GET /session': { customer, verifiedPhone: customer.phone } };
-  const api = scriptedApi({ ...found, [verify]: { ok: true }, [check]: { datos } });
+    const found = { 'GET /session': { customer, verifiedPhone: customer.phone } };
+    const api = scriptedApi({ ...found, [verify]: { ok: true }, [check]: { datos } });
     expect(await redirectOf(() => post(api, entered))).toBe('/1/credit-no-active/1');
   },
 );

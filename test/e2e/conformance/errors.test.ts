@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
 import { apiInFront, type ApiInFront, type Instead } from '#test/support/api-in-front.ts';
@@ -162,4 +162,41 @@ test('a voucher that cannot be downloaded says so [spec:8.voucher]', async () =>
   const download = page.waitForEvent('download');
   await page.getByRole('main').getByRole('link', { name: 'Descargar', exact: true }).tap();
   expect((await download).suggestedFilename()).toBe('enganche.pdf');
+});
+
+test('what another server leaves out is left out: banners, prices, a colour of its own, features [spec:2.home.banners 2.home.tagline 2.credit-no-active.down-payment 2.credit-no-active.weekly 9.colours 9.partners.special]', async () => {
+  await using device = await stage.phone();
+  const { page } = device;
+  const real = <Body>(path: string) => ask<Body>(new ApiClient(stage.origin), 'GET', path);
+  const { features, ...partner } = await real<Record<string, unknown>>('getCommercialPartner/185');
+  expect(features).toBeDefined();
+  const best = await real<{ list: object[] }>(
+    'productsNone?commercialPartnerId=185&filterProduct=best_seller&limit=10',
+  );
+  const bare = best.list.map((product) => ({ ...product, pay: null, downPaymentPrice: null }));
+  api.instead(/getCommercialPartner\/185/, {
+    status: 200,
+    body: { ...partner, dynamicColor: null, dynamicLegend: null },
+  });
+  api.instead(/banner\/getAll/, { status: 200, body: [] });
+  api.instead(/productsNone\?commercialPartnerId=185/, { status: 200, body: { ...best, list: bare } });
+
+  await page.goto(`${front.origin}/185/inicio`);
+  await page.getByRole('heading', { level: 1, name: 'Conoce nuestros equipos' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Promociones' }).count()).toBe(0);
+  // One table by partner id stands in for the features.
+  await page.getByText(/^Operador: /).waitFor();
+  const colourOf = (locator: Locator, property: 'backgroundColor' | 'color') =>
+    locator.evaluate((element, name) => getComputedStyle(element)[name], property);
+  const all = page.getByRole('link', { name: 'Ver todos nuestros equipos' });
+  expect(await colourOf(all, 'backgroundColor')).toBe('rgb(255, 103, 0)');
+  expect(await colourOf(page.getByRole('contentinfo'), 'backgroundColor')).toBe('rgb(48, 53, 57)');
+
+  await page.goto(`${front.origin}/185/credit-no-active/185`);
+  const cards = page.getByRole('main').getByRole('article');
+  expect(await cards.count()).toBe(bare.length);
+  const words = (await page.getByRole('main').textContent()) ?? '';
+  expect(words).toContain('Contado');
+  expect(words).not.toContain('Enganche minimo');
+  expect(words).not.toContain('Pago semanal');
 });

@@ -2,11 +2,15 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The command that runs one Vitest project and leaves its numbers for `countTests`. */
-export const testCommand = (project: string): [program: string, ...args: string[]] => [
+export const testCommand = (
+  project: string,
+  /** `dot` says little of what goes well, so that a failure is not buried under it. */
+  reporter: 'default' | 'dot' = 'dot',
+): [program: string, ...args: string[]] => [
   'vitest',
   'run',
   `--project=${project}`,
-  '--reporter=default',
+  `--reporter=${reporter}`,
   '--reporter=json',
   `--outputFile.json=${reportOf(project)}`,
 ];

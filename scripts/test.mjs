@@ -9,7 +9,7 @@ const failedStep = runSteps([
   ...verifySteps,
   { name: 'server on a database', commands: [testCommand('server')] },
   { name: 'build', commands: [['node', 'scripts/build.ts', '--if-stale']] },
-  { name: 'journeys in a browser', commands: [testCommand('e2e')], loud: true },
+  { name: 'journeys in a browser', commands: [testCommand('e2e', 'default')], loud: true },
 ]);
 
 const { passed, failed } = countTests(['unit', 'server', 'e2e']);

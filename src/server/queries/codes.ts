@@ -112,7 +112,7 @@ export async function whyNothing(trx: Trx, target: CodeTarget): Promise<'burnt' 
     .select(['tries', 'consumed_at'])
     .where(ofTarget(target))
     .where('superseded_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row || row.consumed_at !== null) return 'none';

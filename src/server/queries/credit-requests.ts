@@ -26,8 +26,7 @@ export const requestsOfPhone = (
     .selectAll()
     .where('phone', '=', phone)
     .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('seq', 'desc')
     .execute();
 
 type Stamp = {

@@ -16,7 +16,7 @@ export const deviceOrderToSend = (
     .select(
       sql<boolean>`o.action in ('lock', 'unlock') and exists (
         select from device_orders later
-        where later.account = o.account and later.at > o.at and later.action <> 'enroll')`.as('superseded'),
+        where later.account = o.account and later.seq > o.seq and later.action <> 'enroll')`.as('superseded'),
     )
     .where('o.id', '=', id)
     .executeTakeFirst();
@@ -51,7 +51,7 @@ export async function lastLockCause(db: Db | Trx, account: string): Promise<stri
     .select('cause')
     .where('account', '=', account)
     .where('action', '=', 'lock')
-    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
     .executeTakeFirst();
   return row?.cause ?? null;
 }

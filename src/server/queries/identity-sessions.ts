@@ -26,7 +26,7 @@ export const latestIdentitySession = (
     .selectFrom('identity_sessions')
     .selectAll()
     .where('request_id', '=', requestId)
-    .orderBy('created_at', 'desc')
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
 

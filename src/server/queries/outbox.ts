@@ -55,7 +55,7 @@ export const claimDueMessages = (
         .where((where) =>
           where.or([where('not_before', 'is', null), where('not_before', '<=', sql<Date>`app_now()`)]),
         )
-        .orderBy('created_at')
+        .orderBy('seq')
         .limit(limit)
         .forUpdate()
         .skipLocked(),

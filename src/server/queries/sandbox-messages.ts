@@ -21,7 +21,6 @@ export const newestMessages = (db: Db, to: string | null, limit: number): Promis
     .selectFrom('sandbox_messages')
     .selectAll()
     .$if(to !== null, (query) => query.where('recipient', '=', to))
-    .orderBy('sent_at', 'desc')
-    .orderBy('id')
+    .orderBy('seq', 'desc')
     .limit(limit)
     .execute();

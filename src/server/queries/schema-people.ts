@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Rows of who is there, what they owe and what they are told. */
 export interface SessionTable {
@@ -12,6 +12,7 @@ export interface SessionTable {
 }
 
 export interface CodeTable {
+  seq: GeneratedAlways<number>;
   id: Generated<string>;
   purpose: 'phone' | 'bureau' | 'login';
   session_id: string;
@@ -39,6 +40,7 @@ export interface LoanTable {
 }
 
 export interface OutboxTable {
+  seq: GeneratedAlways<number>;
   id: Generated<string>;
   channel: 'sms' | 'email';
   recipient: string;

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ColorChoice, ColorPictures } from './schema-shop.ts';
 
 /** Rows of a credit request: its facts, the product as it was, its addresses. */
@@ -14,6 +14,7 @@ export interface ProductSnapshot {
 }
 
 export interface CreditRequestTable {
+  seq: GeneratedAlways<number>;
   id: string;
   account: string;
   partner_id: number;

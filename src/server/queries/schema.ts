@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { SandboxTables } from './schema-sandbox.ts';
 
 import type { CodeTable, LoanTable, OutboxTable, SessionTable } from './schema-people.ts';
@@ -47,6 +47,7 @@ export interface Database extends SandboxTables {
   session_requests: { session_id: string; request_id: string; full_access: Generated<boolean> };
   locations: { request_id: string; lat: number; lon: number; accuracy_m: number | null; at: Generated<Date> };
   identity_sessions: {
+    seq: GeneratedAlways<number>;
     id: string;
     request_id: string;
     provider: string;
@@ -139,6 +140,7 @@ export interface Database extends SandboxTables {
     result: string;
   };
   device_orders: {
+    seq: GeneratedAlways<number>;
     id: Generated<string>;
     account: string;
     action: 'enroll' | 'lock' | 'unlock' | 'release';
@@ -148,6 +150,7 @@ export interface Database extends SandboxTables {
   };
   outbox: OutboxTable;
   sandbox_messages: {
+    seq: GeneratedAlways<number>;
     id: string;
     channel: 'sms' | 'email';
     recipient: string;

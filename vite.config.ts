@@ -1,24 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
-
-const textsUrl = 'assets/i18n/es.json';
-const readTexts = () => readFileSync(new URL('src/web/text/es.json', import.meta.url), 'utf8');
-
-/** Serves the shop's sentences where the specification's storefront loads them (spec §7 'Other'). */
-const texts: Plugin = {
-  name: 'texts',
-  configureServer(server) {
-    server.middlewares.use(`/${textsUrl}`, (_request, response) => {
-      response.setHeader('content-type', 'application/json; charset=utf-8').end(readTexts());
-    });
-  },
-  generateBundle() {
-    if (this.environment.name === 'client') {
-      this.emitFile({ type: 'asset', fileName: textsUrl, source: readTexts() });
-    }
-  },
-};
+import { defineConfig } from 'vite';
+import { texts } from './scripts/texts-plugin.ts';
 
 export default defineConfig({
   plugins: process.env['VITEST'] ? [] : [reactRouter(), texts],

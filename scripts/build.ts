@@ -12,6 +12,7 @@ const inputs = [
   'src/web/**/*',
   'src/domain/**/*',
   'src/contract/**/*',
+  'scripts/texts-plugin.ts',
   'public/**/*',
   'package-lock.json',
   '*.config.ts',

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
+  createRequestHandler as createHandler,
   isRouteErrorResponse,
   ServerRouter,
   type EntryContext,
@@ -9,10 +11,27 @@ import {
 } from 'react-router';
 import { faultContext, nonceContext } from './context.ts';
 import { Nonce } from './nonce.ts';
+import { partnerWords } from './text/partner-words.ts';
+import type { Sentences } from './text/overlay.ts';
+import { takeWordsFrom } from './text/text.ts';
 
 // The server makes its request handler with these, so that there is one copy of react-router (also under Vite).
-export { createRequestHandler } from 'react-router';
 export { contextFor } from './context.ts';
+
+/** As React Router's; each request is answered in the words of the partner in its path. */
+export function createRequestHandler(
+  ...given: Parameters<typeof createHandler>
+): ReturnType<typeof createHandler> {
+  const handle = createHandler(...given);
+  return (request, context) => {
+    const partner = Number(/^\/(\d{1,10})(?=[/.])/.exec(new URL(request.url).pathname)?.[1]);
+    return spoken.run(partnerWords(partner), () => handle(request, context));
+  };
+}
+
+/** Loaders, actions and rendering of several partners run at the same time: the words follow each of them. */
+const spoken = new AsyncLocalStorage<Sentences | null>();
+takeWordsFrom(() => spoken.getStore() ?? null);
 
 /** Renders a whole page into memory: its length, and later its hashes, are known before the first byte leaves. */
 export default async function handleRequest(

@@ -13,6 +13,7 @@ import { Boot } from './boot.tsx';
 import { Nonce } from './nonce.ts';
 import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
 import type { loader as shellLoader } from './shell/shell.tsx';
+import { takeWordsFrom } from './text/text.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import figtree from './ui/fonts/figtree-latin-wght.woff2?url';
@@ -25,6 +26,9 @@ export const links = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
   const shell = useRouteLoaderData<typeof shellLoader>('shell/shell');
+  const words = shell?.words ?? null;
+  // Before anything in the page says a word: what the server said stays. The server has the words of each request.
+  if (typeof document !== 'undefined') takeWordsFrom(() => words);
   return (
     <html lang="es-MX">
       <head>

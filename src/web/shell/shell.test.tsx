@@ -60,6 +60,7 @@ test('the permission map decides what the account menu shows, and nothing else [
       logos: {},
       customer,
       permissions: { dashboard },
+      words: null,
     };
     const Page = createRoutesStub([{ path: '/', Component: () => <Header shell={shell} /> }]);
     return renderToStaticMarkup(<Page />);

@@ -10,6 +10,7 @@ import {
 import { featuresOf } from '#domain/partner/features.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
+import { partnerWords } from '#web/text/partner-words.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/shell.ts';
@@ -54,6 +55,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     logos: logos.ok ? Object.fromEntries(logos.data.map((logo) => [logo.type, logo.file])) : {},
     customer,
     permissions: permissionsOf(customer),
+    /** Sentences of its own; the page says them too, from its first moment. */
+    words: partnerWords(place.partner),
   };
 }
 

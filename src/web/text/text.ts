@@ -1,17 +1,29 @@
 import es from './es.json' with { type: 'json' };
+import { sentenceIn, type Sentences } from './overlay.ts';
 
-/** Every visible sentence of the shop, by 'section.key'. The same file is served as assets/i18n/es.json. */
+/**
+ * Every visible sentence of the shop, by 'section.key': the partner's own, else the one of es.json. Only while a page
+ * is made or shown: a module that is being loaded does not know the partner yet.
+ */
 export function t(key: TextKey, params: Params = {}): string {
-  const sentence = key
-    .split('.')
-    .reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], es);
-  return fill(String(sentence), params);
+  const own = wordsNow();
+  return fill((own && sentenceIn(own, key)) ?? sentenceIn(es, key) ?? key, params);
 }
 
 /** 'key_one' or 'key_other' of a section, with {n}. Spanish 'many' (1,000,000) reads as other. */
 export function plural(n: number, key: PluralKey, params: Params = {}): string {
   return t(`${key}_${n === 1 ? 'one' : 'other'}` as TextKey, { n: grouped(n), ...params });
 }
+
+/**
+ * Where a partner's own sentences are found: on the server in the request that is being answered (entry.server.tsx),
+ * in the browser in the page (root.tsx).
+ */
+export function takeWordsFrom(source: () => Sentences | null): void {
+  wordsNow = source;
+}
+
+let wordsNow: () => Sentences | null = () => null;
 
 export type Params = Record<string, string | number>;
 

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 
+/** Label and message are getters where they are words of a partner: rules are written once, partners are many. */
 export interface FieldRule {
-  label: string;
+  readonly label: string;
   /** Message when empty; a field without it is optional. */
-  required?: string;
+  readonly required?: string;
   /** Message for a value that is there but wrong, or null. */
   check?: (value: string) => string | null;
   /** What may be typed: applied to every change, never inside an IME composition. */

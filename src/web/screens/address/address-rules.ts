@@ -13,7 +13,9 @@ export function addressRules(labelOf: (field: AddressField) => string): Record<A
   const rule = (field: AddressField): FieldRule => {
     const required = requiredMessages[field];
     return {
-      label: labelOf(field),
+      get label() {
+        return labelOf(field);
+      },
       ...(required === null ? {} : { required }),
       check: (value) => addressFieldError(field, value),
       clean: (typed) => cleanAddressField(field, typed),

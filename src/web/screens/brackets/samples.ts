@@ -8,23 +8,29 @@ import rosa from './tableta-rosa.svg?url';
 export const authorisedLineCentavos = 5_000_00;
 export const minimumDownPaymentCentavos = 2_000_00;
 
-export const sampleTablet = { name: t('brackets.sampleName'), picture: azul, tint: '#a9c8ea' };
+export const sampleTablet = {
+  get name() {
+    return t('brackets.sampleName');
+  },
+  picture: azul,
+  tint: '#a9c8ea',
+};
 export const samplePages = 5;
 
 const colours = [
-  { color: '#a9c8ea', name: t('brackets.blue'), picture: azul },
-  { color: '#efc3cc', name: t('brackets.pink'), picture: rosa },
-  { color: '#dfe2e5', name: t('brackets.silver'), picture: plata },
-];
+  { color: '#a9c8ea', name: 'blue', picture: azul },
+  { color: '#efc3cc', name: 'pink', picture: rosa },
+  { color: '#dfe2e5', name: 'silver', picture: plata },
+] as const;
 
 /** Three a page, numbered, so that turning the page shows something. */
 export function sampleCards(page: number): Omit<ProductCardProps, 'to'>[] {
-  return colours.map(({ picture, ...colour }, index) => ({
+  return colours.map(({ picture, color, name }, index) => ({
     brand: t('brackets.sampleBrand'),
     name: t('brackets.sampleNumber', { n: (page - 1) * colours.length + index + 1 }),
     picture,
-    pictureAlt: t('product.pictureAlt', { name: t('brackets.sampleName'), color: colour.name }),
-    colours: [colour],
+    pictureAlt: t('product.pictureAlt', { name: t('brackets.sampleName'), color: t(`brackets.${name}`) }),
+    colours: [{ color, name: t(`brackets.${name}`) }],
     weeklyCentavos: 199_00,
     downPaymentCentavos: minimumDownPaymentCentavos,
     cashCentavos: 7_000_00,

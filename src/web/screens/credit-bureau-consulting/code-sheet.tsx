@@ -10,8 +10,12 @@ import { useToast } from '#web/ui/toaster.tsx';
 
 export const codeRules = {
   code: {
-    label: t('creditBureauConsulting.code'),
-    required: t('creditBureauConsulting.codeWrong'),
+    get label() {
+      return t('creditBureauConsulting.code');
+    },
+    get required() {
+      return t('creditBureauConsulting.codeWrong');
+    },
     check: (value: string) => (/^\d{4}$/.test(value) ? null : t('creditBureauConsulting.codeWrong')),
   },
 };

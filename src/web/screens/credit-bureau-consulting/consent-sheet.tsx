@@ -20,26 +20,42 @@ import styles from './sheets.module.css';
  */
 export const consentRules = {
   rfc: {
-    label: t('creditBureauConsulting.rfc'),
-    required: t('creditBureauConsulting.rfcRequired'),
+    get label() {
+      return t('creditBureauConsulting.rfc');
+    },
+    get required() {
+      return t('creditBureauConsulting.rfcRequired');
+    },
     clean: (value: string) => value.toUpperCase().replace(/\s/g, '').slice(0, rfcMaxLength),
     check: (value: string) =>
       value.length < rfcSendableLength ? t('creditBureauConsulting.rfcShort') : null,
   },
   phone: {
-    label: t('creditBureauConsulting.phone'),
-    required: t('creditBureauConsulting.phoneInvalid'),
+    get label() {
+      return t('creditBureauConsulting.phone');
+    },
+    get required() {
+      return t('creditBureauConsulting.phoneInvalid');
+    },
     clean: (value: string) => normalisePhone(value).slice(0, 10),
     check: (value: string) => (isPhone(value) ? null : t('creditBureauConsulting.phoneInvalid')),
   },
   email: {
-    label: t('creditBureauConsulting.email'),
-    required: t('creditBureauConsulting.emailRequired'),
+    get label() {
+      return t('creditBureauConsulting.email');
+    },
+    get required() {
+      return t('creditBureauConsulting.emailRequired');
+    },
     check: (value: string) => emailError(normaliseEmail(value), 'known'),
   },
   consent: {
-    label: t('creditBureauConsulting.consentName'),
-    required: t('creditBureauConsulting.consentRequired'),
+    get label() {
+      return t('creditBureauConsulting.consentName');
+    },
+    get required() {
+      return t('creditBureauConsulting.consentRequired');
+    },
   },
 };
 

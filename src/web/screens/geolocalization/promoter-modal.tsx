@@ -14,13 +14,21 @@ const lettersAndDigits = (value: string) => value.replace(/[^A-Za-z0-9]/g, '').s
 /** Both required, 20 at most, letters and digits only (spec §5 'Promoter modal'). */
 export const promoterRules = {
   promotorCode: {
-    label: t('promoterModal.promoter'),
-    required: t('promoterModal.promoterRequired'),
+    get label() {
+      return t('promoterModal.promoter');
+    },
+    get required() {
+      return t('promoterModal.promoterRequired');
+    },
     clean: lettersAndDigits,
   },
   agenciaCode: {
-    label: t('promoterModal.agency'),
-    required: t('promoterModal.agencyRequired'),
+    get label() {
+      return t('promoterModal.agency');
+    },
+    get required() {
+      return t('promoterModal.agencyRequired');
+    },
     clean: lettersAndDigits,
   },
 };

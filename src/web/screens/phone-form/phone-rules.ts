@@ -4,8 +4,12 @@ import { t } from '#web/text/text.ts';
 /** Spec §5 'Phone': ten digits, numeric only. What a person types around them is no error: '+52 55 1234-5678'. */
 export const phoneRules = {
   phone: {
-    label: t('phoneForm.phone'),
-    required: t('phoneForm.invalid'),
+    get label() {
+      return t('phoneForm.phone');
+    },
+    get required() {
+      return t('phoneForm.invalid');
+    },
     clean: (value: string) => normalisePhone(value).slice(0, 10),
     check: (value: string) => (parsePhone(value) === null ? t('phoneForm.invalid') : null),
   },

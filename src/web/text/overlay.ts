@@ -1,0 +1,46 @@
+/**
+ * What is wrong with a partner's own sentences (es.301.json), one line each; none: they may be used. They have the
+ * shape of es.json and only sentences that are there, with the same {names}; **bold** only where the base has it,
+ * because elsewhere the marks would be shown.
+ */
+export function overlayFaults(base: Sentences, overlay: unknown, path = ''): string[] {
+  if (!isSection(overlay)) return [`${path || 'the file'} is no section of sentences`];
+  return Object.entries(overlay).flatMap(([key, own]) => {
+    const name = path === '' ? key : `${path}.${key}`;
+    const given = Object.hasOwn(base, key) ? base[key] : undefined;
+    if (given === undefined) return [`${name} is not in the base`];
+    if (typeof given !== 'string') return overlayFaults(given, own, name);
+    return typeof own === 'string' ? sentenceFaults(given, own, name) : [`${name} is no sentence`];
+  });
+}
+
+/** Sentences by section and key, as in es.json; an overlay has some of them. */
+export interface Sentences {
+  readonly [key: string]: string | Sentences;
+}
+
+/** The sentence at 'section.key', if there is one. */
+export function sentenceIn(sentences: Sentences, key: string): string | undefined {
+  let node: string | Sentences | undefined = sentences;
+  for (const part of key.split('.')) {
+    if (node === undefined || typeof node === 'string') return undefined;
+    node = Object.hasOwn(node, part) ? node[part] : undefined;
+  }
+  return typeof node === 'string' ? node : undefined;
+}
+
+function sentenceFaults(base: string, own: string, name: string): string[] {
+  const faults: string[] = [];
+  if (own === '' || own !== own.trim()) faults.push(`${name} is empty or has stray spaces`);
+  const [wanted, found] = [namesIn(base), namesIn(own)];
+  if (wanted !== found)
+    faults.push(`${name} has the names ${found || 'none'} in place of ${wanted || 'none'}`);
+  if (own.includes('**') && !base.includes('**')) faults.push(`${name} cannot be bold`);
+  return faults;
+}
+
+/** '{amount} {n}', each once, in the order of the alphabet. */
+const namesIn = (sentence: string): string => [...new Set(sentence.match(/\{\w+\}/g))].toSorted().join(' ');
+
+const isSection = (node: unknown): node is Record<string, unknown> =>
+  typeof node === 'object' && node !== null && !Array.isArray(node);

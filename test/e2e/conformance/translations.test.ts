@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiClient } from '#test/support/api-client.ts';
+import { ask } from '#test/support/api-calls.ts';
+import agave from '#web/text/es.301.json' with { type: 'json' };
+import es from '#web/text/es.json' with { type: 'json' };
+import { arrivesAt, hydrated, openStage, type Stage, shifts } from './stage.ts';
+
+/** Spec §7 'Other': sentences come from assets/i18n; partner 301 says some in its own words. */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.[Symbol.asyncDispose]());
+
+test.each([
+  ['es.json', es],
+  ['es.301.json', agave],
+])('assets/i18n/%s is served [spec:7.i18n.files]', async (name, sentences) => {
+  const served = await fetch(`${stage.origin}/assets/i18n/${name}`);
+  expect(served.status).toBe(200);
+  expect(served.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await served.json()).toEqual(sentences);
+});
+
+test('a language or partner without sentences of its own has no file', async () => {
+  for (const name of ['en.json', 'es.1.json', 'es.99.json']) {
+    expect((await fetch(`${stage.origin}/assets/i18n/${name}`)).status).toBe(404);
+  }
+});
+
+const lead = (page: Page) => page.getByRole('main').locator('h1 + p');
+
+/** Every text that the lead of the page has had, from its first byte on. */
+async function watchLead(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { seen });
+    const look = () => {
+      const text = document.querySelector('main h1 + p')?.textContent;
+      if (text) seen.add(text);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return () => page.evaluate(() => [...(Reflect.get(globalThis, 'seen') as Set<string>)]);
+}
+
+test('a partner’s own sentences stand in its pages from the first byte and are never another’s, not for a moment', async () => {
+  await using device = await stage.phone();
+  const { page } = device;
+  const leads = await watchLead(page);
+  await page.goto('/301/inicio');
+  await hydrated(page);
+  expect(await leads()).toEqual([agave.inicio.lead]);
+  const words = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+  expect(words).toContain(agave.inicio.threeSteps);
+  expect(words).toMatch(/desde \$[\d,.]+ por semana/);
+  // What it does not say otherwise is everybody's.
+  expect(words).toContain(es.inicio.step1How);
+  expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(agave.inicio.lead);
+
+  await page.goto('/1/inicio');
+  await hydrated(page);
+  expect(await leads()).toEqual([es.inicio.lead]);
+  device.troubles.expectNone(shifts);
+});
+
+test('they stay when the page itself goes from screen to screen', async () => {
+  await using device = await stage.phone();
+  const { page } = device;
+  await page.goto('/301/inicio');
+  await hydrated(page);
+  const cards = page.getByRole('main').locator('a[href*="/detalle-producto/"]');
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+  await cards.nth(2).tap();
+  await arrivesAt(page, 'detalle-producto');
+  await page.getByRole('radio').first().locator('..').tap();
+  await page.getByRole('button', { name: 'Solicitar crédito' }).locator('visible=true').first().tap();
+  await arrivesAt(page, 'precalification-request');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'samePage'))).toBe(true);
+  expect(await lead(page).innerText()).toContain(agave.precalificationRequest.lead);
+  device.troubles.expectNone(shifts);
+});
+
+test('they stand without a script too', async () => {
+  await using device = await stage.phone({ javaScriptEnabled: false });
+  await device.page.goto('/301/inicio');
+  expect(await lead(device.page).innerText()).toBe(agave.inicio.lead);
+});
+
+test('pages of several partners made at the same time keep their words apart', async () => {
+  const visitor = new ApiClient(stage.origin);
+  const partners = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 301 : 1));
+  const pages = await Promise.all(
+    partners.map((partner) => ask<string>(visitor, 'GET', `/${partner}/inicio`)),
+  );
+  for (const [index, page] of pages.entries()) {
+    expect(page.includes(agave.inicio.lead)).toBe(partners[index] === 301);
+    expect(page.includes(`<p>${es.inicio.lead}</p>`)).toBe(partners[index] === 1);
+  }
+});

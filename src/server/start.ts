@@ -12,6 +12,7 @@ import { createJobRunner } from './jobs/runner.ts';
 import { hasPartners } from './queries/shop-window.ts';
 import { openDatabase } from './queries/database.ts';
 import { migrate } from './queries/migrate.ts';
+import { acrossPartners } from './queries/partner-scope.ts';
 import { webPlugin } from './web/web-plugin.ts';
 
 export interface RunningServer {
@@ -53,7 +54,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const jobs = await createJobRunner(database, log);
   opened.push(() => jobs.stop());
   const deps = createDeps({ config, db: database.db, hub, jobs, log });
-  if (config.sandbox && config.seedDemo) await layDemo(deps);
+  if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
   await jobs.start(deps, jobHandlers);
   return buildApp(deps);
 }

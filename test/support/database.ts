@@ -4,14 +4,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/queries/database.ts';
+import type { Database } from '#server/queries/schema.ts';
 import { urlOf } from './database-template.ts';
 
 /** A database of one's own, migrated and empty, with a data folder for files; gone when closed. */
 export interface TestDatabase {
   readonly opened: OpenDatabase;
+  /** Sees every partner's rows; `opened.db` is the product's own handle, which sees what its scope lets it see. */
   readonly db: OpenDatabase['db'];
   readonly dataDir: string;
   /** How the server would be told of it. */
@@ -28,7 +31,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const opened = await openDatabase(config);
   return {
     opened,
-    db: opened.db,
+    db: ownHandle(opened),
     dataDir,
     config,
     close: async () => {
@@ -38,6 +41,15 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
+
+/** With the rights of who logs in: past every scope, as migrations are. */
+const ownHandle = (opened: OpenDatabase): OpenDatabase['db'] =>
+  new Kysely<Database>({
+    dialect:
+      opened.engine === 'pglite'
+        ? new PGliteDialect({ pglite: opened.pglite })
+        : new PostgresDialect({ pool: opened.pool }),
+  });
 
 interface Place {
   readonly url: string | null;

@@ -5,13 +5,16 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { lockFolder } from './folder-lock.ts';
+import { currentScope } from './partner-scope.ts';
 import type { Database } from './schema.ts';
+import { scopedDialect } from './scoped-dialect.ts';
 
 /** The open database, whichever engine it is. */
 export type OpenDatabase = Embedded | Served;
 
 interface Embedded {
   readonly engine: 'pglite';
+  /** Sees what the running call's scope lets it see (partner-scope.ts). */
   readonly db: Kysely<Database>;
   readonly pglite: PGlite;
   close(): Promise<void>;
@@ -19,6 +22,7 @@ interface Embedded {
 
 interface Served {
   readonly engine: 'postgres';
+  /** As the embedded one's. */
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
   /** For LISTEN and the queue. */
@@ -46,7 +50,9 @@ async function openEmbedded(dataDir: string): Promise<Embedded> {
     const pglite = await PGlite.create(folder, { parsers });
     return {
       engine: 'pglite',
-      db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),
+      db: new Kysely<Database>({
+        dialect: scopedDialect(new PGliteDialect({ pglite }), currentScope, false),
+      }),
       pglite,
       close: async () => {
         if (!pglite.closed) await pglite.close();
@@ -71,7 +77,9 @@ function openServed(url: string, directUrl: string): Served {
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({
+    dialect: scopedDialect(new PostgresDialect({ pool }), currentScope, true),
+  });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.
   const close = async () => {
     if (!pool.ending) await pool.end();

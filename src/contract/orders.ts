@@ -54,6 +54,14 @@ export const deliveryOrder = progressFlags.extend({
 });
 export type DeliveryOrder = z.infer<typeof deliveryOrder>;
 
+/** A request in the list of staff: also who is paid for it. */
+export const onboardingRow = deliveryOrder.extend({
+  /** The promoter whose link began it; frozen by the signature. */
+  promotorId: z.number().int().nullable(),
+  /** Ours: the promoter whose codes were given for help; frozen by the signature. */
+  helperPromotorId: z.number().int().nullable(),
+});
+
 export const orderRef = z.object({
   account,
   requestId: requestId.optional(),
@@ -152,6 +160,6 @@ export const orders = calls({
     path: '/crud/onboarding',
     summary: 'Requests, paged (staff only)',
     query: crudQuery,
-    response: z.object({ list: z.array(deliveryOrder), count: z.number().int() }),
+    response: z.object({ list: z.array(onboardingRow), count: z.number().int() }),
   },
 });

@@ -72,10 +72,13 @@ export interface JobData {
 }
 export type JobName = keyof JobData;
 
-/** Tells waiting screens that something happened to a request, in whichever process it happened. */
+/**
+ * Tells that something happened to a request, for screens that wait for it, or to the shop (its partners, products,
+ * pictures), for what is kept of it; in whichever process it happened.
+ */
 export interface Hub {
-  /** Announced when the transaction commits. */
+  /** Announced when the transaction commits. The database itself announces 'shop'. */
   announce(trx: Trx, requestId: string): Promise<void>;
-  /** Calls back on each announcement until the returned function is called. */
-  follow(requestId: string, onChange: () => void): () => void;
+  /** Calls back on each announcement of a request, or of 'shop', until the returned function is called. */
+  follow(topic: string, onChange: () => void): () => void;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, emptyApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { Deps } from './context.ts';
+import type { Deps, Hub } from './context.ts';
 import { createDeps } from './deps.ts';
 import { createHub } from './hub.ts';
 import { jobHandlers } from './jobs/registry.ts';
@@ -32,12 +32,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     for (let last = opened.pop(); last; last = opened.pop()) await last();
   };
   try {
-    const app =
+    const { app, hub } =
       config.apiOrigin === null
         ? await wholeProduct(config, log, opened)
-        : await emptyApp(config, log, () => Promise.resolve(true));
+        : { app: await emptyApp(config, log, () => Promise.resolve(true)), hub: null };
     opened.push(() => app.close());
-    await addStorefront(app, config);
+    await addStorefront(app, config, hub);
     return { address: await listen(app, config), close };
   } catch (error) {
     await close();
@@ -56,7 +56,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const deps = createDeps({ config, db: database.db, hub, jobs, log });
   if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
   await jobs.start(deps, jobHandlers);
-  return buildApp(deps);
+  return { app: await buildApp(deps), hub };
 }
 
 /** Demo data for an empty database; the papers of its signed contracts are rendered by a job. */
@@ -72,7 +72,7 @@ async function layDemo({ db, jobs, storage }: Deps): Promise<void> {
 
 const buildDir = join(import.meta.dirname, '../../build');
 
-async function addStorefront(app: FastifyInstance, config: Config): Promise<void> {
+async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | null): Promise<void> {
   if (!config.development && !existsSync(join(buildDir, 'server/index.js'))) {
     app.log.warn('the web is not built: only the API is served (npm start builds it)');
     return;
@@ -82,6 +82,7 @@ async function addStorefront(app: FastifyInstance, config: Config): Promise<void
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     dev: config.development,
     buildDir,
+    ...(hub && { onShopChange: (forget: () => void) => void hub.follow('shop', forget) }),
   });
 }
 

@@ -115,12 +115,17 @@ export async function changeColor(trx: Trx, id: string, color: string): Promise<
   return row !== undefined;
 }
 
-export async function setHelper(trx: Trx, id: string, promoterId: number): Promise<void> {
-  await trx
+/** False once the request is decided or the contract signed: from then on the attribution stands. */
+export async function setHelper(trx: Trx, id: string, promoterId: number): Promise<boolean> {
+  const row = await trx
     .updateTable('credit_requests')
     .set({ helper_promoter_id: promoterId })
     .where('id', '=', id)
-    .execute();
+    .where('decision', 'is', null)
+    .where('contract_signed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The facts of a row, under their proper names. */

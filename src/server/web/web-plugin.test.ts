@@ -20,6 +20,10 @@ const routes = {
     form.append('image', new Blob(['png'], { type: 'image/png' }), 'firma.png');
     return transport('/upload', { method: 'POST', body: form });
   },
+  '/1/catalogo': async (request, { transport, nonce }) => {
+    const { visits, cookie } = await (await transport('/visits', { method: 'GET' })).json();
+    return new Response('<p>' + visits + ' ' + cookie + '</p><script>go()</script>' + nonce, { headers: { 'content-type': 'text/html' } });
+  },
   '/1/origin': async (request) => new Response(request.url + ' ' + request.headers.get('host')),
 };
 export const entry = { module: {
@@ -65,6 +69,12 @@ function addApi(app: FastifyInstance): void {
     agent: request.headers['user-agent'],
     ip: request.ip,
   }));
+  let visits = 0;
+  app.get('/api/v1/visits', (request, reply) => {
+    if (request.headers['user-agent'] === 'a server that greets')
+      void reply.header('set-cookie', 'greeted=1');
+    return { visits: ++visits, cookie: request.headers.cookie ?? 'none' };
+  });
   app.post('/api/v1/upload', (request) => ({ type: request.headers['content-type'], body: request.body }));
 }
 
@@ -177,4 +187,31 @@ test('an API that is down is a 503 with a sentence', async () => {
   const call = await app.inject({ url: '/api/v1/who' });
   expect(call.statusCode).toBe(503);
   expect(call.json<{ errors: string[] }>().errors[0]).toMatch(/no está disponible/);
+});
+
+test('a public page is rendered once for everybody, until the shop changes', async () => {
+  let shopChanges = () => {};
+  const app = await serve({ onShopChange: (forget) => (shopChanges = forget) });
+  const get = (headers: Record<string, string> = {}) => app.inject({ url: '/1/catalogo', headers });
+  const first = await get({ 'user-agent': 'one' });
+  expect(first.body).toContain('<p>1 none</p>');
+  expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  const again = await get({ 'user-agent': 'two', 'if-none-match': String(first.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect((await get({ cookie: 'sid=mine' })).body).toContain('<p>2 sid=mine</p>');
+  expect((await get()).body).toBe(first.body);
+  shopChanges();
+  expect((await get()).body).toContain('<p>3 none</p>');
+});
+
+test('a page during which the API sets a cookie is that visitor’s own', async () => {
+  const app = await serve();
+  const greeted = await app.inject({
+    url: '/1/catalogo',
+    headers: { 'user-agent': 'a server that greets' },
+  });
+  expect(greeted.headers['set-cookie']).toEqual(['greeted=1']);
+  expect(greeted.headers['cache-control']).toBe('no-store');
+  expect((await app.inject({ url: '/1/catalogo' })).headers).not.toHaveProperty('set-cookie');
 });

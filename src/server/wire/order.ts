@@ -29,6 +29,13 @@ export function deliveryOrderOf(row: CreditRequest): DeliveryOrder {
   };
 }
 
+/** As staff see it: with who is paid for it. */
+export const onboardingRowOf = (row: CreditRequest): Output<'listOnboarding'>['list'][number] => ({
+  ...deliveryOrderOf(row),
+  promotorId: row.promoter_id,
+  helperPromotorId: row.helper_promoter_id,
+});
+
 /** As much of a request as lists and the credit-process screen need. */
 export const orderRefOf = (row: CreditRequest) =>
   ({

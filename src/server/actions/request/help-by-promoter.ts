@@ -13,7 +13,8 @@ interface Help {
 }
 
 /**
- * Attaches the help of a promoter of the request's partner. It weighs in the decision, so it ends there.
+ * Attaches the help of a promoter of the request's partner. It weighs in the decision, so it ends there; what was
+ * attached is frozen by the signature.
  * @throws promoter-unknown; rate-limited after ten tries in an hour; conflict once decided; those of ownRequestAt
  */
 export async function helpByPromoter(deps: Deps, caller: Caller, help: Help): Promise<void> {
@@ -26,7 +27,7 @@ export async function helpByPromoter(deps: Deps, caller: Caller, help: Help): Pr
     // Returned, so that the try is counted: codes can be guessed.
     if (helper === null) return new DomainError('promoter-unknown');
     if (row.helper_promoter_id === helper) return null;
-    await setHelper(trx, row.id, helper);
+    if (!(await setHelper(trx, row.id, helper))) throw new DomainError('conflict');
     await recordEvent(trx, row.id, 'promoter-help', caller, { promoter: helper });
     await deps.hub.announce(trx, row.id);
     return null;

@@ -3,7 +3,7 @@ import type { Output } from '#contract/api.ts';
 import type { crudQuery } from '#contract/orders.ts';
 import type { Deps } from '#server/context.ts';
 import { pageOfRequests } from '#server/queries/credit-requests-page.ts';
-import { deliveryOrderOf } from '#server/wire/order.ts';
+import { onboardingRowOf } from '#server/wire/order.ts';
 
 /** Requests, page by page, for staff (the route checks the token). `search`: account, request or phone. */
 export async function listOnboarding(
@@ -16,5 +16,5 @@ export async function listOnboarding(
     newestFirst: query.order === '-created',
     search: query.search?.trim() ?? '',
   });
-  return { list: rows.map(deliveryOrderOf), count };
+  return { list: rows.map(onboardingRowOf), count };
 }

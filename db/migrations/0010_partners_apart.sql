@@ -22,9 +22,9 @@ begin
   end loop;
 end $$;
 
--- The partner that the running transaction is for; null: none, and then no row of any partner is seen.
-create function app_partner() returns integer language sql stable parallel safe
-  as $$ select nullif(current_setting('app.partner', true), '')::integer $$;
+-- The partners that the running transaction is for, nearly always one; null: none, and then no partner's row is seen.
+create function app_partners() returns integer[] language sql stable parallel safe
+  as $$ select string_to_array(nullif(current_setting('app.partners', true), ''), ',')::integer[] $$;
 
 -- Window: what every visitor may see of every shop. Shop: one partner. Office: all partners, for work that is named.
 grant usage on schema public to enganche_window, enganche_shop, enganche_office;
@@ -46,12 +46,12 @@ revoke update, delete on request_events from enganche_shop, enganche_office;
 
 -- ---------------------------------------------------------------- how a table is guarded
 
--- Only rows of the transaction's partner are there for a shop; the office sees all. Forced: owners too.
+-- Only rows of the transaction's partners are there for a shop; the office sees all. Forced: owners too.
 create procedure guard_partner(target regclass, partner_column text default 'partner_id') language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
-  execute format('create policy own_shop on %s to enganche_shop using (%I = app_partner())', target, partner_column);
+  execute format('create policy own_shop on %s to enganche_shop using (%I = any (app_partners()))', target, partner_column);
   execute format('create policy every_shop on %s to enganche_office using (true)', target);
 end $$;
 
@@ -96,7 +96,7 @@ declare
 begin
   foreach shown in array array['partners', 'promoters', 'products', 'banners', 'logos', 'payment_places'] loop
     execute format('create policy shown on %I for select to enganche_window
-      using (app_partner() is null or %I = app_partner())', shown,
+      using (app_partners() is null or %I = any (app_partners()))', shown,
       case shown when 'partners' then 'id' else 'partner_id' end);
   end loop;
 end $$;
@@ -141,7 +141,8 @@ call follow_partner('device_orders', 'account', 'loans', 'account');
 -- ---------------------------------------------------------------- messages and payments: partner where there is one
 
 -- A login code asked for outside every shop has none; such a row only the office sees.
-alter table outbox add column partner_id integer references partners default app_partner();
+alter table outbox add column partner_id integer references partners
+  default case when cardinality(app_partners()) = 1 then (app_partners())[1] end;
 call guard_partner('outbox');
 
 -- An event of a payment network whose reference is nobody's has none.

@@ -5,17 +5,21 @@ import type { Call } from '#contract/call.ts';
 import { messages } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
+import { within } from '#server/queries/partner-scope.ts';
+import { callScope } from './call-scope.ts';
 import { callerOf } from './caller.ts';
 import { answerBefore, claim, keyOf, replay, type StoredAnswer } from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { keptAnswer, keptAnswers, sendKept } from './kept-answers.ts';
+import { policies } from './policies.ts';
 import { assertActor, cacheHeader, routeConfig, type Policy } from './policy.ts';
 import { newCookie } from './session.ts';
 
 /**
- * Serves one call of the contract below `app` (which carries the base path): checks who calls, checks
- * `params`, `query` and `body` by the contract's schemas (400 in Spanish), and answers what the handler
- * returns, checked and stripped by the response schema: a field that the contract does not name never leaves.
+ * Serves one call of the contract below `app` (which carries the base path) by its policy (policies.ts): checks who
+ * calls, checks `params`, `query` and `body` by the contract's schemas (400 in Spanish), lets the handler see the rows
+ * of its shop only, and answers what it returns, checked and stripped by the response schema: a field that the
+ * contract does not name never leaves.
  *
  * - `as: 'text' | 'binary'`: the handler returns the text or bytes and sets the type on `reply`.
  * - `as: 'events'`: the handler takes `reply` over (hijack) and returns nothing.
@@ -26,10 +30,10 @@ export function serve<N extends CallName>(
   app: FastifyInstance,
   deps: Deps,
   name: N,
-  policy: Policy,
   handler: (input: Handled<N>) => Promise<Returned<N>> | Returned<N>,
 ): void {
   const call: Call = api[name];
+  const policy = policies[name];
   const kept = policy.cache === 'public' ? keptAnswers(deps) : null;
   app.route({
     method: call.method,
@@ -51,17 +55,18 @@ export function serve<N extends CallName>(
         request,
         reply,
       } as Handled<N>;
+      const scope = await callScope(deps, policy, input);
       if (kept) {
         const key = JSON.stringify([input.params, input.query]);
         const answer = await kept.get(key, async () =>
-          keptAnswer(JSON.stringify(checked(call, await handler(input)))),
+          keptAnswer(JSON.stringify(checked(call, await within(scope, () => handler(input))))),
         );
         reply.type(jsonType).header('cache-control', cacheHeader[policy.cache]);
         return sendKept(request, reply, answer);
       }
       const meanwhile = inHand && (await claim(deps, request, inHand));
       if (meanwhile) return answerAgain(deps, request, reply, meanwhile);
-      const answer = await handler(input);
+      const answer = await within(scope, () => handler(input));
       return call.as === 'events' ? reply : send(call, policy, reply, answer);
     },
   });

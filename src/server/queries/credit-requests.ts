@@ -8,6 +8,16 @@ export type CreditRequest = Selectable<Database['credit_requests']>;
 export const requestById = (db: Db | Trx, id: string): Promise<CreditRequest | undefined> =>
   db.selectFrom('credit_requests').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Which shop a request belongs to; null for an unknown one. */
+export async function partnerOfRequest(db: Db, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('credit_requests')
+    .select('partner_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.partner_id ?? null;
+}
+
 export const requestByAccount = (db: Db | Trx, account: string): Promise<CreditRequest | undefined> =>
   db.selectFrom('credit_requests').selectAll().where('account', '=', account).executeTakeFirst();
 

@@ -21,11 +21,24 @@ test('smoke', async () => {
     process.stdout.write(`${name}: ${((performance.now() - t) / n).toFixed(3)} ms\n`);
   };
   expect(await db.selectFrom('products').select('id').execute()).toEqual([]);
-  const at1 = () => within({ role: 'enganche_shop', partnerId: 1 }, () => db.selectFrom('products').select('id').execute());
+  const at1 = () =>
+    within({ role: 'enganche_shop', partnerIds: [1] }, () =>
+      db.selectFrom('products').select('id').execute(),
+    );
   expect(await at1()).toEqual([{ id: 100 }]);
   await time('scoped', at1);
-  await time('plain', () => database.db.selectFrom('products').select('id').where('partner_id', '=', 1).execute());
-  await time('trx scoped', () => within({ role: 'enganche_shop', partnerId: 1 }, () => db.transaction().execute((trx) => trx.selectFrom('products').select('id').execute())));
-  await time('trx plain', () => database.db.transaction().execute((trx) => trx.selectFrom('products').select('id').execute()));
-  expect((await acrossPartners('job', () => db.selectFrom('products').select('id').execute())).length).toBe(2);
+  await time('plain', () =>
+    database.db.selectFrom('products').select('id').where('partner_id', '=', 1).execute(),
+  );
+  await time('trx scoped', () =>
+    within({ role: 'enganche_shop', partnerIds: [1] }, () =>
+      db.transaction().execute((trx) => trx.selectFrom('products').select('id').execute()),
+    ),
+  );
+  await time('trx plain', () =>
+    database.db.transaction().execute((trx) => trx.selectFrom('products').select('id').execute()),
+  );
+  expect((await acrossPartners('job', () => db.selectFrom('products').select('id').execute())).length).toBe(
+    2,
+  );
 });

@@ -1,5 +1,6 @@
 import type { Session, Trx } from '#server/context.ts';
 import { moveSession } from './move-session.ts';
+import { acrossPartnersIn } from './partner-scope.ts';
 
 /** What a session has just proved. */
 export interface Proof {
@@ -16,8 +17,11 @@ export interface Proof {
  */
 export async function raiseSession(trx: Trx, session: Session, nextId: string, proof: Proof): Promise<void> {
   const isSamePerson = session.verifiedPhone === null || session.verifiedPhone === proof.phone;
-  if (!isSamePerson) await dropRequestsOfOthers(trx, session.id, proof.phone);
-  await moveSession(trx, session.id, nextId);
+  // What the browser holds at other shops goes, or goes along, too.
+  await acrossPartnersIn(trx, 'browser', async () => {
+    if (!isSamePerson) await dropRequestsOfOthers(trx, session.id, proof.phone);
+    await moveSession(trx, session.id, nextId);
+  });
   const keptAccount = isSamePerson ? session.customerAccount : null;
   await trx
     .updateTable('sessions')

@@ -9,7 +9,7 @@ import {
 import type { Scope } from './partner-scope.ts';
 
 /**
- * A dialect whose every statement runs in a transaction that has taken the role and the partner of `scopeNow()`
+ * A dialect whose every statement runs in a transaction that has taken the role and the partners of `scopeNow()`
  * first: the caller's own, or one around the single statement. Both end with the transaction, so a connection
  * that goes back to a pool (also PgBouncer's) carries nothing to the next caller.
  * @param severalAtOnce the engine takes several statements in one message
@@ -123,9 +123,10 @@ class ScopedConnection implements DatabaseConnection {
   }
 }
 
-/** Role names are ours and the partner is a number: nothing in here comes from outside. */
-export const takeScope = ({ role, partnerId }: Pick<Scope, 'role' | 'partnerId'>): string =>
-  `select set_config('role', '${role}', true), set_config('app.partner', '${partnerId ?? ''}', true)`;
+/** Role names are ours and partners are numbers: nothing in here comes from outside as it is. */
+const takeScope = ({ role, partnerIds }: Scope): string =>
+  `select set_config('role', '${role}', true),
+    set_config('app.partners', '${partnerIds.map(Math.trunc).join(',')}', true)`;
 
 function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {
   if (!isolationLevel && !accessMode) return 'begin';

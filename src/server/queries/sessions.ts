@@ -72,6 +72,23 @@ export async function bindRequest(
     .execute();
 }
 
+/** Has this browser anything to do with the shop whose rows are seen: a request of its own, or the account? */
+export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from session_requests where session_id = ${session.id})
+      or exists (select from credit_requests where account = ${session.customerAccount}) as known`.execute(
+    db,
+  );
+  return rows[0]?.known === true;
+}
+
+/** The partners with whom this browser has a request. */
+export async function shopsOfSession(db: Db, id: string): Promise<number[]> {
+  const { rows } = await sql<{ partner_id: number }>`
+    select distinct partner_id from session_requests where session_id = ${id}`.execute(db);
+  return rows.map((row) => row.partner_id);
+}
+
 /**
  * What this session may do with a request. A session whose phone was verified owns every request of that
  * phone with its partner: that is how an earlier request is resumed (spec §4).

@@ -6,17 +6,11 @@ import { newCookie } from '#server/http/session.ts';
 
 /** The door: a solved captcha opens the session that everything after it needs. */
 export function registerCaptcha(app: FastifyInstance, deps: Deps): void {
-  serve(
-    app,
-    deps,
-    'getCaptchaChallenge',
-    { actor: 'anyone', cache: 'none', limit: { perMinute: 120 } },
-    async () => {
-      return (await deps.captcha.challenge()) ?? {};
-    },
-  );
+  serve(app, deps, 'getCaptchaChallenge', async () => {
+    return (await deps.captcha.challenge()) ?? {};
+  });
 
-  serve(app, deps, 'verifyCaptcha', { actor: 'anyone', cache: 'none' }, async ({ body, caller, reply }) => {
+  serve(app, deps, 'verifyCaptcha', async ({ body, caller, reply }) => {
     const cookie = newCookie(deps.config);
     const { solved, opened } = await verifyCaptcha(deps, caller, {
       token: body.token,

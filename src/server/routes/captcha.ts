@@ -16,13 +16,19 @@ export function registerCaptcha(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  serve(app, deps, 'verifyCaptcha', { actor: 'anyone', cache: 'none' }, async ({ body, caller, reply }) => {
-    const cookie = newCookie(deps.config);
-    const { solved, opened } = await verifyCaptcha(deps, caller, {
-      token: body.token,
-      nextSessionId: cookie.sessionId,
-    });
-    if (opened) cookie.give(reply);
-    return solved ? 'true' : 'false';
-  });
+  serve(
+    app,
+    deps,
+    'verifyCaptcha',
+    { actor: 'anyone', cache: 'none' },
+    async ({ body, caller, request, reply }) => {
+      const cookie = newCookie(deps.config, request);
+      const { solved, opened } = await verifyCaptcha(deps, caller, {
+        token: body.token,
+        nextSessionId: cookie.sessionId,
+      });
+      if (opened) cookie.give(reply);
+      return solved ? 'true' : 'false';
+    },
+  );
 }

@@ -13,6 +13,7 @@ import { registerDocs } from './http/docs.ts';
 import { drainOnClose } from './http/draining.ts';
 import { answerError, answerProblem } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { keepAnswers } from './http/idempotency.ts';
 import { measureRequests } from './http/metrics.ts';
 import { requirePolicies } from './http/require-policies.ts';
 import { databaseAnswers } from './queries/database-answers.ts';
@@ -70,6 +71,7 @@ export async function emptyApp(
 
 async function addApi(api: FastifyInstance, deps: Deps): Promise<void> {
   readBodiesAsText(api);
+  keepAnswers(api, deps);
   api.setErrorHandler(answerError);
   // As routes, not as a not-found handler: the storefront's route for every path would answer before that.
   for (const url of ['/', '/*']) api.all(url, () => Promise.reject(unknown()));

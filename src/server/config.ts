@@ -25,6 +25,11 @@ export interface Config {
   /** Proxies in front of us whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
   readonly captcha: 'pow' | 'sandbox';
+  /** The most codes by SMS for each partner, within an hour and within a day: what they may cost. */
+  readonly smsPerHour: number;
+  readonly smsPerDay: number;
+  /** How many phones one address may ask about (checkPhone) within an hour. */
+  readonly phoneChecksPerHour: number;
   /** Providers are simulated. */
   readonly sandbox: boolean;
   /** Demo partners, catalogue and customers are laid when the database is empty. */
@@ -61,6 +66,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicOriginGiven: read.PUBLIC_ORIGIN !== undefined,
     trustedProxies: read.TRUSTED_PROXIES,
     captcha: read.CAPTCHA,
+    smsPerHour: read.SMS_PER_HOUR,
+    smsPerDay: read.SMS_PER_DAY,
+    phoneChecksPerHour: read.PHONE_CHECKS_PER_HOUR,
     sandbox: true,
     seedDemo: read.SEED_DEMO !== 'false',
     secret: read.SECRET ?? persistedSecret(dataDir),
@@ -110,6 +118,9 @@ const variables = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: whole(10).default(0),
   CAPTCHA: oneOf(['pow', 'sandbox']).default('pow'),
+  SMS_PER_HOUR: whole(999_999).default(3000),
+  SMS_PER_DAY: whole(999_999).default(20_000),
+  PHONE_CHECKS_PER_HOUR: whole(999_999).default(150),
   SANDBOX: oneOf(['allow']).optional(),
   SEED_DEMO: oneOf(['true', 'false']).optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

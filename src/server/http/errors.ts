@@ -26,7 +26,8 @@ export function answerProblem(reply: FastifyReply, error: DomainError): FastifyR
   reply.code(status).header(ERROR_CODE_HEADER, error.code).header('cache-control', 'no-store');
   if (field) reply.header(ERROR_FIELD_HEADER, field.replace(/[^\w.-]/g, '_'));
   if (status === 409 && nextStep) reply.header(NEXT_STEP_HEADER, nextStep);
-  if (status === 429 || status === 503) reply.header('retry-after', String(retryAfterSeconds ?? 30));
+  if (status === 429 || status === 503 || retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(retryAfterSeconds ?? 30));
   reply.removeHeader('etag');
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ errors: messagesOf(error) }));
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { buildTestApp, staffToken, type TestApp } from '#test/support/app.ts';
+import { solveCaptcha } from '#test/support/applicant.ts';
 import { TestClient } from '#test/support/client.ts';
 import { answerError } from './errors.ts';
 import { readBodiesAsText } from './body-text.ts';
@@ -103,7 +104,9 @@ test('null and text are answers like others', async () => {
     serve(app, server.deps, 'geolocation', () => null);
     serve(app, server.deps, 'incodeInit', () => 'https://identity.example/1');
   });
-  await solveCaptcha(server.client(), visitor);
+  const known = server.client();
+  await solveCaptcha(known);
+  for (const [name, value] of known.cookies) visitor.cookies.set(name, value);
   const request = 'a'.repeat(22);
   const nothing = await visitor.post(`onboarding/geolocation/${request}/19.4/-99.1`);
   expect(nothing).toMatchObject({ status: 200, body: null });

@@ -99,7 +99,7 @@ export async function guess(
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
-    .where('expires_at', '>', sql<Date>`app_now()`)
+    .where(isInItsTime)
     .returning(['id', sql<boolean>`consumed_at is not null`.as('right')])
     .executeTakeFirst();
   return row ?? null;
@@ -128,11 +128,14 @@ export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
-    .where('expires_at', '>', sql<Date>`app_now()`)
+    .where(isInItsTime)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Not over, and not from a future that a clock set back has made: that would lengthen its life. */
+const isInItsTime = sql<boolean>`expires_at > app_now() and created_at <= app_now() + interval '5 seconds'`;
 
 const ofTarget = ({ purpose, sessionId, requestId, phone }: CodeTarget) =>
   sql<boolean>`purpose = ${purpose} and session_id = ${sessionId} and phone = ${phone}

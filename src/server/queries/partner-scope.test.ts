@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { stockShops } from '#test/support/shop.ts';
+import type { Deps } from '#server/context.ts';
 import { acrossPartners, within } from './partner-scope.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await stockShops(database);
+  await stockShops({ db: database.db } as Deps);
 });
 afterAll(() => database.close());
 

@@ -28,7 +28,12 @@ export async function touchSession(db: Db, id: string): Promise<Session | null> 
 }
 
 export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {
-  await db.insertInto('sessions').values({ id, partner_id: partnerId }).execute();
+  await db
+    .insertInto('sessions')
+    .values({ id, partner_id: partnerId })
+    // A cookie made again from the same key and the same old cookie: the same session.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 /** False once it has ended, also while the call that carries it is still under way. */

@@ -10,8 +10,8 @@ export function registerCaptcha(app: FastifyInstance, deps: Deps): void {
     return (await deps.captcha.challenge()) ?? {};
   });
 
-  serve(app, deps, 'verifyCaptcha', async ({ body, caller, reply }) => {
-    const cookie = newCookie(deps.config);
+  serve(app, deps, 'verifyCaptcha', async ({ body, caller, request, reply }) => {
+    const cookie = newCookie(deps.config, request);
     const { solved, opened } = await verifyCaptcha(deps, caller, {
       token: body.token,
       nextSessionId: cookie.sessionId,

@@ -13,8 +13,8 @@ export function registerLogin(app: FastifyInstance, deps: Deps): void {
     return { ok: true };
   });
 
-  serve(app, deps, 'validarOtpCelular', async ({ params, caller, reply }) => {
-    const cookie = newCookie(deps.config);
+  serve(app, deps, 'validarOtpCelular', async ({ params, caller, request, reply }) => {
+    const cookie = newCookie(deps.config, request);
     await logIn(deps, caller, { ...params, nextSessionId: cookie.sessionId });
     cookie.give(reply);
     return { ok: true };

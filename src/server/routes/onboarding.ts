@@ -40,8 +40,8 @@ function registerPhone(app: FastifyInstance, deps: Deps): void {
     precalify(deps, caller, { ...params, promotorId: body.promotorId }),
   );
 
-  serve(app, deps, 'verificationPhone', async ({ params, caller, reply }) => {
-    const cookie = newCookie(deps.config);
+  serve(app, deps, 'verificationPhone', async ({ params, caller, request, reply }) => {
+    const cookie = newCookie(deps.config, request);
     const { raised } = await verifyCode(deps, caller, { ...params, nextSessionId: cookie.sessionId });
     if (raised) cookie.give(reply);
     return { ok: true };

@@ -13,6 +13,7 @@ import { sandboxPayments } from './providers/payments/sandbox.ts';
 import { sandboxSms } from './providers/sms/sandbox.ts';
 import { localStorage } from './providers/storage/local.ts';
 import { sandboxKey } from './providers/webhook-signature.ts';
+import { simulated } from './providers/simulated.ts';
 import { withDeadline } from './providers/with-deadline.ts';
 
 /** What deps are made of beside the adapters. */
@@ -32,20 +33,26 @@ export function createDeps(ground: Ground): Deps {
   const identityPages = () => (config.publicOriginGiven ? config.publicOrigin : '');
   return {
     ...ground,
-    sms: withDeadline('sms', sandboxSms(db), { send: { timeoutMs: 10_000 } }),
-    email: withDeadline('email', sandboxEmail(db), { send: { timeoutMs: 15_000 } }),
-    identity: withDeadline('identity', sandboxIdentity({ db, origin: identityPages, keys: [identityKey] }), {
-      open: { timeoutMs: 8_000, attempts: 2 },
-      result: { timeoutMs: 8_000, attempts: 2 },
-    }),
+    sms: withDeadline('sms', simulated(sandboxSms(db)), { send: { timeoutMs: 10_000 } }),
+    email: withDeadline('email', simulated(sandboxEmail(db)), { send: { timeoutMs: 15_000 } }),
+    identity: withDeadline(
+      'identity',
+      simulated(sandboxIdentity({ db, origin: identityPages, keys: [identityKey] })),
+      {
+        open: { timeoutMs: 8_000, attempts: 2 },
+        result: { timeoutMs: 8_000, attempts: 2 },
+      },
+    ),
     // A bureau may take long, and a query costs money: one try, the job asks again.
-    bureau: withDeadline('bureau', sandboxBureau(db), { query: { timeoutMs: 30_000 } }),
+    bureau: withDeadline('bureau', simulated(sandboxBureau(db)), { query: { timeoutMs: 30_000 } }),
     captcha:
       config.captcha === 'sandbox'
         ? sandboxCaptcha()
         : powCaptcha({ secret: macOf(config.secret, 'captcha', 'challenges') }),
     payments: sandboxPayments([paymentsKey]),
     storage: localStorage(join(config.dataDir, 'files')),
-    deviceLock: withDeadline('device-lock', sandboxDeviceLock(db), { order: { timeoutMs: 10_000 } }),
+    deviceLock: withDeadline('device-lock', simulated(sandboxDeviceLock(db)), {
+      order: { timeoutMs: 10_000 },
+    }),
   };
 }

@@ -104,7 +104,8 @@ grant select on partners, products, banners, logos, payment_places to enganche_w
 grant select (id, partner_id, name) on promoters to enganche_window;
 
 alter table promoters add unique (partner_id, id);
-alter table banners add foreign key (partner_id, product_id) references products (partner_id, id);
+alter table banners add foreign key (partner_id, product_id) references products (partner_id, id)
+  deferrable initially deferred;
 
 -- ---------------------------------------------------------------- requests, loans and what hangs on them
 

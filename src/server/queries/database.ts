@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { lockFolder } from './folder-lock.ts';
 import { currentScope } from './partner-scope.ts';
 import type { Database } from './schema.ts';
 import { scopedDialect } from './scoped-dialect.ts';
+import { scopedPGlite } from './scoped-pglite.ts';
 
 /** The open database, whichever engine it is. */
 export type OpenDatabase = Embedded | Served;
@@ -51,7 +52,7 @@ async function openEmbedded(dataDir: string): Promise<Embedded> {
     return {
       engine: 'pglite',
       db: new Kysely<Database>({
-        dialect: scopedDialect(new PGliteDialect({ pglite }), currentScope, false),
+        dialect: scopedPGlite(pglite, currentScope),
       }),
       pglite,
       close: async () => {
@@ -78,7 +79,7 @@ function openServed(url: string, directUrl: string): Served {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Database>({
-    dialect: scopedDialect(new PostgresDialect({ pool }), currentScope, true),
+    dialect: scopedDialect(new PostgresDialect({ pool }), currentScope),
   });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.
   const close = async () => {

@@ -9,27 +9,24 @@ import {
 import type { Scope } from './partner-scope.ts';
 
 /**
- * A dialect whose every statement runs in a transaction that has taken the role and the partners of `scopeNow()`
- * first: the caller's own, or one around the single statement. Both end with the transaction, so a connection
- * that goes back to a pool (also PgBouncer's) carries nothing to the next caller.
- * @param severalAtOnce the engine takes several statements in one message
+ * A PostgreSQL dialect whose every statement runs in a transaction that has taken the role and the partners of
+ * `scopeNow()` first: the caller's own, or one around the single statement. Both end with the transaction, so a
+ * connection that goes back to a pool (also PgBouncer's) carries nothing to the next caller.
  */
-export const scopedDialect = (dialect: Dialect, scopeNow: () => Scope, severalAtOnce: boolean): Dialect => ({
+export const scopedDialect = (dialect: Dialect, scopeNow: () => Scope): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createIntrospector: (db) => dialect.createIntrospector(db),
   createQueryCompiler: () => dialect.createQueryCompiler(),
-  createDriver: () => new ScopedDriver(dialect.createDriver(), scopeNow, severalAtOnce),
+  createDriver: () => new ScopedDriver(dialect.createDriver(), scopeNow),
 });
 
 class ScopedDriver implements Driver {
   readonly #inner: Driver;
   readonly #scopeNow: () => Scope;
-  readonly #severalAtOnce: boolean;
 
-  constructor(inner: Driver, scopeNow: () => Scope, severalAtOnce: boolean) {
+  constructor(inner: Driver, scopeNow: () => Scope) {
     this.#inner = inner;
     this.#scopeNow = scopeNow;
-    this.#severalAtOnce = severalAtOnce;
   }
 
   init(): Promise<void> {
@@ -37,13 +34,8 @@ class ScopedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<ScopedConnection> {
-    const scope = this.#scopeNow();
-    const inner = await this.#inner.acquireConnection();
-    return new ScopedConnection(inner, {
-      begin: (settings) => this.#begin(inner, scope, settings),
-      commit: () => this.#inner.commitTransaction(inner),
-      rollback: () => this.#inner.rollbackTransaction(inner),
-    });
+    const take = takeScope(this.#scopeNow());
+    return new ScopedConnection(this.#inner, await this.#inner.acquireConnection(), take);
   }
 
   beginTransaction(connection: ScopedConnection, settings: TransactionSettings): Promise<void> {
@@ -51,11 +43,11 @@ class ScopedDriver implements Driver {
   }
 
   commitTransaction(connection: ScopedConnection): Promise<void> {
-    return connection.end('commit');
+    return connection.commit();
   }
 
   rollbackTransaction(connection: ScopedConnection): Promise<void> {
-    return connection.end('rollback');
+    return connection.rollback();
   }
 
   releaseConnection(connection: ScopedConnection): Promise<void> {
@@ -65,42 +57,34 @@ class ScopedDriver implements Driver {
   destroy(): Promise<void> {
     return this.#inner.destroy();
   }
-
-  async #begin(inner: DatabaseConnection, scope: Scope, settings: TransactionSettings): Promise<void> {
-    const take = takeScope(scope);
-    if (this.#severalAtOnce) {
-      await inner.executeQuery(CompiledQuery.raw(`${beginStatement(settings)}; ${take}`));
-      return;
-    }
-    await this.#inner.beginTransaction(inner, settings);
-    await inner.executeQuery(CompiledQuery.raw(take));
-  }
-}
-
-interface Bounds {
-  begin(settings: TransactionSettings): Promise<void>;
-  commit(): Promise<void>;
-  rollback(): Promise<void>;
 }
 
 class ScopedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
-  readonly #bounds: Bounds;
+  readonly #driver: Driver;
+  readonly #takeScope: string;
   #inTransaction = false;
 
-  constructor(inner: DatabaseConnection, bounds: Bounds) {
+  constructor(driver: Driver, inner: DatabaseConnection, takeScope: string) {
+    this.#driver = driver;
     this.inner = inner;
-    this.#bounds = bounds;
+    this.#takeScope = takeScope;
   }
 
+  /** In one message: a transaction costs no round trip more than without a scope. */
   async begin(settings: TransactionSettings): Promise<void> {
     this.#inTransaction = true;
-    await this.#bounds.begin(settings);
+    await this.inner.executeQuery(CompiledQuery.raw(`${beginStatement(settings)}; ${this.#takeScope}`));
   }
 
-  async end(how: 'commit' | 'rollback'): Promise<void> {
+  async commit(): Promise<void> {
     this.#inTransaction = false;
-    await this.#bounds[how]();
+    await this.#driver.commitTransaction(this.inner);
+  }
+
+  async rollback(): Promise<void> {
+    this.#inTransaction = false;
+    await this.#driver.rollbackTransaction(this.inner);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -108,23 +92,25 @@ class ScopedConnection implements DatabaseConnection {
     try {
       await this.begin({});
       const result = await this.inner.executeQuery<R>(query);
-      await this.end('commit');
+      await this.commit();
       return result;
     } catch (error) {
       // The connection may be what broke: the first fault is the one to tell.
-      if (this.#inTransaction) await this.end('rollback').catch(() => {});
+      if (this.#inTransaction) await this.rollback().catch(() => {});
       throw error;
     }
   }
 
-  // oxlint-disable-next-line require-yield -- a cursor would outlive the transaction that guards it
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Rows are not streamed here: ask for a page of them.');
-  }
+  streamQuery = noStreams;
+}
+
+/** A cursor would outlive the transaction that guards it. */
+export function noStreams(): never {
+  throw new Error('Rows are not streamed here: ask for a page of them.');
 }
 
 /** Role names are ours and partners are numbers: nothing in here comes from outside as it is. */
-const takeScope = ({ role, partnerIds }: Scope): string =>
+export const takeScope = ({ role, partnerIds }: Scope): string =>
   `select set_config('role', '${role}', true),
     set_config('app.partners', '${partnerIds.map(Math.trunc).join(',')}', true)`;
 

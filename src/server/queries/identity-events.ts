@@ -1,11 +1,10 @@
 import type { Trx } from '#server/context.ts';
-import type { IdentityEvent } from '#server/providers/identity/port.ts';
 
 /** Takes an event into the inbox; false when it is there already. The session is known and locked. */
 export async function insertIdentityEvent(
   trx: Trx,
   provider: string,
-  event: Pick<IdentityEvent, 'eventId' | 'sessionId' | 'outcome'>,
+  event: { eventId: string; sessionId: string; outcome: 'approved' | 'refused' | 'abandoned' },
 ): Promise<boolean> {
   const row = await trx
     .insertInto('identity_events')

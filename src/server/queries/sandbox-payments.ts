@@ -1,8 +1,15 @@
 import type { Db } from '#server/context.ts';
-import type { PaymentEvent } from '#server/providers/payments/port.ts';
+
+/** One receipt of a till. */
+export interface PaymentTaken {
+  readonly eventId: string;
+  readonly reference: string;
+  readonly amountCentavos: number;
+  readonly paidAt: Date;
+}
 
 /** Writes what a till took into the network's books; the same receipt once. */
-export async function insertPaymentTaken(db: Db, event: PaymentEvent): Promise<void> {
+export async function insertPaymentTaken(db: Db, event: PaymentTaken): Promise<void> {
   await db
     .insertInto('sandbox_payments')
     .values({
@@ -19,7 +26,7 @@ export async function insertPaymentTaken(db: Db, event: PaymentEvent): Promise<v
 export const paymentsTaken = (
   db: Db,
   { after, limit }: { after: number; limit: number },
-): Promise<(PaymentEvent & { seq: number })[]> =>
+): Promise<(PaymentTaken & { seq: number })[]> =>
   db
     .selectFrom('sandbox_payments')
     .select([

@@ -65,6 +65,10 @@ export interface JobData {
   'query-bureau': { requestId: string };
   /** Asks the identity service for a result whose webhook did not come. */
   'reconcile-identity': { sessionId: string };
+  /** Asks the payment network for payments whose webhook did not come. */
+  'reconcile-payments': { follows?: true };
+  /** Forgets idempotency keys that are a day old. */
+  'forget-keys': Record<string, never>;
   'render-papers': { requestId: string };
   'send-device-order': { orderId: string };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */

@@ -48,7 +48,7 @@ export function serve<N extends CallName>(
       const caller = await callerOf(deps, request, policy);
       assertActor(deps, policy, caller, request.headers.authorization);
       const input = {
-        params: parsed(call.params, request.params),
+        params: parsed(call.params, request.params, call.unknownPath),
         query: parsed(call.query, request.query),
         body: policy.actor === 'provider' ? request.body : parsed(call.body, jsonOf(call, request.body)),
         caller,
@@ -94,11 +94,12 @@ function answerAgain(deps: Deps, request: FastifyRequest, reply: FastifyReply, s
   return replay(reply, stored);
 }
 
-/** @throws invalid-input with the contract's own Spanish sentences where it has them */
-function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+/** @throws invalid-input with the contract's own Spanish sentences where it has them; `instead` where it is given */
+function parsed(schema: z.ZodType | undefined, value: unknown, instead?: 'not-found'): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { error: () => messages['invalid-input'] });
   if (result.success) return result.data;
+  if (instead) throw new DomainError(instead);
   const { issues } = result.error;
   throw new DomainError('invalid-input', {
     messages: [...new Set(issues.map((issue) => issue.message))],

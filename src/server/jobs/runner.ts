@@ -147,6 +147,8 @@ const everyJob: Record<JobName, true> = {
   'deliver-outbox': true,
   'query-bureau': true,
   'reconcile-identity': true,
+  'reconcile-payments': true,
+  'forget-keys': true,
   'render-papers': true,
   'send-device-order': true,
   'service-loans': true,
@@ -157,6 +159,8 @@ const jobNames = Object.keys(everyJob) as JobName[];
 const schedule: Partial<Record<JobName, string>> = {
   'deliver-outbox': '* * * * *',
   'service-loans': '*/10 * * * *',
+  'reconcile-payments': '* * * * *',
+  'forget-keys': '17 * * * *',
 };
 
 /** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. */

@@ -31,7 +31,7 @@ export function registerMedia(app: FastifyInstance, deps: Deps): void {
     reply.type(type).header('vary', 'Accept-Encoding');
     // A storefront on another origin shows them too; an SVG opened by itself can do nothing.
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    reply.header('content-security-policy', "default-src 'none'; sandbox");
     if (encoding) reply.header('content-encoding', encoding === 'gz' ? 'gzip' : 'br');
     return new Uint8Array(bytes);
   });

@@ -130,6 +130,8 @@ test('a form of another site does nothing; one without an origin passes', async 
     app.inject({ method: 'POST', url: '/1/send-file', headers: { host: 'tienda.example', ...headers } });
   expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403);
   expect((await post({ origin: 'null' })).statusCode).toBe(403);
+  expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect((await post({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
   // Behind a proxy that ends TLS the scheme differs, the host does not.
   expect((await post({ origin: 'https://tienda.example' })).statusCode).toBe(200);
   expect((await post({})).statusCode).toBe(200);

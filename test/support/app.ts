@@ -15,6 +15,8 @@ export interface TestApp {
   readonly app: FastifyInstance;
   /** As the server has them, but for `db`: this one sees every partner's rows. */
   readonly deps: Deps;
+  /** The server's own: it sees what the scope of the running call lets it see. */
+  readonly ownDb: Deps['db'];
   /** A new visitor: own cookies, own address. */
   client(): TestClient;
   /** Runs the jobs that are due until none is; with `evenIfLater` also those for later. Gives how many ran. */
@@ -55,6 +57,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     app,
     deps: { ...deps, db: database.db },
+    ownDb: deps.db,
     client: () => new TestClient(app),
     runJobs: (run) => jobs.runDue(deps, { ...jobHandlers, ...options.handlers }, run),
     close: async () => {

@@ -8,6 +8,7 @@ import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
+import { admitRequests } from './http/admission.ts';
 import { readBodiesAsText } from './http/body-text.ts';
 import { registerDocs } from './http/docs.ts';
 import { drainOnClose } from './http/draining.ts';
@@ -59,12 +60,13 @@ export async function emptyApp(
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance;
   requirePolicies(app);
-  const isDraining = drainOnClose(app);
+  const isDraining = drainOnClose(app, config.drainMs);
+  const admission = admitRequests(app);
   await app.register(cookie);
   await app.register(helmet, headersOf(config));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, unknown()));
-  measureRequests(app);
+  measureRequests(app, admission);
   registerHealth(app, isHealthy, isDraining);
   return app;
 }

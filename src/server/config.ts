@@ -22,6 +22,8 @@ export interface Config {
   publicOrigin: string;
   /** Said by PUBLIC_ORIGIN. If not, links inside one browser stay relative: it may see us under another name. */
   readonly publicOriginGiven: boolean;
+  /** From SIGTERM, how long new requests are still answered while /readyz says no. */
+  readonly drainMs: number;
   /** Proxies in front of us whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
   readonly captcha: 'pow' | 'sandbox';
@@ -64,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiOrigin: read.API_ORIGIN ?? null,
     publicOrigin: read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`,
     publicOriginGiven: read.PUBLIC_ORIGIN !== undefined,
+    drainMs: Math.max(250, read.DRAIN_SECONDS * 1000),
     trustedProxies: read.TRUSTED_PROXIES,
     captcha: read.CAPTCHA,
     smsPerHour: read.SMS_PER_HOUR,
@@ -116,6 +119,7 @@ const variables = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   API_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
+  DRAIN_SECONDS: whole(60).default(0),
   TRUSTED_PROXIES: whole(10).default(0),
   CAPTCHA: oneOf(['pow', 'sandbox']).default('pow'),
   SMS_PER_HOUR: whole(999_999).default(3000),

@@ -11,6 +11,7 @@ import { jobHandlers } from './jobs/registry.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import { hasPartners } from './queries/shop-window.ts';
 import { openDatabase } from './queries/database.ts';
+import { releaseCutOffKeys } from './queries/idempotency-keys.ts';
 import { migrate } from './queries/migrate.ts';
 import { acrossPartners } from './queries/partner-scope.ts';
 import { webPlugin } from './web/web-plugin.ts';
@@ -49,6 +50,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const database = await openDatabase(config);
   opened.push(() => database.close());
   await migrate(database);
+  if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
   const hub = await createHub(database, log);
   opened.push(() => hub.close());
   const jobs = await createJobRunner(database, log);

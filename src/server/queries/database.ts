@@ -71,9 +71,12 @@ function openServed(url: string, directUrl: string): Served {
     connectionString: url,
     max: 10,
     application_name: 'enganche',
-    statement_timeout: 30_000,
+    statement_timeout: 10_000,
+    // A server that hangs says nothing at all: we stop waiting too.
+    query_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    // Who asks while it is down is told within two seconds.
+    connectionTimeoutMillis: 1_500,
     types: { getTypeParser },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.

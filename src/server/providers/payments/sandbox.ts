@@ -17,7 +17,12 @@ export const sandboxPayments = (db: Db, keys: readonly WebhookKey[]): PaymentsPo
     const after = Number(cursor ?? 0);
     const rows = await paymentsTaken(db, { after: Math.max(0, after - overlap), limit: overlap * 2 });
     return {
-      events: rows.map(({ seq: _, ...event }) => event),
+      events: rows.map(({ eventId, reference, amountCentavos, paidAt }) => ({
+        eventId,
+        reference,
+        amountCentavos,
+        paidAt,
+      })),
       cursor: String(Math.max(after, ...rows.map(({ seq }) => seq))),
     };
   },

@@ -13,16 +13,15 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 
 let server: TestApp;
 let owners: Owners;
-let before: Record<string, string>;
 beforeAll(async () => {
   server = await buildTestApp();
   await stockShops(server.deps);
   owners = await ownersAtSteps(server);
-  before = await fingerprint(server);
 });
 afterAll(() => server.close());
 
 test.each(operations())(`$method $path, ${runs} times (FUZZ_SEED=${seed})`, async (operation) => {
+  const before = await fingerprint(server);
   expect(await fuzz(server, owners, operation, { runs, seed })).toEqual([]);
   expect(await fingerprint(server)).toEqual(before);
 });

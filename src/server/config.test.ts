@@ -72,6 +72,17 @@ test('the sandbox is refused in production unless it is allowed by name', () => 
   expect(problemsOf({ NODE_ENV: 'development' })).toEqual([]);
 });
 
+test('in production a shop that others reach is https', () => {
+  const inProduction = (origin: string) =>
+    problemsOf({ NODE_ENV: 'production', SANDBOX: 'allow', PUBLIC_ORIGIN: origin });
+  expect(inProduction('http://tienda.example')).toEqual([
+    expect.stringContaining('PUBLIC_ORIGIN: must be https'),
+  ]);
+  expect(inProduction('https://tienda.example')).toEqual([]);
+  expect(inProduction('http://localhost:3000')).toEqual([]);
+  expect(problemsOf({ PUBLIC_ORIGIN: 'http://tienda.example' })).toEqual([]);
+});
+
 test('an empty variable is one that is not set', () => {
   expect(readConfig({ DATA_DIR: newFolder(), PORT: '', DATABASE_URL: '' })).toMatchObject({
     port: 3000,

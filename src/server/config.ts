@@ -52,6 +52,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given['NODE_ENV'] === 'production' && given['SANDBOX'] === undefined) {
     problems.push('SANDBOX: the providers are simulated; under NODE_ENV=production that needs SANDBOX=allow');
   }
+  const origin = parsed.data?.PUBLIC_ORIGIN ?? '';
+  if (given['NODE_ENV'] === 'production' && origin.startsWith('http:') && !isThisMachine(origin)) {
+    problems.push('PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would go in the open');
+  }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
@@ -96,6 +100,9 @@ const origin = z
     abort: true,
   })
   .transform((text) => new URL(text).origin);
+
+const isThisMachine = (origin: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgresql://');
 

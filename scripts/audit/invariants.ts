@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import { openDatabase } from '#server/queries/database.ts';
+import { openDatabase, type OpenDatabase } from '#server/queries/database.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
 import type { Walked } from './stubborn-walk.ts';
 
@@ -46,11 +46,12 @@ const rules: Record<string, string> = {
 };
 
 /** What is broken in a data folder that no process has open: empty when nothing is. */
-export const brokenIn = (dataDir: string, walks: readonly Walked[]): Promise<Record<string, number>> =>
-  acrossPartners('operator', () => lookInto(dataDir, walks));
-
-async function lookInto(dataDir: string, walks: readonly Walked[]): Promise<Record<string, number>> {
+export async function brokenIn(dataDir: string, walks: readonly Walked[]): Promise<Record<string, number>> {
   const database = await openDatabase({ databaseUrl: null, databaseDirectUrl: null, dataDir });
+  return acrossPartners('operator', () => broken(database, walks));
+}
+
+async function broken(database: OpenDatabase, walks: readonly Walked[]): Promise<Record<string, number>> {
   try {
     const counts: [string, number][] = [];
     for (const [rule, query] of Object.entries(rules)) {

@@ -18,12 +18,12 @@ const kills = Number(values.kills);
 
 const product = await supervise({});
 const walks: Walked[] = [];
-let over = false;
+const state = { over: false };
 let repeats = 0;
 
 const walkers = Array.from({ length: Number(values.walks) }, async () => {
-  while (!over) {
-    const client = new StubbornClient(await product.origin(), product.origin);
+  while (!state.over) {
+    const client = new StubbornClient(await product.origin(), () => product.origin());
     try {
       walks.push(await walkStubbornly(client));
     } catch (error) {
@@ -38,7 +38,7 @@ for (let kill = 1; kill <= kills; kill++) {
   await product.killAndRestart();
   if (kill % 20 === 0) console.log(`${kill} kills, ${walks.length} walks`);
 }
-over = true;
+state.over = true;
 await Promise.all(walkers);
 await product.stop();
 

@@ -7,6 +7,8 @@ export type OutboxMessage = Selectable<Database['outbox']>;
 /** A message to a customer, before it is sent. */
 export interface NewMessage {
   readonly channel: 'sms' | 'email';
+  /** In whose name it is written; null: a code or a notice for a phone, of no shop. */
+  readonly partnerId: number | null;
   readonly recipient: string;
   /** E-mail only. */
   readonly subject?: string;
@@ -23,6 +25,7 @@ export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promis
   const row = await trx
     .insertInto('outbox')
     .values({
+      partner_id: message.partnerId,
       channel: message.channel,
       recipient: message.recipient,
       subject: message.subject ?? null,

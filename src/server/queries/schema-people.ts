@@ -40,6 +40,7 @@ export interface LoanTable {
 }
 
 export interface OutboxTable {
+  partner_id: number | null;
   seq: GeneratedAlways<number>;
   id: Generated<string>;
   channel: 'sms' | 'email';

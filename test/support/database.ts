@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/queries/database.ts';
-import { urlOf } from './database-template.ts';
+import type { KeyRing } from '#server/vault/key-ring.ts';
+import { prepareVault } from '#server/vault/prepare-vault.ts';
+import { testKeys, urlOf } from './database-template.ts';
 
 /** A database of one's own, migrated and empty, with a data folder for files; gone when closed. */
 export interface TestDatabase {
@@ -15,7 +17,12 @@ export interface TestDatabase {
   readonly db: OpenDatabase['db'];
   readonly dataDir: string;
   /** How the server would be told of it. */
-  readonly config: { databaseUrl: string | null; databaseDirectUrl: string | null; dataDir: string };
+  readonly config: {
+    databaseUrl: string | null;
+    databaseDirectUrl: string | null;
+    dataDir: string;
+    vaultKeys: KeyRing;
+  };
   close(): Promise<void>;
 }
 
@@ -24,8 +31,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env['TEST_DATABASE_URL'];
   const dataDir = mkdtempSync(join(tmpdir(), 'enganche-test-'));
   const place = url ? await copyOnServer(url) : await copyFolder(dataDir);
-  const config = { databaseUrl: place.url, databaseDirectUrl: place.url, dataDir };
+  const config = { databaseUrl: place.url, databaseDirectUrl: place.url, dataDir, vaultKeys: testKeys };
   const opened = await openDatabase(config);
+  await prepareVault(opened.db);
   return {
     opened,
     db: opened.db,

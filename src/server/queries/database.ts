@@ -4,6 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { createVault } from '#server/vault/vault.ts';
+import { VaultPlugin } from '#server/vault/vault-plugin.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Database } from './schema.ts';
 
@@ -27,18 +29,19 @@ interface Served {
 }
 
 /**
- * Opens PostgreSQL at databaseUrl, or PGlite in dataDir.
+ * Opens PostgreSQL at databaseUrl, or PGlite in dataDir. Its vault is still shut: see prepare-vault.ts.
  * @throws FolderInUse when another process has the folder
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'vaultKeys'>,
 ): Promise<OpenDatabase> {
+  const plugins = [new VaultPlugin(createVault(config.vaultKeys))];
   return config.databaseUrl === null
-    ? openEmbedded(config.dataDir)
-    : openServed(config.databaseUrl, config.databaseDirectUrl ?? config.databaseUrl);
+    ? openEmbedded(config.dataDir, plugins)
+    : openServed(config.databaseUrl, config.databaseDirectUrl ?? config.databaseUrl, plugins);
 }
 
-async function openEmbedded(dataDir: string): Promise<Embedded> {
+async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Embedded> {
   const lock = await lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'database');
@@ -46,7 +49,7 @@ async function openEmbedded(dataDir: string): Promise<Embedded> {
     const pglite = await PGlite.create(folder, { parsers });
     return {
       engine: 'pglite',
-      db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }),
+      db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins }),
       pglite,
       close: async () => {
         if (!pglite.closed) await pglite.close();
@@ -59,7 +62,7 @@ async function openEmbedded(dataDir: string): Promise<Embedded> {
   }
 }
 
-function openServed(url: string, directUrl: string): Served {
+function openServed(url: string, directUrl: string, plugins: VaultPlugin[]): Served {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -71,7 +74,7 @@ function openServed(url: string, directUrl: string): Served {
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.
   const close = async () => {
     if (!pool.ending) await pool.end();

@@ -14,6 +14,7 @@ import {
   walkTo,
 } from '#test/support/applicant.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
+import { messagesTo } from '#test/support/messages.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -99,12 +100,8 @@ describe('a code', () => {
       .where('request_id', '=', applicant.requestId)
       .execute();
     expect(rows[0]?.code_mac).toMatch(/^[0-9a-f]{64}$/);
-    const message = await test.deps.db
-      .selectFrom('outbox')
-      .select('body')
-      .where('recipient', '=', applicant.phone)
-      .executeTakeFirstOrThrow();
-    expect(message.body).toBe(
+    const [message] = await messagesTo(test.deps.db, applicant.phone);
+    expect(message?.body).toBe(
       `${code} es tu código de Alba para verificar tu teléfono. No lo compartas con nadie.\n\n@localhost #${code}`,
     );
   });

@@ -16,8 +16,11 @@ export const address = z.object({
   country: z.string(),
 });
 
-/** As typed by a person: rules and messages are #domain/applicant/address.ts. */
-export const addressInput = z.object({
+/**
+ * As typed by a person: rules and messages are #domain/applicant/address.ts. Fields beside these are refused: whoever
+ * sends them expects them to be stored.
+ */
+export const addressInput = z.strictObject({
   street: z.string().max(120),
   streetNumberExt: z.string().max(20),
   streetNumberInt: z.string().max(20).nullish(),

@@ -16,6 +16,8 @@ export interface Call<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
+  /** A path that the schema refuses names a file that is not there (404), it is no bad input (400). */
+  readonly unknownPath?: 'not-found';
   /** What a 200 carries. With `as` other than json, the schema describes the decoded value. */
   readonly response: R;
   readonly as?: 'json' | 'text' | 'binary' | 'events' | 'multipart-in';

@@ -87,6 +87,7 @@ export const media = calls({
     path: '/storage/{file}',
     summary: 'A public picture; the name is its content hash, so it never changes',
     params: z.object({ file: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,120}$/) }),
+    unknownPath: 'not-found',
     response: z.instanceof(Uint8Array),
     as: 'binary',
   },

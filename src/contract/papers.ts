@@ -99,6 +99,7 @@ export const papers = calls({
     path: '/onboarding/pdf/base64/{type}/{requestId}',
     summary: 'Contract or IOU (pagaré) as a PDF in base64',
     params: z.object({ type: z.enum(['Contract', 'IOU']), requestId }),
+    unknownPath: 'not-found',
     response: z.object({ fileBase64: z.string() }),
   },
   getPdf: {
@@ -106,6 +107,7 @@ export const papers = calls({
     path: '/onboarding/pdf/{type}/{requestId}',
     summary: 'Contract or IOU (pagaré) as a PDF to open or keep (ours)',
     params: z.object({ type: z.enum(['Contract', 'IOU']), requestId }),
+    unknownPath: 'not-found',
     response: z.instanceof(Uint8Array),
     as: 'binary',
   },

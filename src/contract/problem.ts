@@ -39,6 +39,8 @@ export const statusOf: Record<ErrorCode, number> = {
   'promoter-unknown': 400,
   'reference-unknown': 404,
   conflict: 409,
+  'idempotency-mismatch': 422,
+  'idempotency-in-flight': 409,
   'origin-refused': 403,
   'signature-invalid': 401,
   'provider-unavailable': 503,

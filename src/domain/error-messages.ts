@@ -40,6 +40,8 @@ export const messages: Record<ErrorCode, string> = {
   'promoter-unknown': 'No encontramos ese promotor o agencia. Revisa los códigos.',
   'reference-unknown': 'No encontramos esa referencia de pago.',
   conflict: 'Esto ya cambió mientras lo hacías. Actualiza la página e inténtalo nuevamente.',
+  'idempotency-mismatch': 'Esa clave ya se usó para otra solicitud.',
+  'idempotency-in-flight': 'Esa solicitud todavía está en curso. Espera un momento e inténtalo nuevamente.',
   'origin-refused': 'No pudimos aceptar la solicitud desde esa página.',
   'signature-invalid': 'La firma del aviso no es válida.',
   'provider-unavailable': 'Un servicio que necesitamos no responde. Inténtalo nuevamente en unos minutos.',

@@ -63,6 +63,8 @@ export const errorCodes = [
   'promoter-unknown',
   'reference-unknown',
   'conflict',
+  'idempotency-mismatch',
+  'idempotency-in-flight',
   'origin-refused',
   'signature-invalid',
   'provider-unavailable',

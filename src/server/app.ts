@@ -8,13 +8,15 @@ import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
+import { admitRequests } from './http/admission.ts';
 import { readBodiesAsText } from './http/body-text.ts';
 import { registerDocs } from './http/docs.ts';
 import { drainOnClose } from './http/draining.ts';
 import { answerError, answerProblem } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
+import { keepAnswers } from './http/idempotency.ts';
 import { measureRequests } from './http/metrics.ts';
-import { requirePolicies, type Policy } from './http/policy.ts';
+import { requirePolicies } from './http/require-policies.ts';
 import { databaseAnswers } from './queries/database-answers.ts';
 import { registerCaptcha } from './routes/captcha.ts';
 import { registerCatalogue } from './routes/catalogue.ts';
@@ -57,23 +59,24 @@ export async function emptyApp(
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance;
-  const isDraining = drainOnClose(app);
+  requirePolicies(app);
+  const isDraining = drainOnClose(app, config.drainMs);
+  const admission = admitRequests(app);
   await app.register(cookie);
   await app.register(helmet, headersOf(config));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, unknown()));
-  measureRequests(app);
+  measureRequests(app, admission);
   registerHealth(app, isHealthy, isDraining);
   return app;
 }
 
 async function addApi(api: FastifyInstance, deps: Deps): Promise<void> {
-  requirePolicies(api);
   readBodiesAsText(api);
+  keepAnswers(api, deps);
   api.setErrorHandler(answerError);
   // As routes, not as a not-found handler: the storefront's route for every path would answer before that.
-  for (const url of ['/', '/*'])
-    api.all(url, { config: { policy: nobody } }, () => Promise.reject(unknown()));
+  for (const url of ['/', '/*']) api.all(url, () => Promise.reject(unknown()));
   // An answer is data: should a browser ever show one as a page, nothing in it runs.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
@@ -102,7 +105,6 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');
-const nobody: Policy = { actor: 'anyone', cache: 'none' };
 
 /** Papers photographed by a phone. */
 const largestFileBytes = 8 * 1024 * 1024;

@@ -24,9 +24,16 @@ export interface Config {
   publicOrigin: string;
   /** Said by PUBLIC_ORIGIN. If not, links inside one browser stay relative: it may see us under another name. */
   readonly publicOriginGiven: boolean;
+  /** From SIGTERM, how long new requests are still answered while /readyz says no. */
+  readonly drainMs: number;
   /** Proxies in front of us whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
   readonly captcha: 'pow' | 'sandbox';
+  /** The most codes by SMS for each partner, within an hour and within a day: what they may cost. */
+  readonly smsPerHour: number;
+  readonly smsPerDay: number;
+  /** How many phones one address may ask about (checkPhone) within an hour. */
+  readonly phoneChecksPerHour: number;
   /** Providers are simulated. */
   readonly sandbox: boolean;
   /** Demo partners, catalogue and customers are laid when the database is empty. */
@@ -64,8 +71,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiOrigin: read.API_ORIGIN ?? null,
     publicOrigin: read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`,
     publicOriginGiven: read.PUBLIC_ORIGIN !== undefined,
+    drainMs: Math.max(250, read.DRAIN_SECONDS * 1000),
     trustedProxies: read.TRUSTED_PROXIES,
     captcha: read.CAPTCHA,
+    smsPerHour: read.SMS_PER_HOUR,
+    smsPerDay: read.SMS_PER_DAY,
+    phoneChecksPerHour: read.PHONE_CHECKS_PER_HOUR,
     sandbox: true,
     seedDemo: read.SEED_DEMO !== 'false',
     secret: read.SECRET ?? persistedSecret(dataDir),
@@ -131,8 +142,12 @@ const variables = z.object({
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   API_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
+  DRAIN_SECONDS: whole(60).default(0),
   TRUSTED_PROXIES: whole(10).default(0),
   CAPTCHA: oneOf(['pow', 'sandbox']).default('pow'),
+  SMS_PER_HOUR: whole(999_999).default(3000),
+  SMS_PER_DAY: whole(999_999).default(20_000),
+  PHONE_CHECKS_PER_HOUR: whole(999_999).default(150),
   SANDBOX: oneOf(['allow']).optional(),
   SEED_DEMO: oneOf(['true', 'false']).optional(),
   VAULT_KEYS: z.string().optional(),

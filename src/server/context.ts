@@ -65,6 +65,10 @@ export interface JobData {
   'query-bureau': { requestId: string };
   /** Asks the identity service for a result whose webhook did not come. */
   'reconcile-identity': { sessionId: string };
+  /** Asks the payment network for payments whose webhook did not come. */
+  'reconcile-payments': { follows?: true };
+  /** Forgets idempotency keys that are a day old. */
+  'forget-keys': Record<string, never>;
   'render-papers': { requestId: string };
   'send-device-order': { orderId: string };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */
@@ -72,10 +76,13 @@ export interface JobData {
 }
 export type JobName = keyof JobData;
 
-/** Tells waiting screens that something happened to a request, in whichever process it happened. */
+/**
+ * Tells that something happened to a request, for screens that wait for it, or to the shop (its partners, products,
+ * pictures), for what is kept of it; in whichever process it happened.
+ */
 export interface Hub {
-  /** Announced when the transaction commits. */
+  /** Announced when the transaction commits. The database itself announces 'shop'. */
   announce(trx: Trx, requestId: string): Promise<void>;
-  /** Calls back on each announcement until the returned function is called. */
-  follow(requestId: string, onChange: () => void): () => void;
+  /** Calls back on each announcement of a request, or of 'shop', until the returned function is called. */
+  follow(topic: string, onChange: () => void): () => void;
 }

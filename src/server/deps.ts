@@ -15,6 +15,7 @@ import { localStorage } from './providers/storage/local.ts';
 import { sealedStorage, sealStoredFiles } from './providers/storage/sealed.ts';
 import type { StoragePort } from './providers/storage/port.ts';
 import { sandboxKey } from './providers/webhook-signature.ts';
+import { simulated } from './providers/simulated.ts';
 import { withDeadline } from './providers/with-deadline.ts';
 
 /** What deps are made of beside the adapters. */
@@ -26,6 +27,9 @@ export interface Ground {
   readonly log: Logger;
 }
 
+/** Longest that one call outside may take; whoever waits for it is told to try again. */
+const timeoutMs = 3_000;
+
 /** The composition root: the only file that knows the adapters. Each call outside has a deadline. */
 export function createDeps(ground: Ground): Deps {
   const { config, db } = ground;
@@ -34,21 +38,28 @@ export function createDeps(ground: Ground): Deps {
   const identityPages = () => (config.publicOriginGiven ? config.publicOrigin : '');
   return {
     ...ground,
-    sms: withDeadline('sms', sandboxSms(db), { send: { timeoutMs: 10_000 } }),
-    email: withDeadline('email', sandboxEmail(db), { send: { timeoutMs: 15_000 } }),
-    identity: withDeadline('identity', sandboxIdentity({ db, origin: identityPages, keys: [identityKey] }), {
-      open: { timeoutMs: 8_000, attempts: 2 },
-      result: { timeoutMs: 8_000, attempts: 2 },
-    }),
-    // A bureau may take long, and a query costs money: one try, the job asks again.
-    bureau: withDeadline('bureau', sandboxBureau(db), { query: { timeoutMs: 30_000 } }),
+    sms: withDeadline('sms', simulated(sandboxSms(db)), { send: { timeoutMs } }),
+    email: withDeadline('email', simulated(sandboxEmail(db)), { send: { timeoutMs } }),
+    identity: withDeadline(
+      'identity',
+      simulated(sandboxIdentity({ db, origin: identityPages, keys: [identityKey] })),
+      {
+        open: { timeoutMs, attempts: 2 },
+        result: { timeoutMs, attempts: 2 },
+      },
+    ),
+    // No page waits for the bureau, it may take long and a query costs money: one try, the job asks again.
+    bureau: withDeadline('bureau', simulated(sandboxBureau(db)), { query: { timeoutMs: 30_000 } }),
     captcha:
       config.captcha === 'sandbox'
         ? sandboxCaptcha()
         : powCaptcha({ secret: macOf(config.secret, 'captcha', 'challenges') }),
-    payments: sandboxPayments([paymentsKey]),
+    payments: withDeadline('payments', simulated(sandboxPayments(db, [paymentsKey])), {
+      reference: { timeoutMs, attempts: 2 },
+      since: { timeoutMs, attempts: 2 },
+    }),
     storage: createStorage(config, db),
-    deviceLock: withDeadline('device-lock', sandboxDeviceLock(db), { order: { timeoutMs: 10_000 } }),
+    deviceLock: withDeadline('device-lock', simulated(sandboxDeviceLock(db)), { order: { timeoutMs } }),
   };
 }
 

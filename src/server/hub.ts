@@ -41,7 +41,8 @@ export async function createHub(database: OpenDatabase, log: Logger): Promise<Ru
   };
 }
 
-const channel = 'request_changed';
+/** Its payload is a request's id, or 'shop' (db/migrations/0004_shop_changes.sql). */
+const channel = 'changed';
 const shortestPauseMs = 200;
 const longestPauseMs = 5_000;
 

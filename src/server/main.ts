@@ -22,7 +22,7 @@ try {
 
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    setTimeout(() => process.exit(1), patienceMs + config.drainMs).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => {

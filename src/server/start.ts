@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, emptyApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { Deps } from './context.ts';
+import type { Deps, Hub } from './context.ts';
 import { createDeps, sealFilesOf } from './deps.ts';
 import { createHub } from './hub.ts';
 import { jobHandlers } from './jobs/registry.ts';
@@ -14,6 +14,7 @@ import { openDatabase, type OpenDatabase } from './queries/database.ts';
 import { migrate } from './queries/migrate.ts';
 import { forgetPlainText } from './vault/forget-plain-text.ts';
 import { prepareVault } from './vault/prepare-vault.ts';
+import { acrossPartners } from './queries/partner-scope.ts';
 import { webPlugin } from './web/web-plugin.ts';
 
 export interface RunningServer {
@@ -33,12 +34,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     for (let last = opened.pop(); last; last = opened.pop()) await last();
   };
   try {
-    const app =
+    const { app, hub } =
       config.apiOrigin === null
         ? await wholeProduct(config, log, opened)
-        : await emptyApp(config, log, () => Promise.resolve(true));
+        : { app: await emptyApp(config, log, () => Promise.resolve(true)), hub: null };
     opened.push(() => app.close());
-    await addStorefront(app, config);
+    await addStorefront(app, config, hub);
     return { address: await listen(app, config), close };
   } catch (error) {
     await close();
@@ -56,14 +57,14 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const jobs = await createJobRunner(database, log);
   opened.push(() => jobs.stop());
   const deps = createDeps({ config, db: database.db, hub, jobs, log });
-  if (config.sandbox && config.seedDemo) await layDemo(deps);
+  if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
   await jobs.start(deps, jobHandlers);
-  return buildApp(deps);
+  return { app: await buildApp(deps), hub };
 }
 
 /** Opens the vault; what an earlier version has stored in the clear is sealed first, and said. */
 async function openVault(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
-  const rows = await prepareVault(database.db);
+  const rows = await prepareVault(database);
   const files = await sealFilesOf(config, database.db);
   if (rows > 0) await forgetPlainText(database);
   if (rows + files > 0) log.info({ rows, files }, 'sealed what was stored in the clear');
@@ -82,7 +83,7 @@ async function layDemo({ db, jobs, storage }: Deps): Promise<void> {
 
 const buildDir = join(import.meta.dirname, '../../build');
 
-async function addStorefront(app: FastifyInstance, config: Config): Promise<void> {
+async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | null): Promise<void> {
   if (!config.development && !existsSync(join(buildDir, 'server/index.js'))) {
     app.log.warn('the web is not built: only the API is served (npm start builds it)');
     return;
@@ -92,6 +93,7 @@ async function addStorefront(app: FastifyInstance, config: Config): Promise<void
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     dev: config.development,
     buildDir,
+    ...(hub && { onShopChange: (forget: () => void) => void hub.follow('shop', forget) }),
   });
 }
 

@@ -25,7 +25,8 @@ export const section9: readonly Statement[] = [
     '9.poll.geolocation': 'Geolocation poll 5000 ms, max 60.',
     '9.delay.branded': {
       text: 'Branded-button delay 5 s (3 s on aprove-credit, 0.5 s on working).',
-      reading: 'Named constants: the longest that a control is held back while the colour is not known.',
+      reading:
+        'The colour, or the default one, is in the first byte: it is never unknown, and nothing is held back.',
     },
     '9.delay.carousel': {
       text: 'Carousel initialised 200 ms after the list loads.',

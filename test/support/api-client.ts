@@ -10,8 +10,12 @@ export class ApiClient {
   readonly origin: string;
   readonly cookies = new Map<string, string>();
 
-  constructor(origin: string) {
+  /** Goes with every call, for instance the address that a proxy in front would name. */
+  readonly #always: Readonly<Record<string, string>>;
+
+  constructor(origin: string, always: Readonly<Record<string, string>> = {}) {
     this.origin = origin;
+    this.#always = always;
   }
 
   /** `path` is below /api/v1 (`products/1`), or absolute when it begins with a slash (`/sandbox/outbox.json`). */
@@ -39,7 +43,7 @@ export class ApiClient {
 
   async #fetch(method: string, path: string, body?: object): Promise<Response> {
     const url = new URL(path.startsWith('/') ? path : `/api/v1/${path}`, this.origin);
-    const headers = new Headers();
+    const headers = new Headers(this.#always);
     if (this.cookies.size > 0) {
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }

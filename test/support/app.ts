@@ -13,7 +13,10 @@ import { openTestDatabase } from './database.ts';
 /** The whole server on a database of its own, without a port: sandbox adapters, jobs when the test says so. */
 export interface TestApp {
   readonly app: FastifyInstance;
+  /** As the server has them, but for `db`: this one sees every partner's rows. */
   readonly deps: Deps;
+  /** The server's own: it sees what the scope of the running call lets it see. */
+  readonly ownDb: Deps['db'];
   /** A new visitor: own cookies, own address. */
   client(): TestClient;
   /** Runs the jobs that are due until none is; with `evenIfLater` also those for later. Gives how many ran. */
@@ -45,12 +48,16 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     createHub(database.opened, log),
     createJobRunner(database.opened, log, { background: false }),
   ]);
-  const deps: Deps = { ...createDeps({ config, db: database.db, hub, jobs, log }), ...options.deps };
+  const deps: Deps = {
+    ...createDeps({ config, db: database.opened.db, hub, jobs, log }),
+    ...options.deps,
+  };
   const app = await buildApp(deps);
   await app.ready();
   return {
     app,
-    deps,
+    deps: { ...deps, db: database.db },
+    ownDb: deps.db,
     client: () => new TestClient(app),
     runJobs: (run) => jobs.runDue(deps, { ...jobHandlers, ...options.handlers }, run),
     close: async () => {

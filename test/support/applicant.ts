@@ -26,11 +26,15 @@ export interface Choice {
 export const solveCaptcha = (client: TestClient): Promise<Reply> =>
   client.post('verifyCaptcha', { token: 'sandbox-ok' });
 
-export function precalify(client: TestClient, choice: Choice = {}): Promise<Reply<{ requestId: string }>> {
+export function precalify(
+  client: TestClient,
+  choice: Choice = {},
+  headers: Record<string, string> = {},
+): Promise<Reply<{ requestId: string }>> {
   const { partner = 1, promotorId = null } = choice;
   const parts = [choice.phone ?? newPhone(), choice.name ?? productName, choice.price ?? price, partner];
   const path = [...parts, choice.color ?? colors[0]?.color ?? ''].map(encodeURIComponent).join('/');
-  return client.post(`onboarding/precalification/${path}`, { promotorId });
+  return client.post(`onboarding/precalification/${path}`, { promotorId }, headers);
 }
 
 /** A request whose phone code is out. */

@@ -14,12 +14,20 @@ export interface Reply<Body = unknown> {
 
 /** One visitor of an app without a port. Keeps cookies as a browser would; comes from an address of its own. */
 export class TestClient {
-  readonly cookies = new Map<string, string>();
-  readonly address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
+  cookies = new Map<string, string>();
+  address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
   readonly #app: FastifyInstance;
 
   constructor(app: FastifyInstance) {
     this.#app = app;
+  }
+
+  /** The same browser, seen at another address. */
+  from(address: string): TestClient {
+    const moved = new TestClient(this.#app);
+    moved.cookies = this.cookies;
+    moved.address = address;
+    return moved;
   }
 
   /** `path` is below /api/v1 (`products/1`), or absolute when it begins with a slash. */

@@ -77,7 +77,7 @@ async function serverTemplate(url: string): Promise<string> {
 async function fill(config: Parameters<typeof openDatabase>[0]): Promise<void> {
   const database = await openDatabase(config);
   await migrate(database);
-  await prepareVault(database.db);
+  await prepareVault(database);
   await (await createJobRunner(database, pino({ level: 'silent' }), { background: false })).stop();
   if (database.engine === 'pglite') await database.pglite.exec('checkpoint');
   await database.close();

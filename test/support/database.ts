@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/queries/database.ts';
+import { asOwner, openDatabase, type OpenDatabase } from '#server/queries/database.ts';
 import type { KeyRing } from '#server/vault/key-ring.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 import { testKeys, urlOf } from './database-template.ts';
@@ -14,6 +14,7 @@ import { testKeys, urlOf } from './database-template.ts';
 /** A database of one's own, migrated and empty, with a data folder for files; gone when closed. */
 export interface TestDatabase {
   readonly opened: OpenDatabase;
+  /** Sees every partner's rows; `opened.db` is the product's own handle, which sees what its scope lets it see. */
   readonly db: OpenDatabase['db'];
   readonly dataDir: string;
   /** How the server would be told of it. */
@@ -33,10 +34,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const place = url ? await copyOnServer(url) : await copyFolder(dataDir);
   const config = { databaseUrl: place.url, databaseDirectUrl: place.url, dataDir, vaultKeys: testKeys };
   const opened = await openDatabase(config);
-  await prepareVault(opened.db);
+  await prepareVault(opened);
   return {
     opened,
-    db: opened.db,
+    db: asOwner(opened),
     dataDir,
     config,
     close: async () => {

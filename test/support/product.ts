@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 /** The running product, as `npm start` starts it: its own process, port and data folder. */
 export interface Product extends AsyncDisposable {
   readonly origin: string;
+  readonly pid: number;
   readonly dataDir: string;
   /** Everything it has written so far, a line each. */
   readonly log: readonly string[];
@@ -51,6 +52,7 @@ export async function startProduct(
   };
   return {
     origin,
+    pid: child.pid ?? 0,
     dataDir,
     log,
     readyMs: performance.now() - began,

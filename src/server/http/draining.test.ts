@@ -4,7 +4,7 @@ import { drainOnClose } from './draining.ts';
 
 test('a request in flight is answered while the server closes, and its connection is let go', async () => {
   const app = fastify({ return503OnClosing: false });
-  const isDraining = drainOnClose(app);
+  const isDraining = drainOnClose(app, 250);
   const [inside, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   app.get('/slow', async () => {
     inside.resolve();

@@ -4,6 +4,7 @@ import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { faultOf } from '#server/log.ts';
+import { isUnreachable } from '#server/queries/unreachable.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 
 /** Ours: the field, parameter or figure that is wrong. */
@@ -26,7 +27,8 @@ export function answerProblem(reply: FastifyReply, error: DomainError): FastifyR
   reply.code(status).header(ERROR_CODE_HEADER, error.code).header('cache-control', 'no-store');
   if (field) reply.header(ERROR_FIELD_HEADER, field.replace(/[^\w.-]/g, '_'));
   if (status === 409 && nextStep) reply.header(NEXT_STEP_HEADER, nextStep);
-  if (status === 429 || status === 503) reply.header('retry-after', String(retryAfterSeconds ?? 30));
+  if (status === 429 || status === 503 || retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(retryAfterSeconds ?? (status === 503 ? 5 : 30)));
   reply.removeHeader('etag');
   return reply.type('application/json; charset=utf-8').send(JSON.stringify({ errors: messagesOf(error) }));
 }
@@ -34,6 +36,7 @@ export function answerProblem(reply: FastifyReply, error: DomainError): FastifyR
 function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ProviderFault) return new DomainError('provider-unavailable');
+  if (isUnreachable(error)) return new DomainError('unavailable');
   const { code, statusCode } = error as Partial<FastifyError>;
   const byState = typeof code === 'string' ? bySqlState(code) : null;
   if (byState) return new DomainError(byState);
@@ -49,9 +52,8 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'rate-limited',
 };
 
-/** Classes of PostgreSQL's error codes, and of a connection that is not there. */
+/** Classes of PostgreSQL's error codes. */
 function bySqlState(code: string): ErrorCode | null {
-  if (/^(08|53|57P)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND)/.test(code)) return 'unavailable';
   if (code === '40001' || code === '40P01') return 'conflict';
   // Values that no column can hold (a NUL in a text, a number too large): bad input, whoever let it through.
   return /^22[0-9A-Z]{3}$/.test(code) ? 'invalid-input' : null;

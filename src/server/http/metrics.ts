@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AdmissionLimit } from './admission-limit.ts';
 
 /** Counts every request by route template, never by URL: paths hold phones and codes. Served at /metrics. */
-export function measureRequests(app: FastifyInstance): void {
+export function measureRequests(app: FastifyInstance, admission: AdmissionLimit): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -11,6 +12,17 @@ export function measureRequests(app: FastifyInstance): void {
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+
+  const inside = new Gauge({
+    name: 'http_requests_inside',
+    help: 'Requests that are being answered, and how many may be at once',
+    labelNames: ['what'],
+    registers: [registry],
+    collect() {
+      inside.labels('now').set(admission.inside);
+      inside.labels('limit').set(admission.limit);
+    },
   });
 
   app.addHook('onResponse', async (request, reply) => {

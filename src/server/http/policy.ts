@@ -1,25 +1,54 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { StepId } from '#domain/onboarding/journey.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { sameMac } from '#server/mac.ts';
 
-/** Who may make a call, how long its answer may be kept, how often it may come. Every route declares one. */
+/** What every route declares, in policies.ts (calls of the contract) or route-policies.ts (everything else). */
 export interface Policy {
   /**
-   * anyone: no session is needed, though there may be one. session: an open session. owner: an open session,
-   * and the action checks that the request is its own. customer: logged in. staff: the staff token.
-   * provider: no cookie; the action checks the signature, and the body arrives as the raw text.
+   * anyone: no session is needed, though there may be one. session: an open session. owner: an open session, and
+   * the action checks `owner`. staff: the staff token. provider: no cookie; the action checks the signature, and
+   * the body arrives as the raw text.
    */
-  readonly actor: 'anyone' | 'session' | 'owner' | 'customer' | 'staff' | 'provider';
+  readonly actor: 'anyone' | 'session' | 'owner' | 'staff' | 'provider';
+  /**
+   * Whose the object must be; to everybody else it is not there (404). request: of the browser that verified its
+   * phone. begun request: also of the browser that began it, until the phone is verified. phone: verified in this
+   * session. request or account: also of the customer logged in to it.
+   */
+  readonly owner: 'request' | 'begun request' | 'request or account' | 'phone' | null;
+  /** The first step of the journey at which the call acts; before it 409 and the way there. */
+  readonly step: StepId | null;
+  /**
+   * Which partner's rows its statements can reach (call-scope.ts). none: of no partner. window: what shops show,
+   * of the shop that the call names or of all. path: of the shop in the path. hinted: of the shop in whose pages
+   * the visitor is. visited: that, or the session's; of no shop at all: across them, for the phone. own: of those
+   * in which this browser has something, the one in whose pages it is. request: the request's. all: across, named.
+   */
+  readonly shop:
+    | 'none'
+    | 'window'
+    | 'path'
+    | 'hinted'
+    | 'visited'
+    | 'own'
+    | 'request'
+    | 'all: webhook'
+    | 'all: staff'
+    | 'all: sandbox';
+  /** The parameter of path or query that names the partner, for window and path. */
+  readonly partnerIn?: string;
   /** none: never kept. public: the same for everybody, kept for a moment. immutable: never changes. */
   readonly cache: 'none' | 'public' | 'immutable';
-  /** For each address; a POST without one has the common limit. */
-  readonly limit?: { readonly perMinute: number };
+  /** Calls for each address; a POST without one has the common limit. */
+  readonly perMinute?: number;
+  /** The path's parameters that a log may show; every other value is masked: only the template is written. */
+  readonly logs: readonly string[];
 }
 
 /** Ours: enough for a shop's shared connection, too little for a program that guesses. */
-const commonPostsPerMinute = 300;
+export const commonPostsPerMinute = 300;
 
 export const cacheHeader: Record<Policy['cache'], string> = {
   none: 'no-store',
@@ -29,18 +58,11 @@ export const cacheHeader: Record<Policy['cache'], string> = {
 
 /** What Fastify keeps with the route: the policy, and the limit as @fastify/rate-limit reads it. */
 export function routeConfig(call: Call, policy: Policy) {
-  const perMinute = policy.limit?.perMinute ?? (call.method === 'POST' ? commonPostsPerMinute : null);
+  const perMinute = policy.perMinute ?? (call.method === 'POST' ? commonPostsPerMinute : null);
   return {
     policy,
     ...(perMinute === null ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
   };
-}
-
-/** A route below `app` without a policy is a fault in the program: the start fails. */
-export function requirePolicies(app: FastifyInstance): void {
-  app.addHook('onRoute', (route: RouteOptions) => {
-    if (policyOf(route) === undefined) throw new Error(`${route.url} declares no policy`);
-  });
 }
 
 export function policyOf(route: { config?: unknown }): Policy | undefined {
@@ -54,7 +76,6 @@ export function assertActor(deps: Deps, policy: Policy, caller: Caller, authoriz
     provider: () => true,
     session: () => caller.session !== null,
     owner: () => caller.session !== null,
-    customer: () => caller.session?.customerAccount != null,
     staff: () =>
       deps.config.staffToken !== null && sameMac(authorization ?? '', `Bearer ${deps.config.staffToken}`),
   };

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { buildTestApp, staffToken, type TestApp } from '#test/support/app.ts';
+import { solveCaptcha } from '#test/support/applicant.ts';
 import { TestClient } from '#test/support/client.ts';
 import { answerError } from './errors.ts';
 import { readBodiesAsText } from './body-text.ts';
-import { requirePolicies, type Policy } from './policy.ts';
+import { requirePolicies } from './require-policies.ts';
 import { serve } from './serve.ts';
 
 let server: TestApp;
@@ -15,8 +16,6 @@ beforeAll(async () => {
   server = await buildTestApp();
 });
 afterAll(() => server.close());
-
-const open: Policy = { actor: 'anyone', cache: 'none' };
 
 /** An app that serves one call with a handler of the test's. */
 function serving(register: (app: FastifyInstance) => void): TestClient {
@@ -36,7 +35,7 @@ function serving(register: (app: FastifyInstance) => void): TestClient {
 
 const throwing = (error: unknown): TestClient =>
   serving((app) =>
-    serve(app, server.deps, 'getStates', open, () => {
+    serve(app, server.deps, 'getStates', () => {
       throw error;
     }),
   );
@@ -81,7 +80,7 @@ test('what no column can hold is bad input, not a fault', async () => {
 
 test('a field that the contract does not name never leaves', async () => {
   const visitor = serving((app) =>
-    serve(app, server.deps, 'getPromotor', open, () => {
+    serve(app, server.deps, 'getPromotor', () => {
       const row = { id: 1, commercialPartnerId: 2, promoter_code: 'SECRET' };
       return row;
     }),
@@ -91,7 +90,7 @@ test('a field that the contract does not name never leaves', async () => {
 
 test('an answer against the contract is a fault of ours, without its content', async () => {
   const visitor = serving((app) =>
-    serve(app, server.deps, 'getPromotor', open, () => ({ id: '5512345678' }) as never),
+    serve(app, server.deps, 'getPromotor', () => ({ id: '5512345678' }) as never),
   );
   expect(await visitor.get('getPromotor/1')).toMatchObject({
     status: 500,
@@ -102,9 +101,12 @@ test('an answer against the contract is a fault of ours, without its content', a
 
 test('null and text are answers like others', async () => {
   const visitor = serving((app) => {
-    serve(app, server.deps, 'geolocation', open, () => null);
-    serve(app, server.deps, 'incodeInit', open, () => 'https://identity.example/1');
+    serve(app, server.deps, 'geolocation', () => null);
+    serve(app, server.deps, 'incodeInit', () => 'https://identity.example/1');
   });
+  const known = server.client();
+  await solveCaptcha(known);
+  for (const [name, value] of known.cookies) visitor.cookies.set(name, value);
   const request = 'a'.repeat(22);
   const nothing = await visitor.post(`onboarding/geolocation/${request}/19.4/-99.1`);
   expect(nothing).toMatchObject({ status: 200, body: null });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { api, type Api, type CallName } from '#contract/api.ts';
@@ -6,14 +5,21 @@ import type { Call } from '#contract/call.ts';
 import { messages } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
+import { within } from '#server/queries/partner-scope.ts';
+import { callScope } from './call-scope.ts';
 import { callerOf } from './caller.ts';
+import { answerBefore, claim, keyOf, replay, type StoredAnswer } from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
+import { keptAnswer, keptAnswers, sendKept } from './kept-answers.ts';
+import { policies } from './policies.ts';
 import { assertActor, cacheHeader, routeConfig, type Policy } from './policy.ts';
+import { newCookie } from './session.ts';
 
 /**
- * Serves one call of the contract below `app` (which carries the base path): checks who calls, checks
- * `params`, `query` and `body` by the contract's schemas (400 in Spanish), and answers what the handler
- * returns, checked and stripped by the response schema: a field that the contract does not name never leaves.
+ * Serves one call of the contract below `app` (which carries the base path) by its policy (policies.ts): checks who
+ * calls, checks `params`, `query` and `body` by the contract's schemas (400 in Spanish), lets the handler see the rows
+ * of its shop only, and answers what it returns, checked and stripped by the response schema: a field that the
+ * contract does not name never leaves.
  *
  * - `as: 'text' | 'binary'`: the handler returns the text or bytes and sets the type on `reply`.
  * - `as: 'events'`: the handler takes `reply` over (hijack) and returns nothing.
@@ -24,10 +30,11 @@ export function serve<N extends CallName>(
   app: FastifyInstance,
   deps: Deps,
   name: N,
-  policy: Policy,
   handler: (input: Handled<N>) => Promise<Returned<N>> | Returned<N>,
 ): void {
   const call: Call = api[name];
+  const policy = policies[name];
+  const kept = policy.cache === 'public' ? keptAnswers(deps) : null;
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -35,18 +42,32 @@ export function serve<N extends CallName>(
     exposeHeadRoute: call.method === 'GET' && call.as !== 'events',
     handler: async (request, reply) => {
       if (call.method !== 'GET' && policy.actor !== 'provider') refuseForeignOrigin(request, deps.config);
+      const inHand = policy.actor === 'provider' ? null : keyOf(request, deps);
+      const before = inHand && (await answerBefore(deps, inHand));
+      if (before) return answerAgain(deps, request, reply, before);
       const caller = await callerOf(deps, request, policy);
       assertActor(deps, policy, caller, request.headers.authorization);
       const input = {
-        params: parsed(call.params, request.params),
+        params: parsed(call.params, request.params, call.unknownPath),
         query: parsed(call.query, request.query),
         body: policy.actor === 'provider' ? request.body : parsed(call.body, jsonOf(call, request.body)),
         caller,
         request,
         reply,
       } as Handled<N>;
-      const answer = await handler(input);
-      return call.as === 'events' ? reply : send(call, policy, request, reply, answer);
+      const scope = await callScope(deps, policy, input);
+      if (kept) {
+        const key = JSON.stringify([input.params, input.query]);
+        const answer = await kept.get(key, async () =>
+          keptAnswer(JSON.stringify(checked(call, await within(scope, () => handler(input))))),
+        );
+        reply.type(jsonType).header('cache-control', cacheHeader[policy.cache]);
+        return sendKept(request, reply, answer);
+      }
+      const meanwhile = inHand && (await claim(deps, request, inHand));
+      if (meanwhile) return answerAgain(deps, request, reply, meanwhile);
+      const answer = await within(scope, () => handler(input));
+      return call.as === 'events' ? reply : send(call, policy, reply, answer);
     },
   });
 }
@@ -67,11 +88,18 @@ type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
 type Returned<N extends CallName> =
   Api[N] extends Record<'as', 'events'> ? void : z.input<Api[N]['response']>;
 
-/** @throws invalid-input with the contract's own Spanish sentences where it has them */
-function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+/** What the same key was answered, with the cookie that came with it. */
+function answerAgain(deps: Deps, request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer) {
+  if (stored.gaveCookie) newCookie(deps.config, request).give(reply);
+  return replay(reply, stored);
+}
+
+/** @throws invalid-input with the contract's own Spanish sentences where it has them; `instead` where it is given */
+function parsed(schema: z.ZodType | undefined, value: unknown, instead?: 'not-found'): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { error: () => messages['invalid-input'] });
   if (result.success) return result.data;
+  if (instead) throw new DomainError(instead);
   const { issues } = result.error;
   throw new DomainError('invalid-input', {
     messages: [...new Set(issues.map((issue) => issue.message))],
@@ -89,19 +117,20 @@ function jsonOf(call: Call, body: unknown): unknown {
   }
 }
 
-function send(call: Call, policy: Policy, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
-  const checked = call.response.safeParse(answer);
-  if (!checked.success) {
-    const where = checked.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
-    throw new Error(`${call.path} answered against the contract: ${where}`);
-  }
+function send(call: Call, policy: Policy, reply: FastifyReply, answer: unknown) {
+  const data = checked(call, answer);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheHeader[policy.cache]);
-  if (call.as === 'binary') return reply.send(checked.data);
-  if (call.as === 'text') return reply.type('text/plain; charset=utf-8').send(checked.data);
-  const text = JSON.stringify(checked.data);
-  reply.type('application/json; charset=utf-8');
-  if (policy.cache === 'none') return reply.send(text);
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', etag);
-  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  if (call.as === 'binary') return reply.send(data);
+  if (call.as === 'text') return reply.type('text/plain; charset=utf-8').send(data);
+  return reply.type(jsonType).send(JSON.stringify(data));
 }
+
+/** What the contract names of an answer, and nothing else. */
+function checked(call: Call, answer: unknown): unknown {
+  const result = call.response.safeParse(answer);
+  if (result.success) return result.data;
+  const where = result.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
+  throw new Error(`${call.path} answered against the contract: ${where}`);
+}
+
+const jsonType = 'application/json; charset=utf-8';

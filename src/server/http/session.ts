@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import '@fastify/cookie'; // its types of request and reply
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import type { Config } from '#server/config.ts';
 import type { Deps, Session } from '#server/context.ts';
+import { macOf } from '#server/mac.ts';
 import { endSession as endRow, LIFE_HOURS } from '#server/queries/sessions.ts';
 
 /** A cookie that has not been given yet, and the key of its row in the sessions table. */
@@ -13,10 +15,11 @@ export interface NewCookie {
 
 /**
  * For a call that may open a session, or raise one (phone verified, logged in). The action stores the row in its
- * own transaction; the route gives the cookie once that has committed.
+ * own transaction; the route gives the cookie once that has committed. A call that carries an Idempotency-Key gets
+ * the same cookie each time: who did not hear the answer holds an old cookie that is worth nothing any more.
  */
-export function newCookie(config: Config): NewCookie {
-  const token = newToken();
+export function newCookie(config: Config, request: FastifyRequest): NewCookie {
+  const token = repeatedToken(config, request) ?? newToken();
   return { sessionId: idOf(token), give: (reply) => giveCookie(reply, config, token) };
 }
 
@@ -35,6 +38,14 @@ export function sessionIdIn(request: FastifyRequest, config: Config): string | n
 /** 256 random bits. The table holds only their SHA-256: who reads it cannot be anybody. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** From the old cookie and the caller's key, neither of which we keep: nobody else can make it. */
+function repeatedToken(config: Config, request: FastifyRequest): string | null {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  const old = request.cookies[cookieName(config)];
+  if (typeof key !== 'string' || old === undefined) return null;
+  return Buffer.from(macOf(config.secret, 'raised-session', `${old}\n${key}`), 'hex').toString('base64url');
+}
 
 /** A browser takes a __Host- cookie only over https, without a domain and for the whole site. */
 export const cookieName = (config: Config): string => (isSecure(config) ? '__Host-sid' : 'sid');

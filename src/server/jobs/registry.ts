@@ -1,8 +1,10 @@
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
+import { forgetOldKeys } from '#server/queries/idempotency-keys.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { queryBureau } from './query-bureau.ts';
 import { reconcileIdentity } from './reconcile-identity.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 import type { JobHandlers } from './runner.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
 
@@ -11,6 +13,8 @@ export const jobHandlers: JobHandlers = {
   'deliver-outbox': deliverOutbox,
   'query-bureau': queryBureau,
   'reconcile-identity': reconcileIdentity,
+  'reconcile-payments': reconcilePayments,
+  'forget-keys': ({ db }) => forgetOldKeys(db),
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'send-device-order': sendDeviceOrder,
   'service-loans': serviceLoans,

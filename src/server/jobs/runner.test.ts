@@ -28,6 +28,8 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'deliver-outbox': note('deliver-outbox'),
     'query-bureau': note('query-bureau'),
     'reconcile-identity': note('reconcile-identity'),
+    'reconcile-payments': note('reconcile-payments'),
+    'forget-keys': note('forget-keys'),
     'render-papers': note('render-papers'),
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Db, Deps, JobData, JobName, Jobs } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
 import type { OpenDatabase } from '#server/queries/database.ts';
+import { acrossPartners } from '#server/queries/partner-scope.ts';
 
 /**
  * What each job does. It may run more than once (a process can end in the middle), so it must be idempotent;
@@ -39,6 +40,7 @@ export async function createJobRunner(
   boss.on('error', (error) => log.error({ err: faultOf(error) }, 'queue'));
   await boss.start();
   await prepareQueues(boss);
+  await letTransactionsSend(database);
 
   return {
     async send(trx, name, data, { startAfterSeconds, singletonKey } = {}) {
@@ -50,7 +52,7 @@ export async function createJobRunner(
     },
 
     async start(deps, handlers) {
-      if (database.engine === 'pglite') await takeBackJobs(deps.db);
+      if (database.engine === 'pglite') await acrossPartners('job', () => takeBackJobs(deps.db));
       for (const name of jobNames) {
         const options = { ...polling, ...outside[name] };
         await boss.work(name, options, (jobs) => settle(deps, handlers, name, jobs as JobOf[]));
@@ -89,7 +91,7 @@ export async function createJobRunner(
     const run = handlers[name] as (deps: Deps, data: JobOf['data']) => Promise<void>;
     const outcomes = jobs.map(async ({ id, data }) => {
       const key = JSON.stringify(data);
-      const outcome = runs.get(key) ?? attempt(name, () => run(deps, data));
+      const outcome = runs.get(key) ?? attempt(name, () => acrossPartners('job', () => run(deps, data)));
       runs.set(key, outcome);
       const fault = await outcome;
       return fault ? { id, status: 'failed' as const, output: fault } : { id, status: 'completed' as const };
@@ -129,6 +131,15 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
   }
 }
 
+/** Actions enqueue in their own transaction, under a role that may do nothing else with the queue. */
+async function letTransactionsSend(database: OpenDatabase): Promise<void> {
+  const grants = `
+    grant usage on schema pgboss to enganche_shop, enganche_office;
+    grant select, insert on all tables in schema pgboss to enganche_shop;
+    grant select, insert, update, delete on all tables in schema pgboss to enganche_office;`;
+  await (database.engine === 'pglite' ? database.pglite.exec(grants) : database.pool.query(grants));
+}
+
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Every job, by a record so that a new name cannot be forgotten. */
@@ -136,6 +147,8 @@ const everyJob: Record<JobName, true> = {
   'deliver-outbox': true,
   'query-bureau': true,
   'reconcile-identity': true,
+  'reconcile-payments': true,
+  'forget-keys': true,
   'render-papers': true,
   'send-device-order': true,
   'service-loans': true,
@@ -146,6 +159,8 @@ const jobNames = Object.keys(everyJob) as JobName[];
 const schedule: Partial<Record<JobName, string>> = {
   'deliver-outbox': '* * * * *',
   'service-loans': '*/10 * * * *',
+  'reconcile-payments': '* * * * *',
+  'forget-keys': '17 * * * *',
 };
 
 /** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. */

@@ -17,7 +17,8 @@ export async function keepProof(trx: Trx, challenge: string, sessionId: string):
 
 /** Spends one use of a proof of this session, oldest first; false when there is none left. */
 export async function spendProof(trx: Trx, sessionId: string, use: CaptchaUse): Promise<boolean> {
-  const usable = sql<boolean>`solved_at > app_now() - interval '10 minutes' and ${stillGood[use]}`;
+  const usable = sql<boolean>`solved_at > app_now() - interval '10 minutes'
+    and solved_at <= app_now() + interval '5 seconds' and ${stillGood[use]}`;
   const row = await trx
     .updateTable('captcha_proofs')
     .set({ [columns[use]]: sql<Date>`app_now()` })

@@ -100,7 +100,7 @@ export async function guess(
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
-    .where('expires_at', '>', sql<Date>`app_now()`)
+    .where(isInItsTime)
     .returning(['id', sql<boolean>`consumed_at is not null`.as('right')])
     .executeTakeFirst();
   return row ?? null;
@@ -129,11 +129,14 @@ export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
-    .where('expires_at', '>', sql<Date>`app_now()`)
+    .where(isInItsTime)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Not over, and not from a future that a clock set back has made: that would lengthen its life. */
+const isInItsTime = sql<boolean>`expires_at > app_now() and created_at <= app_now() + interval '5 seconds'`;
 
 const ofTarget = (trx: Trx, target: CodeTarget) =>
   sql<boolean>`purpose = ${target.purpose} and session_id = ${target.sessionId}

@@ -12,6 +12,16 @@ export async function requestById(db: Db | Trx, id: string): Promise<CreditReque
   return row && openRow(db, 'credit_requests', row);
 }
 
+/** Which shop a request belongs to; null for an unknown one. */
+export async function partnerOfRequest(db: Db, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('credit_requests')
+    .select('partner_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.partner_id ?? null;
+}
+
 export async function requestByAccount(db: Db | Trx, account: string): Promise<CreditRequest | undefined> {
   const row = await requests(db).where('account', '=', account).executeTakeFirst();
   return row && openRow(db, 'credit_requests', row);

@@ -5,15 +5,19 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { createVault } from '#server/vault/vault.ts';
-import { VaultPlugin } from '#server/vault/vault-plugin.ts';
+import { VaultPlugin, vaultOf } from '#server/vault/vault-plugin.ts';
 import { lockFolder } from './folder-lock.ts';
+import { currentScope } from './partner-scope.ts';
 import type { Database } from './schema.ts';
+import { scopedDialect } from './scoped-dialect.ts';
+import { scopedPGlite } from './scoped-pglite.ts';
 
 /** The open database, whichever engine it is. */
 export type OpenDatabase = Embedded | Served;
 
 interface Embedded {
   readonly engine: 'pglite';
+  /** Sees what the running call's scope lets it see (partner-scope.ts). */
   readonly db: Kysely<Database>;
   readonly pglite: PGlite;
   close(): Promise<void>;
@@ -21,6 +25,7 @@ interface Embedded {
 
 interface Served {
   readonly engine: 'postgres';
+  /** As the embedded one's. */
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
   /** For LISTEN and the queue. */
@@ -49,7 +54,10 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
     const pglite = await PGlite.create(folder, { parsers });
     return {
       engine: 'pglite',
-      db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }), plugins }),
+      db: new Kysely<Database>({
+        dialect: scopedPGlite(pglite, currentScope),
+        plugins,
+      }),
       pglite,
       close: async () => {
         if (!pglite.closed) await pglite.close();
@@ -67,20 +75,39 @@ function openServed(url: string, directUrl: string, plugins: VaultPlugin[]): Ser
     connectionString: url,
     max: 10,
     application_name: 'enganche',
-    statement_timeout: 30_000,
+    statement_timeout: 10_000,
+    // A server that hangs says nothing at all: we stop waiting too.
+    query_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    // Who asks while it is down is told within two seconds.
+    connectionTimeoutMillis: 1_500,
     types: { getTypeParser },
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
+  const db = new Kysely<Database>({
+    dialect: scopedDialect(new PostgresDialect({ pool }), currentScope),
+    plugins,
+  });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.
   const close = async () => {
     if (!pool.ending) await pool.end();
   };
   return { engine: 'postgres', db, pool, directUrl, close };
 }
+
+/**
+ * With the rights of who logs in, past every scope, as migrations are: for preparing the database and for commands of
+ * the operator, never for a call.
+ */
+export const asOwner = (database: OpenDatabase): Kysely<Database> =>
+  new Kysely<Database>({
+    dialect:
+      database.engine === 'pglite'
+        ? new PGliteDialect({ pglite: database.pglite })
+        : new PostgresDialect({ pool: database.pool }),
+    plugins: [new VaultPlugin(vaultOf(database.db))],
+  });
 
 /** The same values from both engines: int8 and numeric as number, date as 'YYYY-MM-DD', timestamptz as Date. */
 const parsers: Record<number, (text: string) => unknown> = {

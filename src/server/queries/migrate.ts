@@ -68,6 +68,9 @@ function applyOnce(database: OpenDatabase, file: MigrationFile): Promise<boolean
 
 const quoted = (text: string): string => text.replaceAll("'", "''");
 
+/** For the client's own patience, which has no "none". */
+const longestMs = 24 * 3_600_000;
+
 type Row = Record<string, unknown>;
 /** Runs a text of one or many statements; gives the rows of the last. */
 type Run = (text: string) => Promise<Row[]>;
@@ -84,7 +87,7 @@ async function inTransaction<T>(database: OpenDatabase, work: (run: Run) => Prom
     // A migration may take longer than a request's statement.
     await client.query('set local statement_timeout = 0');
     const result = await work(async (text) => {
-      const answer: unknown = await client.query(text);
+      const answer: unknown = await client.query({ text, query_timeout: longestMs } as { text: string });
       return ((Array.isArray(answer) ? answer.at(-1) : answer) as { rows: Row[] }).rows;
     });
     await client.query('commit');

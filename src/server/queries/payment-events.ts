@@ -1,4 +1,4 @@
-import type { Trx } from '#server/context.ts';
+import type { Db, Trx } from '#server/context.ts';
 
 /** What became of an event of a payment network. */
 export type PaymentResult = 'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid';
@@ -25,6 +25,22 @@ export async function insertPaymentEvent(
     .returning('event_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Which of these events are in the inbox already. */
+export async function knownPaymentEvents(
+  db: Db,
+  provider: string,
+  eventIds: readonly string[],
+): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payment_events')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', 'in', [...eventIds])
+    .execute();
+  return new Set(rows.map((row) => row.event_id));
 }
 
 export async function setPaymentResult(

@@ -2,6 +2,7 @@ import type { Session, Trx } from '#server/context.ts';
 import { blindOf, sealRow } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { moveSession } from './move-session.ts';
+import { acrossPartnersIn } from './partner-scope.ts';
 
 /** What a session has just proved. */
 export interface Proof {
@@ -18,8 +19,11 @@ export interface Proof {
  */
 export async function raiseSession(trx: Trx, session: Session, nextId: string, proof: Proof): Promise<void> {
   const isSamePerson = session.verifiedPhone === null || session.verifiedPhone === proof.phone;
-  if (!isSamePerson) await dropRequestsOfOthers(trx, session.id, proof.phone);
-  await moveSession(trx, session.id, nextId);
+  // What the browser holds at other shops goes, or goes along, too.
+  await acrossPartnersIn(trx, 'browser', async () => {
+    if (!isSamePerson) await dropRequestsOfOthers(trx, session.id, proof.phone);
+    await moveSession(trx, session.id, nextId);
+  });
   const keptAccount = isSamePerson ? session.customerAccount : null;
   const key = vaultOf(trx).serviceKey();
   const { id: _, ...verified } = sealRow(trx, 'sessions', key, { id: nextId, verified_phone: proof.phone });

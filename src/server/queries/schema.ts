@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Sealed } from '#server/vault/sealed.ts';
+import type { FaultTables } from './schema-faults.ts';
 import type { SandboxTables } from './schema-sandbox.ts';
 
 import type { CodeTable, LoanTable, OutboxTable, SessionTable } from './schema-people.ts';
@@ -7,7 +8,7 @@ import type { AddressTable, CreditRequestTable } from './schema-requests.ts';
 import type { PartnerTable, ProductTable } from './schema-shop.ts';
 
 /** Rows of db/migrations as Kysely sees them. int8 arrives as number, date as 'YYYY-MM-DD' (database.ts). */
-export interface Database extends SandboxTables {
+export interface Database extends SandboxTables, FaultTables {
   clock_shift: { only_row: Generated<boolean>; shift: string };
   partners: PartnerTable;
   promoters: { id: number; partner_id: number; name: string; promoter_code: string; agency_code: string };

@@ -26,7 +26,12 @@ export async function touchSession(db: Db, id: string): Promise<Session | null> 
 }
 
 export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {
-  await db.insertInto('sessions').values({ id, partner_id: partnerId }).execute();
+  await db
+    .insertInto('sessions')
+    .values({ id, partner_id: partnerId })
+    // A cookie made again from the same key and the same old cookie: the same session.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 /** False once it has ended, also while the call that carries it is still under way. */
@@ -68,6 +73,23 @@ export async function bindRequest(
       }),
     )
     .execute();
+}
+
+/** Has this browser anything to do with the shop whose rows are seen: a request of its own, or the account? */
+export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from session_requests where session_id = ${session.id})
+      or exists (select from credit_requests where account = ${session.customerAccount}) as known`.execute(
+    db,
+  );
+  return rows[0]?.known === true;
+}
+
+/** The partners with whom this browser has a request. */
+export async function shopsOfSession(db: Db, id: string): Promise<number[]> {
+  const { rows } = await sql<{ partner_id: number }>`
+    select distinct partner_id from session_requests where session_id = ${id}`.execute(db);
+  return rows.map((row) => row.partner_id);
 }
 
 /**

@@ -3,12 +3,12 @@ import type { Db } from '#server/context.ts';
 import type { Database } from './schema.ts';
 
 /** What a partner's shop shows beside its products: who recommends, banners, logos. */
-export type PromoterRow = Selectable<Database['promoters']>;
+export type PromoterRow = Pick<Selectable<Database['promoters']>, 'id' | 'partner_id' | 'name'>;
 export type BannerRow = Selectable<Database['banners']>;
 export type LogoRow = Selectable<Database['logos']>;
 
 export const promoterRow = (db: Db, id: number): Promise<PromoterRow | undefined> =>
-  db.selectFrom('promoters').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('promoters').select(['id', 'partner_id', 'name']).where('id', '=', id).executeTakeFirst();
 
 export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
   db

@@ -6,23 +6,22 @@ import { keepProofOfAddress } from '#server/actions/address/keep-address-proof.t
 import { openAddressProof } from '#server/actions/address/open-address-proof.ts';
 import { sendAddressProof } from '#server/actions/address/send-address-proof.ts';
 import type { Deps } from '#server/context.ts';
-import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** The proof of an address that differs from the identification's. */
 export function registerAddressProof(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'configurationAddress', owner, ({ params, caller }) =>
+  serve(app, deps, 'configurationAddress', ({ params, caller }) =>
     openAddressProof(deps, caller, params.requestId),
   );
 
-  serve(app, deps, 'uploadAddressProof', { ...owner, limit: { perMinute: 60 } }, async (input) => {
+  serve(app, deps, 'uploadAddressProof', async (input) => {
     const { params, caller, request } = input;
     const upload = await uploadedFile(request);
     const proof = await keepProofOfAddress(deps, caller, { ...params, ...upload });
     return { id: proof.id, name: proof.name, kind: proof.kind, bytes: proof.bytes };
   });
 
-  serve(app, deps, 'confirmData', owner, async ({ body, caller }) => {
+  serve(app, deps, 'confirmData', async ({ body, caller }) => {
     await sendAddressProof(deps, caller, body.requestId);
     return { ok: true };
   });
@@ -40,5 +39,3 @@ async function uploadedFile(request: FastifyRequest): Promise<{ fileName: string
   if (part.file.truncated) throw new DomainError('file-too-large');
   return { fileName: part.filename, bytes };
 }
-
-const owner: Policy = { actor: 'owner', cache: 'none' };

@@ -88,7 +88,7 @@ describe('a solved captcha', () => {
     expect((await precalify(client)).code).toBe('captcha-required');
   });
 
-  it('is good for one login, and then for nothing else', async () => {
+  it('is good for one login, and then for nothing else [spec:5.captcha.server]', async () => {
     const client = test.client();
     await solveCaptcha(client);
     expect((await client.post(`onboarding/loginOtp/${newPhone()}`)).status).toBe(200);

@@ -6,18 +6,12 @@ import { newCookie } from '#server/http/session.ts';
 
 /** The door: a solved captcha opens the session that everything after it needs. */
 export function registerCaptcha(app: FastifyInstance, deps: Deps): void {
-  serve(
-    app,
-    deps,
-    'getCaptchaChallenge',
-    { actor: 'anyone', cache: 'none', limit: { perMinute: 120 } },
-    async () => {
-      return (await deps.captcha.challenge()) ?? {};
-    },
-  );
+  serve(app, deps, 'getCaptchaChallenge', async () => {
+    return (await deps.captcha.challenge()) ?? {};
+  });
 
-  serve(app, deps, 'verifyCaptcha', { actor: 'anyone', cache: 'none' }, async ({ body, caller, reply }) => {
-    const cookie = newCookie(deps.config);
+  serve(app, deps, 'verifyCaptcha', async ({ body, caller, request, reply }) => {
+    const cookie = newCookie(deps.config, request);
     const { solved, opened } = await verifyCaptcha(deps, caller, {
       token: body.token,
       nextSessionId: cookie.sessionId,

@@ -143,3 +143,14 @@ test('the lists that forms choose from [spec:7.combo.all 7.combo.roles 7.combo.s
   expect(await list('comboOptions/roles/web')).toEqual(await list('comboOptions/roles/all'));
   expect(await visitor.get('comboOptions/secrets/all')).toMatchObject({ status: 400 });
 });
+
+test('what is kept of the shop is forgotten as soon as it changes', async () => {
+  const priceOf = async () => (await search('&searchBrand=Apple')).body.list[0]?.price;
+  expect(await priceOf()).toBe(20_999.5);
+  await server.deps.db
+    .updateTable('products')
+    .set({ price_centavos: 1_999_900 })
+    .where('id', '=', 4)
+    .execute();
+  await expect.poll(priceOf).toBe(19_999);
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   codeFor,
@@ -12,9 +12,10 @@ import {
   stepOf,
   verify,
   walkTo,
+  type Applicant,
 } from '#test/support/applicant.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
-import { messagesTo } from '#test/support/messages.ts';
+import { rowsOf } from '#test/support/rows.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -35,6 +36,28 @@ const triesOf = async (requestId: string) => {
     .execute();
   return rows.map((row) => row.tries);
 };
+
+/** Wrong codes, three for each code that goes out, with the waits between them. */
+async function guessWrong(applicant: Applicant, times: number): Promise<void> {
+  for (let done = 0; done < times; done++) {
+    if (done > 0 && done % 3 === 0) {
+      await moveClock(test, 901);
+      expect((await resend(applicant)).status).toBe(200);
+    }
+    expect((await verify(applicant, otherCode(await codeFor(applicant)))).code).toBe('wrong-code');
+  }
+}
+
+/** In another browser. */
+async function login({ phone }: Applicant) {
+  const client = test.client();
+  await solveCaptcha(client);
+  expect((await client.post(`onboarding/loginOtp/${phone}`)).status).toBe(200);
+  return client.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test, phone })}`);
+}
+
+const messagesTo = async (phone: string, beginning: string) =>
+  (await rowsOf(test.deps, 'outbox', 'recipient', phone)).filter(({ body }) => body.startsWith(beginning));
 
 describe('guessing', () => {
   it('evaluates exactly three of forty wrong codes that come at once', async () => {
@@ -77,16 +100,67 @@ describe('guessing', () => {
     expect(await triesOf(applicant.requestId)).toEqual([0]);
   });
 
-  it('stops after fifteen wrong codes for a phone in a day, with new codes too', async () => {
+  it('locks a phone for a day after ten wrong codes in a row, and tells its owner once', async () => {
     const applicant = await startRequest(test);
-    for (let sent = 0; sent < 5; sent++) {
-      const wrong = otherCode(await codeFor(applicant));
-      for (let attempt = 0; attempt < 3; attempt++) expect((await verify(applicant, wrong)).status).toBe(400);
-      await moveClock(test, 901);
-      expect((await resend(applicant)).status).toBe(200);
-    }
-    const reply = await verify(applicant, await codeFor(applicant));
+    await guessWrong(applicant, 9);
+    await moveClock(test, 901);
+    expect((await resend(applicant)).status).toBe(200);
+    const code = await codeFor(applicant);
+    expect((await verify(applicant, otherCode(code))).code).toBe('wrong-code');
+    const locked = await verify(applicant, code);
+    expect([locked.status, locked.code]).toEqual([429, 'rate-limited']);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(23 * 3600);
+    expect(locked.body).toEqual({ errors: [expect.stringContaining('24 horas')] });
+    // Not a code more, for no purpose and in no browser.
+    await moveClock(test, 901);
+    expect((await resend(applicant)).code).toBe('rate-limited');
+    const elsewhere = test.client();
+    await solveCaptcha(elsewhere);
+    expect((await elsewhere.post(`onboarding/loginOtp/${applicant.phone}`)).code).toBe('rate-limited');
+    expect(await messagesTo(applicant.phone, 'Hubo demasiados códigos incorrectos')).toHaveLength(1);
+
+    await moveClock(test, 24 * 3600 - 901);
+    expect((await login(applicant)).status).toBe(200);
+  });
+
+  it('counts wrong codes in a row only: a right one in between begins anew', async () => {
+    const applicant = await startRequest(test);
+    await guessWrong(applicant, 9);
+    expect((await login(applicant)).status).toBe(200);
+    const again = await startRequest(test, { phone: applicant.phone });
+    await guessWrong(again, 5);
+    expect(await messagesTo(applicant.phone, 'Hubo demasiados códigos incorrectos')).toEqual([]);
+  });
+
+  it('stops after fifteen wrong codes of one purpose for a phone in a day, right ones in between or not', async () => {
+    await moveToNewDay(test);
+    const first = await startRequest(test);
+    await guessWrong(first, 9);
+    expect((await login(first)).status).toBe(200);
+    const second = await startRequest(test, { phone: first.phone });
+    await guessWrong(second, 6);
+    await moveClock(test, 901);
+    expect((await resend(second)).status).toBe(200);
+    const reply = await verify(second, await codeFor(second));
     expect([reply.status, reply.code]).toEqual([429, 'rate-limited']);
+  });
+
+  it('stops for a whole network of many addresses, and goes on for others', async () => {
+    await moveToNewDay(test);
+    const wrongFrom = async (ip: string) => {
+      const applicant = await startRequest(test);
+      const replies = [];
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const code = otherCode(await codeFor(applicant));
+        const path = `onboarding/verificationPhone/${applicant.requestId}/${code}`;
+        replies.push(await applicant.client.from(ip).post(path));
+      }
+      return replies.map((reply) => reply.code);
+    };
+    const wrong = ['wrong-code', 'wrong-code', 'wrong-code'];
+    for (let host = 1; host <= 100; host++) expect(await wrongFrom(`198.51.100.${host}`)).toEqual(wrong);
+    expect(await wrongFrom('198.51.100.200')).toEqual(['rate-limited', 'rate-limited', 'rate-limited']);
+    expect(await wrongFrom('198.51.101.1')).toEqual(wrong);
   });
 });
 
@@ -100,7 +174,7 @@ describe('a code', () => {
       .where('request_id', '=', applicant.requestId)
       .execute();
     expect(rows[0]?.code_mac).toMatch(/^[0-9a-f]{64}$/);
-    const [message] = await messagesTo(test.deps.db, applicant.phone);
+    const [message] = await messagesTo(applicant.phone, '');
     expect(message?.body).toBe(
       `${code} es tu código de Alba para verificar tu teléfono. No lo compartas con nadie.\n\n@localhost #${code}`,
     );
@@ -190,6 +264,31 @@ describe('sending again', () => {
     const client = test.client();
     await solveCaptcha(client);
     await expect(startRequest(test, { phone }, client)).rejects.toThrow('429 rate-limited');
+  });
+
+  it('keeps to what a partner may spend in an hour and in a day; other partners go on', async () => {
+    const small = await buildTestApp({ config: { smsPerHour: 2, smsPerDay: 3 } });
+    onTestFinished(() => small.close());
+    await stockShops(small.deps);
+    await moveToNewDay(small);
+    await startRequest(small);
+    await startRequest(small);
+    await expect(startRequest(small)).rejects.toThrow('429 rate-limited');
+    await startRequest(small, { partner: 2 });
+    await moveClock(small, 3600);
+    await startRequest(small);
+    await expect(startRequest(small)).rejects.toThrow('429 rate-limited');
+    await moveClock(small, 3600);
+    await expect(startRequest(small)).rejects.toThrow('429 rate-limited');
+    await moveToNewDay(small);
+    await startRequest(small);
+  });
+
+  it('sends sixty codes an hour into one range of numbers, and into others', async () => {
+    const phone = (last: number) => `556644${String(last).padStart(4, '0')}`;
+    for (let last = 1000; last < 1060; last++) await startRequest(test, { phone: phone(last) });
+    await expect(startRequest(test, { phone: phone(1060) })).rejects.toThrow('429 rate-limited');
+    await startRequest(test, { phone: '5566451060' });
   });
 
   it('sends the NIP again once the phone is verified, and only while a consent waits for it', async () => {

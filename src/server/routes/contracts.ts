@@ -5,26 +5,25 @@ import { signContract } from '#server/actions/papers/sign-contract.ts';
 import type { Deps } from '#server/context.ts';
 import { maxSignatureBytes } from '#server/documents/signature-image.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
-import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** The papers of a request, and their signature. */
 export function registerContracts(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'getinfoContract', owner, ({ params, caller }) =>
+  serve(app, deps, 'getinfoContract', ({ params, caller }) =>
     readContractInfo(deps, caller, params.requestId),
   );
 
-  serve(app, deps, 'getPdfBase64', papers, async ({ params, caller }) => {
+  serve(app, deps, 'getPdfBase64', async ({ params, caller }) => {
     const { pdf } = await readPaper(deps, caller, params);
     return { fileBase64: Buffer.from(pdf).toString('base64') };
   });
 
-  serve(app, deps, 'getPdf', papers, async ({ params, caller, reply }) => {
+  serve(app, deps, 'getPdf', async ({ params, caller, reply }) => {
     const { pdf, fileName } = await readPaper(deps, caller, params);
     return sendPdf(reply, pdf, fileName);
   });
 
-  serve(app, deps, 'saveSignature', owner, async ({ params, caller, request }) => {
+  serve(app, deps, 'saveSignature', async ({ params, caller, request }) => {
     const { bytes } = await multipartFile(request, 'image', maxSignatureBytes);
     await signContract(deps, caller, { requestId: params.requestId, image: bytes });
     return { ok: true };
@@ -40,7 +39,3 @@ export function sendPdf(reply: FastifyReply, pdf: Uint8Array, fileName: string):
     .header('content-security-policy', "frame-ancestors 'none'");
   return Buffer.from(pdf);
 }
-
-const owner: Policy = { actor: 'owner', cache: 'none' };
-/** A draft is drawn anew each time. */
-const papers: Policy = { ...owner, limit: { perMinute: 60 } };

@@ -19,27 +19,21 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
     for (const end of open) end();
   });
 
-  serve(
-    app,
-    deps,
-    'events',
-    { actor: 'owner', cache: 'none', limit: { perMinute: 120 } },
-    async ({ params, caller, reply }) => {
-      await ownRequest(deps.db, caller, params.requestId);
-      reply.hijack();
-      const { raw } = reply;
-      raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        // Proxies of the nginx family would otherwise hold events back.
-        'x-accel-buffering': 'no',
-      });
-      raw.write('retry: 2000\n\n');
-      const end = follow(deps, params.requestId, raw, () => open.delete(end));
-      open.add(end);
-    },
-  );
+  serve(app, deps, 'events', async ({ params, caller, reply }) => {
+    await ownRequest(deps.db, caller, params.requestId);
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // Proxies of the nginx family would otherwise hold events back.
+      'x-accel-buffering': 'no',
+    });
+    raw.write('retry: 2000\n\n');
+    const end = follow(deps, params.requestId, raw, () => open.delete(end));
+    open.add(end);
+  });
 }
 
 function follow(deps: Deps, requestId: string, raw: ServerResponse, onEnd: () => void): () => void {

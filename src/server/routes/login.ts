@@ -3,33 +3,29 @@ import { logIn } from '#server/actions/access/log-in.ts';
 import { sendLoginCode } from '#server/actions/access/send-login-code.ts';
 import { whoseSession } from '#server/actions/access/whose-session.ts';
 import type { Deps } from '#server/context.ts';
-import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';
 import { endSession, newCookie } from '#server/http/session.ts';
 
 /** Logging in and out, and who is there. */
 export function registerLogin(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'loginOtp', session, async ({ params, caller }) => {
+  serve(app, deps, 'loginOtp', async ({ params, caller }) => {
     await sendLoginCode(deps, caller, params.phone);
     return { ok: true };
   });
 
-  serve(app, deps, 'validarOtpCelular', session, async ({ params, caller, reply }) => {
-    const cookie = newCookie(deps.config);
+  serve(app, deps, 'validarOtpCelular', async ({ params, caller, request, reply }) => {
+    const cookie = newCookie(deps.config, request);
     await logIn(deps, caller, { ...params, nextSessionId: cookie.sessionId });
     cookie.give(reply);
     return { ok: true };
   });
 
-  serve(app, deps, 'logout', anyone, async ({ caller, reply }) => {
+  serve(app, deps, 'logout', async ({ caller, reply }) => {
     await endSession(reply, deps, caller.session);
     // Pages that the browser kept would still show the last person's data on a shared tablet.
     reply.header('clear-site-data', '"cache", "storage"');
     return { ok: true };
   });
 
-  serve(app, deps, 'getSession', anyone, ({ caller }) => whoseSession(deps, caller));
+  serve(app, deps, 'getSession', ({ caller }) => whoseSession(deps, caller));
 }
-
-const session: Policy = { actor: 'session', cache: 'none' };
-const anyone: Policy = { actor: 'anyone', cache: 'none' };

@@ -10,19 +10,18 @@ import {
   showPromoter,
 } from '#server/actions/shop/show-partner.ts';
 import type { Deps } from '#server/context.ts';
-import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** A partner's brand, and the pictures of the shop. */
 export function registerMedia(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'getCommercialPartner', open, ({ params }) => showPartner(deps, params.partner));
-  serve(app, deps, 'getPromotor', open, ({ params }) => showPromoter(deps, params.promotorId));
-  serve(app, deps, 'getBanners', open, ({ params }) => showBanners(deps, params.id));
-  serve(app, deps, 'getLogos', open, ({ params }) => showLogos(deps, params.id));
-  serve(app, deps, 'getLogo', open, ({ params }) => showLogo(deps, params.partnerId, params.type));
+  serve(app, deps, 'getCommercialPartner', ({ params }) => showPartner(deps, params.partner));
+  serve(app, deps, 'getPromotor', ({ params }) => showPromoter(deps, params.promotorId));
+  serve(app, deps, 'getBanners', ({ params }) => showBanners(deps, params.id));
+  serve(app, deps, 'getLogos', ({ params }) => showLogos(deps, params.id));
+  serve(app, deps, 'getLogo', ({ params }) => showLogo(deps, params.partnerId, params.type));
 
   const readPicture = pictureReader(deps);
-  serve(app, deps, 'getStorage', pictures, async ({ params, request, reply }) => {
+  serve(app, deps, 'getStorage', async ({ params, request, reply }) => {
     const type = types[extname(params.file)];
     if (!type) throw new DomainError('not-found');
     const { bytes, encoding } = await readPicture(
@@ -32,14 +31,11 @@ export function registerMedia(app: FastifyInstance, deps: Deps): void {
     reply.type(type).header('vary', 'Accept-Encoding');
     // A storefront on another origin shows them too; an SVG opened by itself can do nothing.
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    reply.header('content-security-policy', "default-src 'none'; sandbox");
     if (encoding) reply.header('content-encoding', encoding === 'gz' ? 'gzip' : 'br');
     return new Uint8Array(bytes);
   });
 }
-
-const open: Policy = { actor: 'anyone', cache: 'public' };
-const pictures: Policy = { actor: 'anyone', cache: 'immutable' };
 
 /** What may be shown; compressed copies (.br, .gz) are no pictures of their own. */
 const types: Record<string, string> = {

@@ -20,7 +20,6 @@ import { sendBureauCode } from '#server/actions/decision/send-bureau-code.ts';
 import { validateAddress } from '#server/actions/address/validate-address.ts';
 import { verifyCode } from '#server/actions/access/verify-code.ts';
 import type { Deps } from '#server/context.ts';
-import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';
 import { newCookie } from '#server/http/session.ts';
 import { registerAddressProof } from './address-proof.ts';
@@ -35,27 +34,27 @@ export function registerOnboarding(app: FastifyInstance, deps: Deps): void {
 }
 
 function registerPhone(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'checkPhone', session, ({ params, caller }) => checkPhone(deps, caller, params.phone));
+  serve(app, deps, 'checkPhone', ({ params, caller }) => checkPhone(deps, caller, params.phone));
 
-  serve(app, deps, 'precalification', session, ({ params, body, caller }) =>
+  serve(app, deps, 'precalification', ({ params, body, caller }) =>
     precalify(deps, caller, { ...params, promotorId: body.promotorId }),
   );
 
-  serve(app, deps, 'verificationPhone', owner, async ({ params, caller, reply }) => {
-    const cookie = newCookie(deps.config);
+  serve(app, deps, 'verificationPhone', async ({ params, caller, request, reply }) => {
+    const cookie = newCookie(deps.config, request);
     const { raised } = await verifyCode(deps, caller, { ...params, nextSessionId: cookie.sessionId });
     if (raised) cookie.give(reply);
     return { ok: true };
   });
 
-  serve(app, deps, 'resendOtp', owner, async ({ params, caller }) => {
+  serve(app, deps, 'resendOtp', async ({ params, caller }) => {
     await resendCode(deps, caller, params.requestId);
     return { ok: true };
   });
 }
 
 function registerProving(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'geolocation', owner, ({ params, query, caller }) =>
+  serve(app, deps, 'geolocation', ({ params, query, caller }) =>
     locate(deps, caller, {
       requestId: params.requestId,
       position: { lat: params.lat, lon: params.lon },
@@ -63,66 +62,55 @@ function registerProving(app: FastifyInstance, deps: Deps): void {
     }),
   );
 
-  serve(app, deps, 'incodeInit', owner, ({ params, caller }) => openIdentity(deps, caller, params.requestId));
+  serve(app, deps, 'incodeInit', ({ params, caller }) => openIdentity(deps, caller, params.requestId));
 
-  serve(app, deps, 'getInfoRequest', owner, ({ params, caller }) => readInfo(deps, caller, params.requestId));
+  serve(app, deps, 'getInfoRequest', ({ params, caller }) => readInfo(deps, caller, params.requestId));
 
-  serve(app, deps, 'sendOtp', owner, ({ body, caller }) => sendBureauCode(deps, caller, body));
+  serve(app, deps, 'sendOtp', ({ body, caller }) => sendBureauCode(deps, caller, body));
 }
 
 function registerData(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'getPersonalData', owner, ({ params, caller }) =>
-    readPersonalData(deps, caller, params.id),
-  );
+  serve(app, deps, 'getPersonalData', ({ params, caller }) => readPersonalData(deps, caller, params.id));
 
-  serve(app, deps, 'confirmPersonalData', owner, async ({ body, caller }) => {
+  serve(app, deps, 'confirmPersonalData', async ({ body, caller }) => {
     await confirmPersonalData(deps, caller, body.requestId);
     return { ok: true };
   });
 
-  serve(app, deps, 'getInfoAddressData', owner, ({ params, caller }) =>
-    readAddress(deps, caller, params.requestId),
-  );
+  serve(app, deps, 'getInfoAddressData', ({ params, caller }) => readAddress(deps, caller, params.requestId));
 
-  serve(app, deps, 'confirmAddress', owner, async ({ params, body, caller }) => {
+  serve(app, deps, 'confirmAddress', async ({ params, body, caller }) => {
     await confirmAddress(deps, caller, params.requestId, body);
     return { ok: true };
   });
 
-  serve(app, deps, 'confirmIneAddress', owner, async ({ params, caller }) => {
+  serve(app, deps, 'confirmIneAddress', async ({ params, caller }) => {
     await confirmIdentificationAddress(deps, caller, params.requestId);
     return { ok: true };
   });
 
-  serve(app, deps, 'validateAddress', owner, async ({ params, body, caller }) => {
+  serve(app, deps, 'validateAddress', async ({ params, body, caller }) => {
     await validateAddress(deps, caller, params.requestId, body);
     return { ok: true };
   });
 }
 
 function registerCredit(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'getAddressRequest', owner, ({ params, caller }) =>
-    readDecision(deps, caller, params.requestId),
-  );
+  serve(app, deps, 'getAddressRequest', ({ params, caller }) => readDecision(deps, caller, params.requestId));
 
-  serve(app, deps, 'sendEmail', owner, async ({ params, caller }) => {
+  serve(app, deps, 'sendEmail', async ({ params, caller }) => {
     await askForAnswer(deps, caller, params.requestId);
     return { ok: true };
   });
 
-  serve(app, deps, 'getInfoCreditData', owner, ({ params, caller }) =>
+  serve(app, deps, 'getInfoCreditData', ({ params, caller }) =>
     readCreditData(deps, caller, params.requestId),
   );
 
-  serve(app, deps, 'acceptCredit', owner, async ({ params, caller }) => {
+  serve(app, deps, 'acceptCredit', async ({ params, caller }) => {
     await acceptCredit(deps, caller, params);
     return { ok: true };
   });
 
-  serve(app, deps, 'getSendingData', owner, ({ params, caller }) =>
-    readSendingData(deps, caller, params.requestId),
-  );
+  serve(app, deps, 'getSendingData', ({ params, caller }) => readSendingData(deps, caller, params.requestId));
 }
-
-const session: Policy = { actor: 'session', cache: 'none' };
-const owner: Policy = { actor: 'owner', cache: 'none' };

@@ -5,39 +5,30 @@ import { readBarcode } from '#server/actions/papers/read-barcode.ts';
 import { readPayReference } from '#server/actions/papers/read-pay-reference.ts';
 import { readVoucher } from '#server/actions/papers/read-voucher.ts';
 import type { Deps } from '#server/context.ts';
-import type { Policy } from '#server/http/policy.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendPdf } from './contracts.ts';
 
 /** What is to pay and what was paid: for the owner of the request, and for the customer logged in. */
 export function registerPayments(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, 'getinfoPayReference', owner, ({ params, caller }) =>
+  serve(app, deps, 'getinfoPayReference', ({ params, caller }) =>
     readPayReference(deps, caller, params.requestId),
   );
 
-  serve(app, deps, 'getVoucherPDF', { ...owner, limit: { perMinute: 60 } }, async (call) => {
+  serve(app, deps, 'getVoucherPDF', async (call) => {
     const { pdf, fileName } = await readVoucher(deps, call.caller, call.params.requestId);
     return sendPdf(call.reply, pdf, fileName);
   });
 
-  serve(app, deps, 'getBarcode', owner, async ({ params, caller, reply }) => {
+  serve(app, deps, 'getBarcode', async ({ params, caller, reply }) => {
     const svg = await readBarcode(deps, caller, params.reference);
     // A reference never changes; only its owner's browser may keep the picture.
     reply.type('image/svg+xml').header('cache-control', 'private, max-age=86400, immutable');
     return Buffer.from(svg);
   });
 
-  serve(app, deps, 'getAccountStatus', owner, ({ params, caller }) =>
-    readAccount(deps, caller, params.account),
-  );
+  serve(app, deps, 'getAccountStatus', ({ params, caller }) => readAccount(deps, caller, params.account));
 
-  serve(app, deps, 'getPaymentsByDelivery', owner, ({ params, caller }) =>
-    readPayments(deps, caller, params),
-  );
+  serve(app, deps, 'getPaymentsByDelivery', ({ params, caller }) => readPayments(deps, caller, params));
 
-  serve(app, deps, 'getPaymentPlaces', { actor: 'anyone', cache: 'public' }, ({ params }) =>
-    listPaymentPlaces(deps, params.commercialPartnerId),
-  );
+  serve(app, deps, 'getPaymentPlaces', ({ params }) => listPaymentPlaces(deps, params.commercialPartnerId));
 }
-
-const owner: Policy = { actor: 'owner', cache: 'none' };

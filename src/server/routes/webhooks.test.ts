@@ -122,7 +122,7 @@ test('who leaves may come back: abandoned leaves the step open', async () => {
 test('another provider’s path and a session that is not ours are 404', async () => {
   const { raw } = await atIdentity('approved');
   expect((await send(raw, headersFor(raw), 'webhooks/identity/other')).status).toBe(404);
-  const unknown = JSON.stringify({ sessionId: 'unknown', outcome: 'refused' });
+  const unknown = JSON.stringify({ eventId: 'e', sessionId: 'unknown', outcome: 'refused' });
   expect((await send(unknown, headersFor(unknown))).status).toBe(404);
 });
 

@@ -8,7 +8,9 @@ export function identityEvent(
 ): IdentityEvent | null {
   const { id: sessionId, outcome, phone } = session;
   if (outcome === null) return null;
-  if (outcome !== 'approved') return { sessionId, outcome };
+  // A service names what it reports: told again, by webhook or when asked, it is the same event.
+  const eventId = `identity-${sessionId}-${outcome}`;
+  if (outcome !== 'approved') return { eventId, sessionId, outcome };
   const { sex: _sex, rfc: _rfc, ...person } = personaFor(phone);
-  return { sessionId, outcome, person };
+  return { eventId, sessionId, outcome, person };
 }

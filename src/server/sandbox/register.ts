@@ -6,6 +6,7 @@ import type { Deps } from '#server/context.ts';
 import { readBodiesAsText } from '#server/http/body-text.ts';
 import { answerError, answerProblem } from '#server/http/errors.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
+import { acrossPartners } from '#server/queries/partner-scope.ts';
 import { registerAssets } from './assets.ts';
 import { registerClock } from './clock.ts';
 import { registerDevices } from './devices.ts';
@@ -37,6 +38,8 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise
         // The till may use the camera to read barcodes.
         reply.header('permissions-policy', 'camera=(self)');
       });
+      // After the body is read: what reads it has no call to belong to.
+      scope.addHook('preHandler', (_request, _reply, done) => acrossPartners('sandbox', done));
       registerAssets(scope);
       registerIndex(scope, deps);
       registerMessages(scope, deps);

@@ -6,6 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { appNow } from '#server/queries/clock.ts';
+import { insertPaymentTaken } from '#server/queries/sandbox-payments.ts';
 import {
   newestReceipts,
   nextPayables,
@@ -39,7 +40,7 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws reference-unknown, conflict (already paid), invalid-input (amount), provider-unavailable */
+/** @throws reference-unknown, conflict (already paid), invalid-input (amount) */
 async function pay(
   app: FastifyInstance,
   deps: Deps,
@@ -55,9 +56,10 @@ async function pay(
   const { reference } = payable;
   const paidAt = await appNow(deps.db);
   const event: PaymentEvent = { eventId, reference, amountCentavos, paidAt };
+  await insertPaymentTaken(deps.db, event);
   // As JSON: the time in ISO 8601.
-  const status = await sendWebhook(app, deps, 'payments', JSON.stringify(event));
-  if (status !== 200) throw new DomainError('provider-unavailable');
+  // Told or not: the money is in the till, and the network's books say so to who asks (reconcile-payments).
+  await sendWebhook(app, deps, 'payments', JSON.stringify(event));
   return (await receiptOf(deps.db, eventId)) ?? { ...event, result: 'sent' };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '#server/queries/database.ts';
+import { asOwner, type OpenDatabase } from '#server/queries/database.ts';
 import { sealedTables } from './sealed-columns.ts';
 
 /**
@@ -7,11 +7,12 @@ import { sealedTables } from './sealed-columns.ts';
  * embedded database the write-ahead log too; on PostgreSQL that goes with the next checkpoints, and with the archive's
  * own retention.
  */
-export async function forgetPlainText({ db, engine }: OpenDatabase): Promise<void> {
+export async function forgetPlainText(database: OpenDatabase): Promise<void> {
+  const db = asOwner(database);
   for (const table of [...Object.keys(sealedTables), 'codes', 'rate_buckets']) {
     await sql`vacuum full ${sql.table(table)}`.execute(db);
   }
-  if (engine !== 'pglite') return;
+  if (database.engine !== 'pglite') return;
   await sql`set wal_recycle = off`.execute(db);
   for (let twice = 0; twice < 2; twice++) {
     await sql`select pg_switch_wal()`.execute(db);

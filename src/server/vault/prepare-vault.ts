@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { asOwner, type OpenDatabase } from '#server/queries/database.ts';
 import { sealExistingRows } from './seal-existing-rows.ts';
 import { ownKeyIds, type DataKey, type OwnKeys } from './vault.ts';
 import { vaultOf } from './vault-plugin.ts';
@@ -9,7 +10,8 @@ import { vaultOf } from './vault-plugin.ts';
  * same transaction, what an earlier version has stored in the clear. Answers how many rows that were.
  * @throws VaultKeyMissing when the data is sealed with a master key that was not given
  */
-export async function prepareVault(db: Db): Promise<number> {
+export async function prepareVault(database: OpenDatabase): Promise<number> {
+  const db = asOwner(database);
   const known = await ownKeys(db);
   if (known) {
     vaultOf(db).open(known);

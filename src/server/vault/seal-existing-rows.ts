@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
 
 /**
  * Seals what a version before the vault has stored in the clear, and puts its audit trail into chains. Then the
- * checks of db/migrations/0020_vault.sql hold for every row. Answers how many rows it sealed.
+ * checks of db/migrations/0060_vault.sql hold for every row. Answers how many rows it sealed.
  */
 export async function sealExistingRows(trx: Trx): Promise<number> {
   await numberEvents(trx);
@@ -30,8 +30,9 @@ export async function sealExistingRows(trx: Trx): Promise<number> {
   await chainEvents(trx);
   await sql`alter table request_events
     add constraint sealed check (ip like 'v1.%' and user_agent like 'v1.%'),
-    add constraint chained check (partner_id is not null and seq is not null and actor is not null
-      and prev_hash is not null and hash is not null)`.execute(trx);
+    add constraint chained check (seq is not null and actor is not null and prev_hash is not null and hash is not null)`.execute(
+    trx,
+  );
   for (const table of Object.keys(sealedTables) as SealedTable[]) {
     await sql`alter table ${sql.table(table)} validate constraint sealed`.execute(trx);
   }
@@ -59,11 +60,10 @@ async function sealStoredRow(trx: Trx, table: SealedTable, row: Row): Promise<bo
 async function numberEvents(trx: Trx): Promise<void> {
   await sql`
     update request_events e
-    set partner_id = n.partner_id, seq = n.seq, at = date_trunc('milliseconds', e.at),
+    set seq = n.seq, at = date_trunc('milliseconds', e.at),
       actor = case when e.ip is null then 'system' else 'session' end
     from (
-      select e.id, r.partner_id, row_number() over (partition by r.partner_id order by e.id) as seq
-      from request_events e join credit_requests r on r.id = e.request_id
+      select id, row_number() over (partition by partner_id order by id) as seq from request_events
     ) n
     where n.id = e.id`.execute(trx);
 }

@@ -20,7 +20,7 @@ interface BlindIndex {
 
 /**
  * Every field that says something of a person, by table. Columns typed `Sealed` in the schema are exactly these, so
- * that no query can write or read one in the clear; db/migrations/0020_vault.sql has the same list as checks.
+ * that no query can write or read one in the clear; db/migrations/0060_vault.sql has the same list as checks.
  */
 export const sealedTables = {
   credit_requests: {

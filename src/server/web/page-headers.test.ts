@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheControlOf, canonicalPath, pageHeaders } from './page-headers.ts';
+import { cacheControlOf, canonicalPath, nonceSources, pageHeaders } from './page-headers.ts';
 
 test.each([
   ['/1/inicio', null],
@@ -32,11 +32,11 @@ test('only what is the same for everyone may be kept by the browser', () => {
 });
 
 test('the policy allows our own scripts and styles, and no inline ones without the nonce', () => {
-  const policy = pageHeaders('N0nce', true)['content-security-policy'] ?? '';
+  const policy = pageHeaders(nonceSources('N0nce'), true)['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self' 'nonce-N0nce'");
   expect(policy).not.toContain('unsafe-');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain('upgrade-insecure-requests');
-  expect(pageHeaders('N0nce', false)['content-security-policy']).not.toContain('upgrade');
+  expect(pageHeaders(nonceSources('N0nce'), false)['content-security-policy']).not.toContain('upgrade');
   expect(pageHeaders(null, false)).not.toHaveProperty('content-security-policy');
 });

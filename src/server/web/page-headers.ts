@@ -1,9 +1,11 @@
 /** Screens that are the same for everyone; all the others are personal and are stored nowhere. */
 const publicScreens = new Set(['inicio', 'catalogo', 'detalle-producto', 'brackets', '404', '500']);
 
-export function cacheControlOf(path: string): string {
-  return publicScreens.has(screenOf(path).replace(/\.data$/, '')) ? 'private, no-cache' : 'no-store';
-}
+export const isPublicScreen = (path: string): boolean =>
+  publicScreens.has(screenOf(path).replace(/\.data$/, ''));
+
+export const cacheControlOf = (path: string): string =>
+  isPublicScreen(path) ? 'private, no-cache' : 'no-store';
 
 /**
  * Where a page that is written differently really is, or null: one address per page, so that caches, history and
@@ -23,10 +25,20 @@ function screenOf(path: string): string {
   return /^\/(?:\d+\/){1,2}([^/]+)/.exec(path)?.[1] ?? /^\/([^/]+)$/.exec(path)?.[1] ?? '';
 }
 
-/** Everything that every page carries. `nonce` opens the policy for our own inline scripts and styles, nothing else. */
-export function pageHeaders(nonce: string | null, https: boolean): Record<string, string> {
+/** Sources that allow our own inline scripts and styles: a nonce, or hashes of their text. */
+export interface InlineSources {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+export const nonceSources = (nonce: string): InlineSources => ({
+  scripts: [`'nonce-${nonce}'`],
+  styles: [`'nonce-${nonce}'`],
+});
+
+/** Everything that every page carries. `inline` opens the policy for our own inline code, nothing else; null: no policy. */
+export function pageHeaders(inline: InlineSources | null, https: boolean): Record<string, string> {
   return {
-    ...(nonce === null ? {} : { 'content-security-policy': contentPolicy(nonce, https) }),
+    ...(inline === null ? {} : { 'content-security-policy': contentPolicy(inline, https) }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -37,11 +49,11 @@ export function pageHeaders(nonce: string | null, https: boolean): Record<string
   };
 }
 
-function contentPolicy(nonce: string, https: boolean): string {
+function contentPolicy({ scripts, styles }: InlineSources, https: boolean): string {
   return [
     `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'`,

@@ -34,14 +34,15 @@ export function toRequest(
 }
 
 /**
- * True when the request comes from another site's page; such a POST must not act. No Origin at all passes. Hosts are
- * compared, not schemes: behind a proxy that ends TLS the scheme here is not the visitor's.
+ * True when the request comes from another site's page; such a POST must not act. Without Origin and Sec-Fetch-Site it
+ * passes: that is no browser. Where PUBLIC_ORIGIN does not say what our origin is, hosts are compared, not schemes:
+ * behind a proxy that ends TLS the scheme here is not the visitor's.
  */
 export function fromElsewhere(request: FastifyRequest, publicOrigin: string | null): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined) return false;
-  const here = publicOrigin === null ? request.host : new URL(publicOrigin).host;
-  return !URL.canParse(origin) || new URL(origin).host !== here;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin === undefined) return site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (publicOrigin !== null) return origin !== publicOrigin;
+  return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }
 
 /** Breaks off a body that grows beyond the limit, whatever its headers promised. */

@@ -20,6 +20,10 @@ const routes = {
     form.append('image', new Blob(['png'], { type: 'image/png' }), 'firma.png');
     return transport('/upload', { method: 'POST', body: form });
   },
+  '/1/catalogo': async (request, { transport, nonce }) => {
+    const { visits, cookie } = await (await transport('/visits', { method: 'GET' })).json();
+    return new Response('<p>' + visits + ' ' + cookie + '</p><script>go()</script>' + nonce, { headers: { 'content-type': 'text/html' } });
+  },
   '/1/origin': async (request) => new Response(request.url + ' ' + request.headers.get('host')),
 };
 export const entry = { module: {
@@ -65,6 +69,12 @@ function addApi(app: FastifyInstance): void {
     agent: request.headers['user-agent'],
     ip: request.ip,
   }));
+  let visits = 0;
+  app.get('/api/v1/visits', (request, reply) => {
+    if (request.headers['user-agent'] === 'a server that greets')
+      void reply.header('set-cookie', 'greeted=1');
+    return { visits: ++visits, cookie: request.headers.cookie ?? 'none' };
+  });
   app.post('/api/v1/upload', (request) => ({ type: request.headers['content-type'], body: request.body }));
 }
 
@@ -120,6 +130,8 @@ test('a form of another site does nothing; one without an origin passes', async 
     app.inject({ method: 'POST', url: '/1/send-file', headers: { host: 'tienda.example', ...headers } });
   expect((await post({ origin: 'https://evil.example' })).statusCode).toBe(403);
   expect((await post({ origin: 'null' })).statusCode).toBe(403);
+  expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect((await post({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
   // Behind a proxy that ends TLS the scheme differs, the host does not.
   expect((await post({ origin: 'https://tienda.example' })).statusCode).toBe(200);
   expect((await post({})).statusCode).toBe(200);
@@ -177,4 +189,31 @@ test('an API that is down is a 503 with a sentence', async () => {
   const call = await app.inject({ url: '/api/v1/who' });
   expect(call.statusCode).toBe(503);
   expect(call.json<{ errors: string[] }>().errors[0]).toMatch(/no está disponible/);
+});
+
+test('a public page is rendered once for everybody, until the shop changes', async () => {
+  let shopChanges = () => {};
+  const app = await serve({ onShopChange: (forget) => (shopChanges = forget) });
+  const get = (headers: Record<string, string> = {}) => app.inject({ url: '/1/catalogo', headers });
+  const first = await get({ 'user-agent': 'one' });
+  expect(first.body).toContain('<p>1 none</p>');
+  expect(first.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  const again = await get({ 'user-agent': 'two', 'if-none-match': String(first.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect((await get({ cookie: 'sid=mine' })).body).toContain('<p>2 sid=mine</p>');
+  expect((await get()).body).toBe(first.body);
+  shopChanges();
+  expect((await get()).body).toContain('<p>3 none</p>');
+});
+
+test('a page during which the API sets a cookie is that visitor’s own', async () => {
+  const app = await serve();
+  const greeted = await app.inject({
+    url: '/1/catalogo',
+    headers: { 'user-agent': 'a server that greets' },
+  });
+  expect(greeted.headers['set-cookie']).toEqual(['greeted=1']);
+  expect(greeted.headers['cache-control']).toBe('no-store');
+  expect((await app.inject({ url: '/1/catalogo' })).headers).not.toHaveProperty('set-cookie');
 });

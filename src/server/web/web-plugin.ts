@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding, compressed } from '#server/http/compress.ts';
+import { sendKept } from '#server/http/kept-answers.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { proxyApi } from './api-proxy.ts';
-import { compressPage } from './compress-page.ts';
-import { cacheControlOf, canonicalPath, pageHeaders } from './page-headers.ts';
+import { keptPage, keyOfPage, pageCache, type PageCache } from './page-cache.ts';
+import { cacheControlOf, canonicalPath, nonceSources, pageHeaders } from './page-headers.ts';
 import { fromElsewhere, largestBodyBytes, toRequest } from './page-request.ts';
+import { renderPage } from './render-page.ts';
 import { looksLikeFile, serveFiles } from './static-files.ts';
-import { visitorApi } from './visitor-api.ts';
 
 export interface WebOptions {
   /** Another server that speaks the contract; null: the API of this process. */
@@ -18,6 +20,15 @@ export interface WebOptions {
   dev: boolean;
   /** Where `react-router build` wrote. */
   buildDir: string;
+  /** Calls back when something in the shop has changed; without it public pages are made anew after 5 seconds. */
+  onShopChange?: (forget: () => void) => void;
+}
+
+/** What each answer needs. */
+interface Pages {
+  readonly load: LoadApp;
+  readonly options: WebOptions;
+  readonly cache: PageCache;
 }
 
 /** The storefront: every path that is not the API's is a file of the build or a page. */
@@ -28,10 +39,12 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   if (!options.dev) await serveFiles(app, join(options.buildDir, 'client'));
   if (options.apiOrigin !== null) proxyApi(app, options.apiOrigin);
+  const cache = pageCache(options.onShopChange ? 60_000 : 5_000, app.log);
+  options.onShopChange?.(() => cache.forget());
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
-    handler: (request, reply) => answerPage(app, request, reply, { load, options }),
+    handler: (request, reply) => answerPage(app, request, reply, { load, options, cache }),
   });
 }
 
@@ -39,34 +52,39 @@ async function answerPage(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { load, options }: { load: LoadApp; options: WebOptions },
+  { load, options, cache }: Pages,
 ): Promise<FastifyReply> {
   const [path = '/', query] = (request.raw.url ?? '/').split(/\?(.*)/s);
   const early = answerWithoutPage(request, reply, { path, query, publicOrigin: options.publicOrigin });
   if (early) return early;
 
-  const nonce = randomBytes(16).toString('base64');
-  const api = visitorApi(app, options.apiOrigin, request);
-  const { handler, contextFor } = await load();
-  const context = contextFor({
-    transport: api.transport,
-    nonce: options.dev ? '' : nonce,
-    onFault: (error) => request.log.error({ err: error, route: 'page' }, 'A page failed'),
-  });
-  const response = await handler(toRequest(request, reply, options.publicOrigin), context);
-
   const https = options.publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
-  const cookies = [...api.setCookies, ...response.headers.getSetCookie()];
+  const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
+  const key = options.dev ? null : keyOfPage(request, origin);
+  if (key !== null) {
+    const page = await cache.get(key, async () => {
+      const everybody = new Request(origin + (request.raw.url ?? '/'), { headers: { host: request.host } });
+      return keptPage(await renderPage(app, request, everybody, { load, options, nonce: '' }), https);
+    });
+    if (!page.personal) {
+      void reply.code(page.status).headers(page.headers).header('cache-control', cacheControlOf(path));
+      return sendKept(request, reply, page);
+    }
+  }
+
+  const nonce = options.dev ? '' : randomBytes(16).toString('base64');
+  const asked = toRequest(request, reply, options.publicOrigin);
+  const { response, body, cookies } = await renderPage(app, request, asked, { load, options, nonce });
   void reply.code(response.status).headers({
     // Vite's inline scripts have no nonce: no policy in development.
-    ...pageHeaders(options.dev ? null : nonce, https),
+    ...pageHeaders(options.dev ? null : nonceSources(nonce), https),
     'cache-control': cookies.length > 0 ? 'no-store' : cacheControlOf(path),
     vary: 'accept-encoding',
   });
   for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value);
   if (cookies.length > 0) void reply.header('set-cookie', cookies);
-  const page = Buffer.from(await response.arrayBuffer());
-  const { bytes, encoding } = await compressPage(page, request.headers['accept-encoding']);
+  const takes = acceptedEncoding(request.headers['accept-encoding']);
+  const { bytes, encoding } = await compressed(body, takes, 4);
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.send(bytes);
 }

@@ -24,9 +24,12 @@ test.each([404, 409, 422, 429, 500, 503])(
   },
 );
 
-test('without a body the generic one [spec:8.status.400-401-empty]', () => {
-  expect(toastFor(refusal(400, []))).toBe(generic);
-});
+test.each([400, 401])(
+  'status %i without a body is the generic toast [spec:8.status.400-401-empty]',
+  (status) => {
+    expect(toastFor(refusal(status, []))).toBe(generic);
+  },
+);
 
 test('beside the form stands whatever was explained', () => {
   expect(explain(refusal(429))).toBe('Lo que dijo el servidor');

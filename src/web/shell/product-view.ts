@@ -7,9 +7,33 @@ import type { Colour } from '#web/ui/choices.tsx';
 import type { PlanFigures } from '#web/ui/plan.tsx';
 import type { PerkName, ProductCardProps } from '#web/ui/product-card.tsx';
 
+/** What a card shows of a product. Loaders of grids give this: the rest would only make their pages heavier. */
+export type GridProduct = Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'brand'
+  | 'price'
+  | 'downPaymentPrice'
+  | 'pay'
+  | 'color'
+  | 'thubnailUrl'
+  | 'unlimitedWhatsapp'
+  | 'oxxoSim'
+  | 'best_seller'
+  | 'onOffer'
+>;
+
+export function forGrid(product: Product): GridProduct {
+  const { id, name, brand, price, downPaymentPrice, pay, color, thubnailUrl } = product;
+  const { unlimitedWhatsapp, oxxoSim, best_seller, onOffer } = product;
+  const marks = { unlimitedWhatsapp, oxxoSim, best_seller, onOffer };
+  return { id, name, brand, price, downPaymentPrice, pay, color, thubnailUrl, ...marks };
+}
+
 /** A product of the wire as a card of the grid. */
 export function cardOf(
-  product: Product,
+  product: GridProduct,
   { prefix, features }: { prefix: string; features: Features },
 ): ProductCardProps {
   const colours = coloursOf(product);

@@ -27,7 +27,7 @@ const consentSheet = (page: Page) =>
   page.getByRole('dialog', { name: t('creditBureauConsulting.modalTitle') });
 const codeSheet = (page: Page) => page.getByRole('dialog', { name: t('creditBureauConsulting.codeTitle') });
 
-test('the consent asks for RFC, phone, e-mail and a tick, each by its rule [spec:2.bureau.asks 2.bureau.modal 2.bureau.consent 5.rfc.required 5.rfc.normalised 5.rfc.limit 5.rfc.button 5.rfc.short 5.rfc.authorization 5.phone.bureau 5.email.pattern 5.email.endings 5.email.error 5.errors.touched 8.rfc-short 9.rfc]', async () => {
+test('the consent asks for RFC, phone, e-mail and a tick, each by its rule [spec:2.bureau.asks 2.bureau.modal 2.bureau.consent 5.rfc.required 5.rfc.normalised 5.rfc.limit 5.rfc.button 5.rfc.short 5.rfc.authorization 5.phone.numeric 5.phone.bureau 5.email.pattern 5.email.endings 5.email.error 5.errors.touched 8.rfc-short 9.rfc]', async () => {
   await using scene = await stage.at('credit-bureau-consulting');
   const page = await open(scene, 'credit-bureau-consulting');
   await page.getByRole('heading', { name: '¿Nos permites consultar tu historial de crédito?' }).waitFor();
@@ -57,6 +57,10 @@ test('the consent asks for RFC, phone, e-mail and a tick, each by its rule [spec
     await field.pressSequentially(right);
     await expect.poll(() => sheet.getByText(message).count()).toBe(0);
   }
+  await phone!.fill('');
+  await phone!.pressSequentially('55-12a34 56789');
+  expect(await phone!.inputValue()).toBe('5512345678');
+  await phone!.fill(scene.request.phone);
   await email!.fill('ana.correo.mx');
   await sheet.getByText('El correo no es válido.').first().waitFor();
   await email!.fill('ana@correo.mx');
@@ -176,6 +180,19 @@ const stripped: readonly AddressField[] = [
   'country',
 ];
 
+/** The form's own button, whatever it says. */
+const submit = (page: Page) => page.getByRole('main').locator('form > .actions button[type="submit"]');
+
+/** Keeps the posts of a screen on their way until the returned function lets them go. */
+async function holdPosts(page: Page, screen: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/${screen}/**`, async (route) => {
+    if (route.request().method() === 'POST') await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 /** The rules of spec §5 'Address', on whichever of the two forms is open. */
 async function expectAddressRules(page: Page, labels: Record<AddressField, string>): Promise<void> {
   const send = button(page, 'Continuar');
@@ -206,6 +223,9 @@ async function expectAddressRules(page: Page, labels: Record<AddressField, strin
     else if (stripped.includes(name)) {
       await input.pressSequentially('A-ñ#1 <b>,é');
       expect(await input.inputValue()).toBe('Añ1 bé');
+      await input.fill('');
+      await composes(input, 'Ñ-4');
+      expect(await input.inputValue()).toBe('Ñ4');
     } else if (name === 'postalCode') {
       await input.pressSequentially('7-2x1 60999');
       expect(await input.inputValue()).toBe('721609');
@@ -213,6 +233,17 @@ async function expectAddressRules(page: Page, labels: Record<AddressField, strin
     await page.locator(`#${name}-error`).waitFor({ state: 'detached' });
     await expect.poll(() => send.isEnabled()).toBe(true);
   }
+}
+
+/** Writes as an input method does: what is not finished yet must not be touched, what is finished is filtered. */
+async function composes(input: Locator, text: string): Promise<void> {
+  const page = input.page();
+  const keyboard = await page.context().newCDPSession(page);
+  const selectionStart = text.length;
+  await keyboard.send('Input.imeSetComposition', { text, selectionStart, selectionEnd: selectionStart });
+  expect(await input.inputValue()).toBe(text);
+  await keyboard.send('Input.insertText', { text });
+  await keyboard.detach();
 }
 
 test('the address of the identification is used unless one says otherwise [spec:2.address.checkbox 2.address.fields 2.address.on 2.address.exist 3.stored.exist]', async () => {
@@ -240,14 +271,10 @@ test('another address is checked field by field, sent once, proved, and answered
   await expectAddressRules(page, confirmationLabels);
   await field(page, 'street').fill('Avenida Reforma');
 
-  const held = Promise.withResolvers<void>();
-  await page.route('**/address-confirmation/**', async (route) => {
-    if (route.request().method() === 'POST') await held.promise;
-    await route.continue();
-  });
+  const sent = await holdPosts(page, 'address-confirmation');
   await button(page, 'Continuar').tap();
-  await expect.poll(() => page.getByRole('main').locator('button[type="submit"]').isDisabled()).toBe(true);
-  held.resolve();
+  await expect.poll(() => submit(page).isDisabled()).toBe(true);
+  sent();
   expect(await arrivesAt(page, 'address-proof')).toBe(scene.path('address-proof'));
   expect(await kept(page, 'exist')).toBe(false);
   const known = await ask(client, 'GET', `onboarding/getInfoAddressData/${requestId}`);
@@ -277,13 +304,16 @@ test('another address is checked field by field, sent once, proved, and answered
   expect(await arrivesAt(page, 'working-email')).toBe(`/1/working-email/1/aprove-credit/${requestId}`);
 });
 
-test('the shipping address is shown once more before it is sent; then the credit [spec:2.shipping.form 2.shipping.modal 2.shipping.answers 2.shipping.exist 5.address.invalid]', async () => {
+test('the shipping address is shown once more before it is sent; then the credit [spec:2.shipping.form 2.shipping.modal 2.shipping.answers 2.shipping.exist 5.address.strip 5.address.invalid 5.address.in-flight]', async () => {
   await using scene = await stage.at('address-validation');
   const page = await open(scene, 'address-validation');
   await page.getByRole('heading', { name: 'Direccion de envio', exact: true }).waitFor();
   await expectAddressRules(page, shippingLabels);
   await field(page, 'street').fill('Calle Álamos');
+  const reviewed = await holdPosts(page, 'address-validation');
   await button(page, 'Continuar').tap();
+  await expect.poll(() => submit(page).isDisabled()).toBe(true);
+  reviewed();
   const modal = page.getByRole('dialog', { name: 'Confirmar direccion de envio' });
   await modal.getByText('Es correcto?').waitFor();
   expect(await modal.innerText()).toContain('Calle Álamos');
@@ -292,7 +322,10 @@ test('the shipping address is shown once more before it is sent; then the credit
   await field(page, 'street').fill('Calle Olmos');
   await button(page, 'Continuar').tap();
   await modal.getByText('Calle Olmos').waitFor();
+  const sent = await holdPosts(page, 'address-validation');
   await button(modal, 'Si, continuar').tap();
+  await expect.poll(() => modal.locator('button[type="submit"]').isDisabled()).toBe(true);
+  sent();
   expect(await arrivesAt(page, 'aprove-credit')).toBe(scene.path('aprove-credit'));
   expect(await says(page, 'aproveCredit.title')).toBe(true);
   scene.troubles.expectNone(shifts);

@@ -5,7 +5,7 @@ import { apiInFront, type ApiInFront, type Instead } from '#test/support/api-in-
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { t } from '#web/text/text.ts';
-import { hydrated, nextPhone, openStage, type Scene, type Stage } from './stage.ts';
+import { arrivesAt, hydrated, nextPhone, openStage, type Scene, type Stage } from './stage.ts';
 
 /**
  * Spec §8 with a server that answers whatever a test wants: a storefront whose API_ORIGIN is another process, with a
@@ -107,6 +107,36 @@ test('an address that the server does not take is told [spec:8.address]', async 
     expect(new URL(page.url()).pathname).toBe(scene.path('address-validation'));
   }
 });
+
+test.each([
+  // The screen of the identification's address sets the flag; without a visit to it there is none.
+  ['address-confirmation', 'aprove-credit'],
+  ['address-validation', 'working-email'],
+] as const)(
+  'behind a server that names no next step, the flag ‘exist’ of a walk from %s leads to %s [spec:2.shipping.exist 2.shipping.not-exist]',
+  async (step, next) => {
+    await using scene = await stage.at(step);
+    const { client, requestId } = scene.request;
+    const order = await ask<object>(client, 'GET', `deliveryOrder/byRequestId/${requestId}`);
+    const plain = { ...order, nextStep: undefined, shows: undefined };
+    await whileAnswering(/deliveryOrder\/byRequestId/, { status: 200, body: plain }, async () => {
+      const page = await open(scene, step);
+      if (step === 'address-confirmation') {
+        await button(page, 'Continuar').tap();
+        await arrivesAt(page, 'address-validation');
+      }
+      await button(page, 'Continuar').tap();
+      await button(page, 'Si, continuar').tap();
+      const paths = {
+        'aprove-credit': scene.path('aprove-credit'),
+        'working-email': `/1/working-email/1/aprove-credit/${requestId}`,
+      };
+      expect(await arrivesAt(page, next)).toBe(paths[next]);
+      const emails = api.calls.filter((call) => call.endsWith(`sendEmail/${requestId}`));
+      expect(emails).toHaveLength(next === 'working-email' ? 1 : 0);
+    });
+  },
+);
 
 test('a code of the consent that cannot be sent, and a bureau that cannot be asked, are told and logged [spec:8.otp-bureau]', async () => {
   await using scene = await stage.at('credit-bureau-consulting');

@@ -4,7 +4,7 @@ import { answerIdentity } from '#test/support/request-by-api.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
 import { arrivesAt, hydrated, openStage, type Scene, type Stage, shifts } from './stage.ts';
-import { pollOf, runUntil, says } from './waiting.ts';
+import { hide, pollOf, runUntil, says } from './waiting.ts';
 
 /** Spec §2, §4 and §9: everything that waits, on a clock in the test's hands. Nothing here sleeps. */
 let stage: Stage;
@@ -114,16 +114,25 @@ test('partner 185: terms with two boxes first, then the promoter’s help with t
   const agency = help.getByLabel(t('promoterModal.agency'));
   const save = help.getByRole('button', { name: t('promoterModal.save') });
   await expect.poll(() => save.isDisabled()).toBe(true);
-  await promoter.pressSequentially('MAR-10 0!');
-  expect(await promoter.inputValue()).toBe('MAR100');
-  await expect.poll(() => save.isDisabled()).toBe(true);
-  expect(await agency.getAttribute('maxlength')).toBe('20');
-  await agency.pressSequentially('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-  expect(await agency.inputValue()).toBe('ABCDEFGHIJKLMNOPQRST');
-  await agency.fill('');
-  await agency.blur();
-  await help.getByText(t('promoterModal.agencyRequired')).first().waitFor();
-  await agency.fill('VER01');
+  for (const [field, code] of [
+    [promoter, 'MAR100'],
+    [agency, 'VER01'],
+  ] as const) {
+    await field.pressSequentially('ABC-DE FGHI!JKLMNÑOPQRSTUVWXYZ');
+    expect(await field.inputValue()).toBe('ABCDEFGHIJKLMNOPQRST');
+    await field.fill(code);
+  }
+  for (const [field, required, code] of [
+    [promoter, 'promoterModal.promoterRequired', 'MAR100'],
+    [agency, 'promoterModal.agencyRequired', 'VER01'],
+  ] as const) {
+    await expect.poll(() => save.isEnabled()).toBe(true);
+    await field.fill('');
+    await expect.poll(() => save.isDisabled()).toBe(true);
+    await field.blur();
+    await help.getByText(t(required)).first().waitFor();
+    await field.fill(code);
+  }
   await save.tap();
   await help.waitFor({ state: 'hidden' });
   await page.locator('[popover="manual"]').getByText(t('promoterModal.saved')).waitFor();
@@ -175,6 +184,7 @@ test('a polling error leads to aprove-false too [spec:4.identity.error 8.identit
   const poll = await pollOf(page, path, 'getInfoRequest', { acceptCredit: null });
   poll.answer = { status: 500, body: '' };
   await runUntil(page, () => says(page, 'identityVerification.ended'));
+  expect(poll.asked).toBe(1);
   await expectStillOpen(scene, 'identity-verification');
 });
 
@@ -235,10 +245,15 @@ test('for personal data it polls request info every 5 s, until there is informat
   expect(poll.asked).toBe(1);
   await page.clock.runFor(1);
   await poll.reaches(2);
+  // A clear history alone is not the information yet.
+  poll.answer = { json: { hasInformation: false, verifiedCreditHistory: 1 } };
+  await page.clock.runFor(5000);
+  await poll.reaches(3);
   poll.answer = { json: { hasInformation: true, verifiedCreditHistory: 1 } };
   const next = leadsTo(page, scene.path('personal-data-confirmation'));
   await page.clock.runFor(5000);
   await next;
+  expect(poll.asked).toBe(4);
 });
 
 test.each([
@@ -303,6 +318,39 @@ test('any other page is ready after 5 s [spec:4.working.others]', async () => {
   expect(left).toBe(false);
   await page.clock.runFor(1);
   await expect.poll(() => left).toBe(true);
+});
+
+test('a hidden page asks nothing and goes on when it is seen; a reload counts on', async () => {
+  await using scene = await atTheDecision('558880');
+  const { page } = scene;
+  const path = working(scene, 'aprove-credit');
+  const poll = await pollOf(page, path, 'getAddressRequest', { approvedCredit: null });
+  await page.clock.runFor(0);
+  await poll.reaches(1);
+  await hide(page, true);
+  await page.clock.runFor(60_000);
+  expect(poll.asked).toBe(1);
+  await hide(page, false);
+  await page.clock.runFor(0);
+  await poll.reaches(2);
+  await page.reload();
+  await hydrated(page);
+  await runUntil(page, () => page.url().includes('/aprove-false/'));
+  expect(poll.asked).toBe(84);
+});
+
+test('what the server says in between ends a wait at once', async () => {
+  await using scene = await stage.at('identity-verification');
+  const { page, request } = scene;
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const listens = page.waitForResponse((response) => response.url().includes('/onboarding/events/'));
+  await page.goto(`${scene.path('identity-verification')}?fromIncode=true`);
+  await hydrated(page);
+  await listens;
+  // Not a millisecond passes on the page: only the event can make it ask.
+  await answerIdentity(request.client, request.requestId, 'approved');
+  await expect.poll(() => says(page, 'identityVerification.accepted')).toBe(true);
 });
 
 test('while a person reviews, working-email says that the answer comes by e-mail, and leads home [spec:2.working-email.says 2.working-email.home]', async () => {

@@ -55,3 +55,10 @@ export const says = (page: Page, key: TextKey): Promise<boolean> =>
     .getByRole('main')
     .innerText()
     .then((words) => words.includes(t(key).replaceAll('**', '')));
+
+/** Another tab is in front, or this one again. */
+export const hide = (page: Page, hidden: boolean): Promise<void> =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);

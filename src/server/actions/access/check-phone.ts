@@ -4,27 +4,39 @@ import type { Caller, Deps, Trx } from '#server/context.ts';
 import { spendProof } from '#server/queries/captcha-proofs.ts';
 import { requestsOfPhone } from '#server/queries/credit-requests.ts';
 import { personOf } from '#server/queries/people.ts';
+import { addTo } from '#server/queries/rate-buckets.ts';
 import { signedContracts, type SignedContract } from '#server/queries/signed-contracts.ts';
+import { networksOf } from '#server/actions/access/codes/networks.ts';
+import { limitKey } from '#server/actions/access/codes/send-limits.ts';
 import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';
 
 /**
  * Whether a phone has signed contracts. A stranger with a solved captcha learns only whether a credit is active
  * (the flow needs that bit); names and ids go to who verified the phone with a code, and needs no captcha.
- * @throws no-session, captcha-required
+ * @throws no-session, captcha-required; rate-limited when its address asks about too many phones
  */
 export async function checkPhone(deps: Deps, caller: Caller, phone: string): Promise<Output<'checkPhone'>> {
   const session = sessionOf(caller);
   return deps.db.transaction().execute(async (trx) => {
     const isOwner = session.verifiedPhone === phone;
-    if (!isOwner && !(await spendProof(trx, session.id, 'check-phone'))) {
-      throw new DomainError('captcha-required');
+    if (!isOwner) {
+      if (!(await spendProof(trx, session.id, 'check-phone'))) throw new DomainError('captcha-required');
+      await countCheck(deps, trx, caller.ip);
     }
     const contracts = await signedContracts(trx, phone, shopOf(caller));
     if (isOwner) return { datos: await ownData(trx, caller, phone, contracts) };
     const hasActive = contracts.some((contract) => contract.active);
     return { datos: hasActive ? { contratos_firmados: true } : null };
   });
+}
+
+/** Who is a customer is not to be read off, phone after phone, however many captchas are solved. */
+async function countCheck(deps: Deps, trx: Trx, ip: string): Promise<void> {
+  const key = `check:${limitKey(deps, networksOf(ip).subscriber)}`;
+  const limit = deps.config.phoneChecksPerHour;
+  const { full, secondsLeft } = await addTo(trx, { key, windowSeconds: 3600, limit });
+  if (full) throw new DomainError('rate-limited', { retryAfterSeconds: secondsLeft });
 }
 
 async function ownData(

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
+import type { Caller, Deps, Trx } from '#server/context.ts';
+import { requestsOfPhone } from '#server/queries/credit-requests.ts';
 import { raiseSession } from '#server/queries/raise-session.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
@@ -34,10 +35,18 @@ export async function logIn(
     await raiseSession(trx, session, input.nextSessionId, {
       phone,
       customerAccount: signed?.account ?? null,
-      partnerId: signed?.partnerId ?? shopOf(caller),
+      partnerId: signed?.partnerId ?? (await shopOfPhone(trx, caller, phone)),
     });
     if (signed) await recordEvent(trx, signed.requestId, 'logged-in', caller, { code: guess.codeId });
     return null;
   });
   if (fault instanceof DomainError) throw fault;
+}
+
+/** Who names no shop is in the one of their newest request. */
+async function shopOfPhone(trx: Trx, caller: Caller, phone: string): Promise<number | null> {
+  const here = shopOf(caller);
+  if (here !== null) return here;
+  const [newest] = await requestsOfPhone(trx, phone, null);
+  return newest?.partner_id ?? null;
 }

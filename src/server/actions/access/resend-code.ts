@@ -5,7 +5,7 @@ import { spendProof } from '#server/queries/captcha-proofs.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { partnerRow } from '#server/queries/offers.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
-import { accessTo, bindRequest } from '#server/queries/sessions.ts';
+import { accessTo, bindRequest, setSessionPartner } from '#server/queries/sessions.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { nextPath, sessionOf } from './own-request.ts';
 import { purposeFor } from './verify-code.ts';
@@ -40,6 +40,7 @@ async function accessOrEntry(
   const access = await accessTo(trx, session, row);
   if (access !== 'none') return access;
   if (!(await spendProof(trx, session.id, 'login'))) throw new DomainError('not-found');
+  await setSessionPartner(trx, session.id, row.partner_id);
   await bindRequest(trx, session.id, row.id, 'provisional');
   return 'provisional';
 }

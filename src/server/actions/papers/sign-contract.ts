@@ -81,18 +81,22 @@ async function withReferences(deps: Deps, row: CreditRequest, plan: Plan): Promi
     // Only the amounts: the days are set when the down payment is there.
     ...schedule(plan, '2000-01-01'),
   ];
+  const signal = AbortSignal.timeout(10_000);
   const sequences = await referenceNumbers(deps.db, amounts.length);
   return Promise.all(
     amounts.map(async ({ number, amountCentavos }, index) => ({
       account: row.account,
       number,
       amount_centavos: amountCentavos,
-      reference: await deps.payments.reference({
-        key: `${row.account}:${number}`,
-        partnerId: row.partner_id,
-        sequence: sequences[index] ?? 0,
-        amountCentavos,
-      }),
+      reference: await deps.payments.reference(
+        {
+          key: `${row.account}:${number}`,
+          partnerId: row.partner_id,
+          sequence: sequences[index] ?? 0,
+          amountCentavos,
+        },
+        signal,
+      ),
     })),
   );
 }

@@ -3,7 +3,6 @@ import { requestsOfPhone, stampOnce, type CreditRequest } from '#server/queries/
 import { destroyDataKeys, filesOf, forgetMessagesTo, forgetPhone } from '#server/queries/erasure.ts';
 import { loanByAccount } from '#server/queries/loans.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
-import { vacuumDataKeys } from '#server/queries/vacuum.ts';
 
 export type Erasure =
   | { readonly outcome: 'erased'; readonly accounts: readonly string[] }
@@ -24,7 +23,6 @@ export async function erasePerson(
   if (done.outcome !== 'erased') return done;
   // Nobody can open them any more: a crash before this loses nothing but the room that they take.
   for (const file of done.files) await storage.delete(file);
-  await vacuumDataKeys(db);
   return { outcome: 'erased', accounts: done.accounts };
 }
 

@@ -4,6 +4,7 @@ import type { IdentifiedPerson, IdentityEvent } from '#server/providers/identity
 import { saveAddress } from '#server/queries/addresses.ts';
 import { lockRequest, stampOnce } from '#server/queries/credit-requests.ts';
 import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity-sessions.ts';
+import { insertIdentityEvent } from '#server/queries/identity-events.ts';
 import { insertPerson } from '#server/queries/people.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 
@@ -17,6 +18,7 @@ export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Prom
     const session = await lockIdentitySession(trx, event.sessionId);
     if (!session) throw new DomainError('not-found');
     const request = await lockRequest(trx, session.request_id);
+    if (!(await insertIdentityEvent(trx, deps.identity.name, event))) return;
     if (!request || !(await setIdentityOutcome(trx, session.id, event.outcome))) return;
     if (request.cancelled_at === null && (await decide(trx, request.id, event))) {
       await recordEvent(trx, request.id, `identity-${event.outcome}`, {}, { session: session.id });

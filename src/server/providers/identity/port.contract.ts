@@ -58,7 +58,11 @@ export function identityContract(make: () => IdentityUnderTest): void {
     const { port, end } = make();
     const { sessionId } = await port.open(request(), signal);
     const { raw, headers } = await end(sessionId, outcome);
-    expect(port.readWebhook(raw, headers)).toEqual({ sessionId, outcome });
+    expect(port.readWebhook(raw, headers)).toEqual({
+      eventId: expect.any(String),
+      sessionId,
+      outcome,
+    });
   });
 
   test('a webhook that was forged, altered or is too old is nobody’s', async () => {

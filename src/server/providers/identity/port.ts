@@ -18,6 +18,8 @@ export interface IdentityPort {
 }
 
 export interface IdentityEvent {
+  /** Unique with the provider: the same event is taken once, whichever way it comes. */
+  readonly eventId: string;
   readonly sessionId: string;
   readonly outcome: 'approved' | 'refused' | 'abandoned';
   /** Present when approved. */

@@ -47,6 +47,7 @@ function readEvent(raw: string): IdentityEvent | null {
 const text = z.string().max(200);
 const eventBody = z
   .object({
+    eventId: z.string().min(1).max(100),
     sessionId: z.string().min(1).max(100),
     outcome: z.enum(['approved', 'refused', 'abandoned']),
     person: z

@@ -5,12 +5,15 @@ import type { PaymentEvent, PaymentsPort } from './port.ts';
 
 export interface PaymentsUnderTest {
   readonly port: PaymentsPort;
+  /** A till of the network takes money. */
+  readonly take: (event: PaymentEvent) => Promise<void>;
   /** The webhook of a payment, signed at a moment. */
   readonly webhook: (event: PaymentEvent, millis: number) => { raw: string; headers: Record<string, string> };
 }
 
 /** What every payments adapter promises. */
 export function paymentsContract(make: () => PaymentsUnderTest): void {
+  const signal = new AbortController().signal;
   const due = { key: 'account-1', partnerId: 185, amountCentavos: 1_299_00 };
   const event = (reference: string): PaymentEvent => ({
     eventId: 'event-1',
@@ -21,23 +24,45 @@ export function paymentsContract(make: () => PaymentsUnderTest): void {
 
   test('references have 13 digits, check themselves, and differ by sequence', async () => {
     const { port } = make();
-    const references = await Promise.all([1, 2, 3].map((sequence) => port.reference({ ...due, sequence })));
+    const references = await Promise.all(
+      [1, 2, 3].map((sequence) => port.reference({ ...due, sequence }, signal)),
+    );
     expect(references.every(isReference)).toBe(true);
     expect(new Set(references).size).toBe(3);
-    expect(await port.reference({ ...due, sequence: 1 })).toBe(references[0]);
-    expect(isReference(await port.reference({ ...due, partnerId: 2_147_483_647, sequence: 4 }))).toBe(true);
+    expect(await port.reference({ ...due, sequence: 1 }, signal)).toBe(references[0]);
+    expect(isReference(await port.reference({ ...due, partnerId: 2_147_483_647, sequence: 4 }, signal))).toBe(
+      true,
+    );
   });
 
   test('a payment comes through with its centavos and its time', async () => {
     const { port, webhook } = make();
-    const paid = event(await port.reference({ ...due, sequence: 5 }));
+    const paid = event(await port.reference({ ...due, sequence: 5 }, signal));
     const { raw, headers } = webhook(paid, Date.now());
     expect(port.readWebhook(raw, headers)).toEqual(paid);
   });
 
+  test('who asks is told every payment, from where the last answer ended', async () => {
+    const { port, take } = make();
+    const start = await port.since(null, signal);
+    const references = await Promise.all(
+      [7, 8].map((sequence) => port.reference({ ...due, sequence }, signal)),
+    );
+    const [first, second] = references.map((reference) => ({ ...event(reference), eventId: reference }));
+    if (!first || !second) throw new Error('two references were asked for');
+    await take(first);
+    const one = await port.since(start.cursor, signal);
+    expect(one.events).toContainEqual(first);
+    await take(second);
+    expect((await port.since(one.cursor, signal)).events).toContainEqual(second);
+    const all = await port.since(null, signal);
+    expect(all.events).toEqual(expect.arrayContaining([first, second]));
+    expect((await port.since(all.cursor, signal)).cursor).toBe(all.cursor);
+  });
+
   test('a webhook that was forged, altered or is too old is nobody’s', async () => {
     const { port, webhook } = make();
-    const paid = event(await port.reference({ ...due, sequence: 6 }));
+    const paid = event(await port.reference({ ...due, sequence: 6 }, signal));
     const { raw, headers } = webhook(paid, Date.now());
     expect(port.readWebhook(raw.replace('129950', '129951'), headers)).toBeNull();
     expect(port.readWebhook(raw, {})).toBeNull();

@@ -2,12 +2,15 @@
 export interface PaymentsPort {
   readonly name: string;
   /** A 13-digit reference for one instalment; `key` is deterministic, `sequence` unique per deployment. */
-  reference(input: {
-    key: string;
-    partnerId: number;
-    sequence: number;
-    amountCentavos: number;
-  }): Promise<string>;
+  reference(
+    input: { key: string; partnerId: number; sequence: number; amountCentavos: number },
+    signal: AbortSignal,
+  ): Promise<string>;
+  /**
+   * What the network took after `cursor` (null: from the beginning), oldest first, for webhooks that never came,
+   * and the cursor to go on from. It may repeat what it gave before, and leaves nothing out.
+   */
+  since(cursor: string | null, signal: AbortSignal): Promise<{ events: PaymentEvent[]; cursor: string }>;
   /** Checks signature and age of a webhook body; null when it is not theirs or too old. */
   readWebhook(raw: string, headers: Record<string, string | undefined>): PaymentEvent | null;
 }

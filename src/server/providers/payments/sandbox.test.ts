@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertPaymentTaken } from '#server/queries/sandbox-payments.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { SIGNATURE_HEADER, signWebhook } from '../webhook-signature.ts';
 import { paymentsContract } from './port.contract.ts';
 import type { PaymentEvent } from './port.ts';
@@ -11,10 +13,20 @@ const signed = (raw: string, millis: number) => ({
 });
 const webhook = (event: PaymentEvent, millis: number) => signed(JSON.stringify(event), millis);
 
-paymentsContract(() => ({ port: sandboxPayments([key]), webhook }));
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+paymentsContract(() => ({
+  port: sandboxPayments(database.db, [key]),
+  webhook,
+  take: (event) => insertPaymentTaken(database.db, event),
+}));
 
 test('nonsense under a good signature is nobody’s', () => {
-  const port = sandboxPayments([key]);
+  const port = sandboxPayments(database.db, [key]);
   const good = {
     eventId: 'e',
     reference: '1850000000017',

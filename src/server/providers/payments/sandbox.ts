@@ -1,19 +1,39 @@
 import { z } from 'zod';
 import { isReference, makeReference } from '#domain/credit/reference.ts';
+import type { Db } from '#server/context.ts';
+import { paymentsTaken } from '#server/queries/sandbox-payments.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '../webhook-signature.ts';
 import type { PaymentEvent, PaymentsPort } from './port.ts';
 
 /** The simulated network behind /sandbox/caja. It gives out our own 13 digits and signs what its till reports. */
-export const sandboxPayments = (keys: readonly WebhookKey[]): PaymentsPort => ({
+export const sandboxPayments = (db: Db, keys: readonly WebhookKey[]): PaymentsPort => ({
   name: 'sandbox',
 
   // Three digits hold the partner; `sequence` is unique without it.
   reference: ({ partnerId, sequence }) => Promise.resolve(makeReference(partnerId % 1000, sequence)),
 
+  async since(cursor, signal) {
+    signal.throwIfAborted();
+    const after = Number(cursor ?? 0);
+    const rows = await paymentsTaken(db, { after: Math.max(0, after - overlap), limit: overlap * 2 });
+    return {
+      events: rows.map(({ eventId, reference, amountCentavos, paidAt }) => ({
+        eventId,
+        reference,
+        amountCentavos,
+        paidAt,
+      })),
+      cursor: String(Math.max(after, ...rows.map(({ seq }) => seq))),
+    };
+  },
+
   readWebhook(raw, headers) {
     return signatureHolds(raw, headers[SIGNATURE_HEADER], keys) ? readPayment(raw) : null;
   },
 });
+
+/** Of two payments taken at once, the one with the lower number may be written last: looked at again. */
+const overlap = 100;
 
 function readPayment(raw: string): PaymentEvent | null {
   try {

@@ -33,6 +33,15 @@ export function smsContract(make: () => SmsUnderTest): void {
     expect(await delivered('5518427003')).toEqual(['Hola', 'Hola']);
   });
 
+  test.each(['+15551234567', '+525518427005', '551842700', '0052551842700'])(
+    'nothing goes to %s: only Mexican numbers, by their ten digits',
+    async (to) => {
+      const { port, delivered } = make();
+      await expect(port.send({ id: randomUUID(), to, text: 'Hola' }, signal)).rejects.toBeInstanceOf(Error);
+      expect(await delivered(to)).toEqual([]);
+    },
+  );
+
   test('a call that was given up sends nothing', async () => {
     const { port, delivered } = make();
     const message = { id: randomUUID(), to: '5518427004', text: 'Hola' };

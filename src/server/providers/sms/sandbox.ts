@@ -1,12 +1,15 @@
+import { isPhone } from '#domain/applicant/phone.ts';
 import type { Db } from '#server/context.ts';
 import { insertMessage } from '#server/queries/sandbox-messages.ts';
 import { codeIn } from '../message-code.ts';
+import { ProviderFault } from '../provider-fault.ts';
 import type { SmsPort } from './port.ts';
 
 /** Delivers to the page /sandbox/outbox. */
 export const sandboxSms = (db: Db): SmsPort => ({
   async send({ id, to, text }, signal) {
     signal.throwIfAborted();
+    if (!isPhone(to)) throw new ProviderFault('sms', 'not a Mexican number', { retryable: false });
     await insertMessage(db, {
       id,
       channel: 'sms',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { parseAddress, type Address } from '#domain/applicant/address.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
@@ -58,12 +58,10 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
   const fields = useFields(rules, { values: loaderData.address, errors: answer?.fields });
   const busy = useNavigation().state !== 'idle';
   const [open, setOpen] = useState(false);
-  const exist = useRef<HTMLInputElement>(null);
+  const [exist, setExist] = useState('');
   useToast(answer);
   useEffect(() => setOpen(review !== null), [review]);
-  useEffect(() => {
-    if (exist.current) exist.current.value = storedExist();
-  }, []);
+  useEffect(() => setExist(storedExist()), []);
 
   return (
     <FlowPage
@@ -73,7 +71,7 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
       before={<ErrorSummary errors={fields.answered} />}
     >
       <Form method="post" id="envio" className="stack" {...fields.form}>
-        <input ref={exist} type="hidden" name="exist" defaultValue="" />
+        <input type="hidden" name="exist" value={exist} />
         <AddressFields fields={fields} />
         {answer && !answer.fields && (
           <Notice kind="bad" icon="alert" live="alert">

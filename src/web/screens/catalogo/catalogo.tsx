@@ -5,7 +5,7 @@ import { waitsForIdle } from '#web/boot.tsx';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { placeOf } from '#web/shell/place.ts';
-import { cardOf } from '#web/shell/product-view.ts';
+import { cardOf, forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -28,7 +28,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const search = readSearch(new URL(request.url).searchParams);
   const api = context.get(apiContext);
   const answer = await withRetries(() => api.call('listProducts', { query: queryOf(search, place.partner) }));
-  return { ...dataOf(answer, place), search, base: `${prefixOf(place)}/catalogo` };
+  const { list, count } = dataOf(answer, place);
+  return { list: list.map(forGrid), count, search, base: `${prefixOf(place)}/catalogo` };
 }
 
 export default function Catalogo({ loaderData: { list, count, search, base } }: Route.ComponentProps) {

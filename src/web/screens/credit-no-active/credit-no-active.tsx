@@ -3,7 +3,7 @@ import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { Banners } from '#web/shell/banners.tsx';
 import { placeOf } from '#web/shell/place.ts';
-import { cardOf } from '#web/shell/product-view.ts';
+import { cardOf, forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     prefix: prefixOf(place),
     partner: place.partner,
     banners: banners.ok ? banners.data : [],
-    products: dataOf(products, place).list,
+    products: dataOf(products, place).list.map(forGrid),
   };
 }
 

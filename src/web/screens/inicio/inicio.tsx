@@ -6,7 +6,7 @@ import { Banners } from '#web/shell/banners.tsx';
 import { dataOf } from '#web/shell/answers.ts';
 import { LegalNotices } from '#web/shell/legal-notices.tsx';
 import { placeOf } from '#web/shell/place.ts';
-import { cardOf } from '#web/shell/product-view.ts';
+import { cardOf, forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -39,7 +39,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   // A partner that marks no best sellers still has a window.
   const featured = best.list.length > 0 ? best : dataOf(await list(), place);
-  return { prefix: prefixOf(place), banners: banners.ok ? banners.data : [], products: featured.list };
+  return {
+    prefix: prefixOf(place),
+    banners: banners.ok ? banners.data : [],
+    products: featured.list.map(forGrid),
+  };
 }
 
 export default function Inicio({ loaderData: { prefix, banners, products } }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import { guess, whyNothing, type CodeTarget } from '#server/queries/codes.ts';
 import { codeMac } from './code-mac.ts';
+import { assertNotLocked, countRightCode, countWrongCode } from './phone-lock.ts';
 import { assertMayGuess, countFailure, secondsToWait, type CodeOrigin } from './send-limits.ts';
 
 /** What became of a guess. Wrong ones are returned: their count must be committed, so nobody may throw before. */
@@ -10,7 +11,7 @@ export type Guess =
 
 /**
  * One guess at the code that is out for `target`.
- * @throws rate-limited before anything is evaluated, when too many guesses were wrong
+ * @throws rate-limited before anything is evaluated, when too many guesses were wrong or the phone is locked
  */
 export async function checkCode(
   deps: Deps,
@@ -19,11 +20,16 @@ export async function checkCode(
   origin: CodeOrigin,
   code: string,
 ): Promise<Guess> {
-  await assertMayGuess(trx, target, origin);
+  await assertNotLocked(deps, trx, target.phone);
+  await assertMayGuess(deps, trx, target, origin);
   const row = await guess(trx, target, codeMac(deps, target, code));
-  if (row?.right) return { right: true, codeId: row.id };
+  if (row?.right) {
+    await countRightCode(deps, trx, target.phone);
+    return { right: true, codeId: row.id };
+  }
   if (row) {
-    await countFailure(trx, target, origin);
+    await countFailure(deps, trx, target, origin);
+    await countWrongCode(deps, trx, target.phone, row.id);
     return { right: false, error: new DomainError('wrong-code') };
   }
   return { right: false, error: await nothingToGuess(trx, target) };

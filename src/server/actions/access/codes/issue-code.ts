@@ -5,13 +5,14 @@ import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queri
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { codeMac } from './code-mac.ts';
 import { codeMessage } from './code-message.ts';
+import { assertNotLocked } from './phone-lock.ts';
 import { countSend, secondsToWait, type CodeOrigin } from './send-limits.ts';
 
 /**
  * Sends a new code of four digits by SMS, in the caller's transaction; the codes before it end. The clear code is
  * in the message only.
  * @param partnerName who writes the message; null where no partner is known
- * @throws rate-limited within the waiting time (60 s, growing) or over a cap
+ * @throws rate-limited within the waiting time (60 s, growing), over a cap, or while the phone is locked
  */
 export async function issueCode(
   deps: Deps,
@@ -21,9 +22,10 @@ export async function issueCode(
   partnerName: string | null,
 ): Promise<void> {
   await lockSends(trx, target);
+  await assertNotLocked(deps, trx, target.phone);
   const wait = await secondsToWait(trx, target);
   if (wait > 0) throw new DomainError('rate-limited', { retryAfterSeconds: wait });
-  await countSend(trx, target, origin);
+  await countSend(deps, trx, target, origin);
   await supersede(trx, target);
   const code = String(randomInt(10_000)).padStart(4, '0');
   const id = await insertCode(trx, target, codeMac(deps, target, code));

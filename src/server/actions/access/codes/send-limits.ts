@@ -1,8 +1,9 @@
-import { isIPv6 } from 'node:net';
 import { DomainError } from '#domain/errors.ts';
-import type { Trx } from '#server/context.ts';
+import type { Deps, Trx } from '#server/context.ts';
+import { macOf } from '#server/mac.ts';
 import { recentSends, type CodeTarget } from '#server/queries/codes.ts';
 import { addTo, fillOf, type Bucket } from '#server/queries/rate-buckets.ts';
+import { networksOf } from './networks.ts';
 
 /** From whom a code is asked for, or guessed at. */
 export interface CodeOrigin {
@@ -26,55 +27,72 @@ export async function secondsToWait(trx: Trx, target: CodeTarget): Promise<numbe
 
 /**
  * Counts one send with every cap, each on its own: a phone cannot be flooded from many addresses, nor an address
- * send to many phones, nor a partner's budget run dry. An address may be a whole neighbourhood's (carriers share
- * them), so its cap is wide.
+ * send to many phones, nor a range of numbers be pumped, nor a partner's budget run dry. An address may be a whole
+ * neighbourhood's (carriers share them), so its cap is wide.
  * @throws rate-limited
  */
-export async function countSend(trx: Trx, target: CodeTarget, origin: CodeOrigin): Promise<void> {
-  for (const bucket of sendCaps(target, origin)) {
+export async function countSend(deps: Deps, trx: Trx, target: CodeTarget, origin: CodeOrigin): Promise<void> {
+  for (const bucket of sendCaps(deps, target, origin)) {
     const { full, secondsLeft } = await addTo(trx, bucket);
-    if (full) throw new DomainError('rate-limited', { retryAfterSeconds: secondsLeft });
+    if (!full) continue;
+    // Money or an attack: somebody should look. The key names a partner or a range, never a number.
+    if (bucket.isBudget) deps.log.warn({ cap: bucket.key }, 'no more codes by SMS for now');
+    throw new DomainError('rate-limited', { retryAfterSeconds: secondsLeft });
   }
 }
 
 /** @throws rate-limited once too many wrong codes came for this phone, from this address or at this partner */
-export async function assertMayGuess(trx: Trx, target: CodeTarget, origin: CodeOrigin): Promise<void> {
-  for (const bucket of failureCaps(target, origin)) {
+export async function assertMayGuess(
+  deps: Deps,
+  trx: Trx,
+  target: CodeTarget,
+  origin: CodeOrigin,
+): Promise<void> {
+  for (const bucket of failureCaps(deps, target, origin)) {
     const { full, secondsLeft } = await fillOf(trx, bucket);
     if (full) throw new DomainError('rate-limited', { retryAfterSeconds: secondsLeft });
   }
 }
 
-export async function countFailure(trx: Trx, target: CodeTarget, origin: CodeOrigin): Promise<void> {
-  for (const bucket of failureCaps(target, origin)) await addTo(trx, bucket);
+export async function countFailure(
+  deps: Deps,
+  trx: Trx,
+  target: CodeTarget,
+  origin: CodeOrigin,
+): Promise<void> {
+  for (const bucket of failureCaps(deps, target, origin)) await addTo(trx, bucket);
 }
 
-function sendCaps(target: CodeTarget, origin: CodeOrigin): Bucket[] {
+/** A phone or an address as the limits know it: who reads their table learns no numbers. */
+export const limitKey = ({ config }: Deps, value: string): string =>
+  macOf(config.secret, 'limits', value).slice(0, 32);
+
+interface SendCap extends Bucket {
+  readonly isBudget?: boolean;
+}
+
+function sendCaps(deps: Deps, target: CodeTarget, origin: CodeOrigin): SendCap[] {
+  const { subscriber, neighbourhood } = networksOf(origin.ip);
+  const partner = origin.partnerId ?? 0;
+  const { smsPerHour, smsPerDay } = deps.config;
   return [
-    { key: `send:${target.purpose}:${target.phone}`, windowSeconds: day, limit: 10 },
-    { key: `send:${networkOf(origin.ip)}`, windowSeconds: hour, limit: 300 },
-    { key: `send:partner:${origin.partnerId ?? 0}`, windowSeconds: hour, limit: 3000 },
+    { key: `send:${target.purpose}:${limitKey(deps, target.phone)}`, windowSeconds: day, limit: 10 },
+    { key: `send:${limitKey(deps, subscriber)}`, windowSeconds: hour, limit: 300 },
+    { key: `send:${limitKey(deps, neighbourhood)}`, windowSeconds: hour, limit: 900 },
+    // Ten thousand subscribers each: numbers that are pumped for their fees lie side by side.
+    { key: `send:range:${target.phone.slice(0, 6)}`, windowSeconds: hour, limit: 60, isBudget: true },
+    { key: `send:partner:${partner}`, windowSeconds: hour, limit: smsPerHour, isBudget: true },
+    { key: `send:partner-day:${partner}`, windowSeconds: day, limit: smsPerDay, isBudget: true },
   ];
 }
 
 /** Four digits fall to a sweep over many phones, not to guesses at one: only the wide caps stop that. */
-function failureCaps(target: CodeTarget, origin: CodeOrigin): Bucket[] {
+function failureCaps(deps: Deps, target: CodeTarget, origin: CodeOrigin): Bucket[] {
+  const { subscriber, neighbourhood } = networksOf(origin.ip);
   return [
-    { key: `wrong:${target.purpose}:${target.phone}`, windowSeconds: day, limit: 15 },
-    { key: `wrong:${networkOf(origin.ip)}`, windowSeconds: hour, limit: 100 },
+    { key: `wrong:${target.purpose}:${limitKey(deps, target.phone)}`, windowSeconds: day, limit: 15 },
+    { key: `wrong:${limitKey(deps, subscriber)}`, windowSeconds: hour, limit: 100 },
+    { key: `wrong:${limitKey(deps, neighbourhood)}`, windowSeconds: hour, limit: 300 },
     { key: `wrong:partner:${origin.partnerId ?? 0}`, windowSeconds: hour, limit: 500 },
   ];
-}
-
-/** An IPv6 subscriber has a whole /64; an IPv4 address counts by itself. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = ip.includes('::') ? Array.from({ length: 8 - left.length - right.length }, () => '0') : [];
-  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${groups.join(':')}::/64`;
 }

@@ -64,6 +64,7 @@ create table audit_heads (
   hash text not null default ''
 );
 insert into audit_heads (partner_id) select 0 union select id from partners;
+call guard_partner('audit_heads');
 
 create function open_audit_trail() returns trigger language plpgsql as $$
 begin
@@ -75,7 +76,7 @@ create trigger open_audit_trail after insert on partners for each row execute fu
 
 alter table request_events
   alter column request_id drop not null,
-  add column partner_id integer, add column seq bigint, add column actor text,
+  add column seq bigint, add column actor text,
   add column prev_hash text, add column hash text;
 create unique index request_events_chain on request_events (partner_id, seq);
 

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import autocannon from 'autocannon';
+
+export interface Load {
+  readonly requestsPerSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** User and system time of the serving process for each request it answered. */
+  readonly cpuMs: number;
+  /** Not 2xx, or no answer. */
+  readonly failed: number;
+}
+
+interface LoadOptions {
+  readonly connections?: number;
+  readonly seconds?: number;
+  readonly headers?: Record<string, string>;
+}
+
+/** Asks for one address over some connections for some seconds, after a warm-up of a fifth of that. */
+export async function load(
+  url: string,
+  pid: number,
+  { connections = 10, seconds = 6, headers }: LoadOptions = {},
+): Promise<Load> {
+  const ask = (duration: number) => autocannon({ url, connections, duration, ...(headers && { headers }) });
+  await ask(Math.max(1, seconds / 5));
+  const before = cpuMsOf(pid);
+  const result = await ask(seconds);
+  const cpu = cpuMsOf(pid) - before;
+  const answered = result.requests.total;
+  return {
+    requestsPerSecond: answered / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpuMs: answered === 0 ? Number.NaN : cpu / answered,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+/** CPU time of a process so far, from the kernel's count of hundredths of a second (fields 14 and 15). */
+export function cpuMsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** Memory that a process holds, MB. */
+export function residentMb(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? Number.NaN) / 1024;
+}

@@ -1,0 +1,91 @@
+/**
+ * `npm run bench`: measures what docs/performance.md promises, on this machine, beside floors measured in the same
+ * run, and writes the table there. Figures of one run may be compared with each other, not with another machine's.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { ApiClient } from '#test/support/api-client.ts';
+import { startProduct } from '#test/support/product.ts';
+import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { bareNode } from './floors.ts';
+import { load, residentMb, type Load } from './load.ts';
+import { screenBytes } from './screen-bytes.ts';
+import { row, writeTable, type Row } from './table.ts';
+import { walks } from './walks.ts';
+
+const quick = process.argv.includes('--quick');
+const seconds = quick ? 2 : 8;
+const env = { TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' };
+const catalogueCall = '/api/v1/productsNone?commercialPartnerId=1&page=1&limit=9&order=%2Bprice';
+const rows: Row[] = [];
+
+const first = await startProduct({ env });
+rows.push(row('first start to ready, demo data laid', `${Math.round(first.readyMs)} ms`, '≤ 10 s'));
+await first.stop();
+await using product = await startProduct({ dataDir: first.dataDir, env });
+rows.push(row('later start to ready', `${Math.round(product.readyMs)} ms`, '≤ 1,500 ms'));
+const { origin, pid } = product;
+
+const answer = await (await fetch(origin + catalogueCall)).arrayBuffer();
+await using floor = await bareNode(answer.byteLength);
+const under = async (name: string, path: string, goal: string, options = {}) => {
+  const measured = await load(origin + path, pid, { seconds, ...options });
+  rows.push(row(name, words(measured), goal));
+  return measured;
+};
+
+const bare = await load(floor.origin, floor.pid, { seconds });
+rows.push(row('floor: bare Node, the same bytes', words(bare), ''));
+const api = await under('catalogue API, 10 connections', catalogueCall, '≥ 3,345/s, CPU ≤ 0.25 ms');
+rows.push(
+  row('… of the floor', `${Math.round((api.requestsPerSecond / bare.requestsPerSecond) * 100)} %`, ''),
+);
+await under('catalogue API, 50 connections', catalogueCall, 'p99 ≤ 30 ms', { connections: 50 });
+
+const browser = { 'accept-encoding': 'br, gzip' };
+await under('inicio, kept', '/1/inicio', '≥ 10,000/s', { headers: browser });
+await under('catalogo, kept', '/1/catalogo', '≥ 10,000/s', { headers: browser });
+// A parameter that no screen reads: such an address is never kept.
+await under('inicio, rendered each time', '/1/inicio?bench=1', '≥ 800/s', { headers: browser });
+
+const walked = await walks(origin, pid, quick ? { people: 8, atOnce: 4 } : { people: 60, atOnce: 8 });
+rows.push(
+  row(
+    `the whole walk by API (${Math.round(walked.calls)} calls), 8 at a time`,
+    `${walked.walksPerSecond.toFixed(1)}/s; a call p50 ${walked.p50.toFixed(0)} ms, p99 ${walked.p99.toFixed(0)} ms; CPU ${walked.cpuMsPerWalk.toFixed(0)} ms a walk`,
+    '≥ 20/s, p99 ≤ 100 ms (PostgreSQL)',
+  ),
+);
+
+const visitor = new ApiClient(origin);
+const request = await startRequest(visitor, { phone: '5530000009' });
+await walkTo(request, 'down-payment');
+const personal = screenPath({ partner: 1, promoter: null }, 'down-payment', request);
+const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+await under('down-payment, a personal page', personal, '≥ 200/s', { headers: { ...browser, cookie } });
+
+rows.push(row('memory after all this', `${Math.round(residentMb(pid))} MB`, '≤ 600 MB (database inside)'));
+for (const [screen, bytes] of await screenBytes(origin)) {
+  rows.push(
+    row(
+      `${screen}: page, then scripts`,
+      `${kb(bytes.page)}, ${kb(bytes.scripts)} gzip`,
+      'scripts ≤ 115 KB gzip in all',
+    ),
+  );
+}
+
+writeTable(rows, {
+  commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
+  machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
+});
+
+function words({ requestsPerSecond, p50, p99, cpuMs, failed }: Load): string {
+  const wrong = failed > 0 ? `; ${failed} FAILED` : '';
+  return `${Math.round(requestsPerSecond).toLocaleString('en')}/s; p50 ${p50} ms, p99 ${p99} ms; CPU ${cpuMs.toFixed(3)} ms${wrong}`;
+}
+
+function kb(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}

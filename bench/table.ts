@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Row {
+  readonly what: string;
+  readonly measured: string;
+  readonly goal: string;
+}
+
+export function row(what: string, measured: string, goal: string): Row {
+  console.log(`${what.padEnd(48)} ${measured}${goal ? `   (${goal})` : ''}`);
+  return { what, measured, goal };
+}
+
+const page = join(import.meta.dirname, '../docs/performance.md');
+const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
+
+/** Puts the table between its marks in docs/performance.md. */
+export function writeTable(
+  rows: readonly Row[],
+  { commit, machine }: { commit: string; machine: string },
+): void {
+  const text = readFileSync(page, 'utf8');
+  const table = [
+    begin,
+    '',
+    `Commit ${commit}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`,
+    '',
+    '| what | measured | goal |',
+    '| --- | --- | --- |',
+    ...rows.map(({ what, measured, goal }) => `| ${what} | ${measured} | ${goal} |`),
+    '',
+    end,
+  ].join('\n');
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error('docs/performance.md has lost the marks of its table');
+  writeFileSync(page, text.slice(0, from) + table + text.slice(to + end.length));
+}

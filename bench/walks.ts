@@ -1,0 +1,55 @@
+import { ApiClient } from '#test/support/api-client.ts';
+import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { cpuMsOf } from './load.ts';
+
+export interface Walks {
+  readonly walksPerSecond: number;
+  readonly calls: number;
+  /** Milliseconds of one call. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly cpuMsPerWalk: number;
+}
+
+/** Whole requests by API, from the captcha to the paid down payment, `atOnce` people at a time. */
+export async function walks(origin: string, pid: number, { people = 40, atOnce = 8 } = {}): Promise<Walks> {
+  const times: number[] = [];
+  const numbers = Array.from({ length: people }, (_, index) => index);
+  const before = cpuMsOf(pid);
+  const began = performance.now();
+  const walkers = Array.from({ length: atOnce }, async () => {
+    for (let next = numbers.pop(); next !== undefined; next = numbers.pop()) {
+      const client = new TimedClient(origin, times, next);
+      const phone = `55${String(20_000_000 + next * 10 + 9)}`;
+      await walkTo(await startRequest(client, { phone }), 'device-send');
+    }
+  });
+  await Promise.all(walkers);
+  const seconds = (performance.now() - began) / 1000;
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return {
+    walksPerSecond: people / seconds,
+    calls: times.length / people,
+    p50: at(0.5),
+    p99: at(0.99),
+    cpuMsPerWalk: (cpuMsOf(pid) - before) / people,
+  };
+}
+
+/** Each from an address of its own: limits by address are not what is measured. */
+class TimedClient extends ApiClient {
+  readonly #times: number[];
+  constructor(origin: string, times: number[], person: number) {
+    super(origin, { 'x-forwarded-for': `10.${person >> 8}.${person & 255}.7` });
+    this.#times = times;
+  }
+  override async send(...args: Parameters<ApiClient['send']>) {
+    const began = performance.now();
+    try {
+      return (await super.send(...args)) as never;
+    } finally {
+      this.#times.push(performance.now() - began);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** How many requests may be inside at once, found out by how long they take. */
+export interface AdmissionLimit {
+  /** Null: come back later. Else to be called when it is over. */
+  enter(kind: 'vital' | 'normal'): (() => void) | null;
+  readonly inside: number;
+  readonly limit: number;
+}
+
+export interface LimitOptions {
+  /** Of ten requests nine should take no longer. */
+  readonly targetMs: number;
+  readonly least: number;
+  readonly most: number;
+  /** Places beyond the limit for what a person cannot do later: codes, signatures, what providers report. */
+  readonly reserved: number;
+  /** Milliseconds that only go forward. */
+  readonly now?: () => number;
+}
+
+/**
+ * Additive increase, multiplicative decrease, as TCP finds out what a line carries: while nine of ten requests are
+ * quicker than the target the limit grows, else it shrinks. A queue that only grows would make everybody wait too
+ * long; turned away early, most are served in time.
+ */
+export function admissionLimit(options: LimitOptions): AdmissionLimit {
+  const { targetMs, least, most, reserved, now = () => performance.now() } = options;
+  let limit = Math.min(most, Math.max(least, 256));
+  let inside = 0;
+  let reachedLimit = false;
+  let taken: number[] = [];
+
+  function note(ms: number) {
+    taken.push(ms);
+    if (taken.length < windowSize) return;
+    const slow = taken.filter((each) => each > targetMs).length;
+    taken = [];
+    if (slow > windowSize / 10) limit = Math.max(least, Math.floor(limit * 0.8));
+    else if (reachedLimit) limit = Math.min(most, limit + 2);
+    reachedLimit = false;
+  }
+
+  return {
+    enter(kind) {
+      const places = kind === 'vital' ? limit + reserved : limit;
+      if (inside >= limit) reachedLimit = true;
+      if (inside >= places) return null;
+      inside++;
+      const since = now();
+      let over = false;
+      return () => {
+        if (over) return;
+        over = true;
+        inside--;
+        note(now() - since);
+      };
+    },
+    get inside() {
+      return inside;
+    },
+    get limit() {
+      return limit;
+    },
+  };
+}
+
+/** Requests by which one step is judged. */
+const windowSize = 50;

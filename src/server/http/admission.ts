@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { ERROR_CODE_HEADER } from '#contract/headers.ts';
+import { messages } from '#domain/error-messages.ts';
+import { admissionLimit, type AdmissionLimit } from './admission-limit.ts';
+
+/**
+ * Turns requests away at the door while the server is full, before anything is spent on them: 503 with Retry-After.
+ * What people cannot put off (codes, signatures) and what providers report has places of its own, and supervisors
+ * are always answered. Calls inside the process are part of a page that was let in.
+ */
+export function admitRequests(app: FastifyInstance): AdmissionLimit {
+  const limit = admissionLimit({ targetMs: 400, least: 16, most: 512, reserved: 32 });
+  const [answer] = app.server.listeners('request') as ((
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => void)[];
+  if (!answer) throw new Error('the server has no listener to stand before');
+  app.server.removeAllListeners('request');
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const kind = kindOf(request.method ?? '', request.url ?? '');
+    if (kind === 'always') return answer(request, response);
+    const leave = limit.enter(kind);
+    if (!leave) return turnAway(request, response);
+    response.once('close', leave);
+    // A stream of events holds no place while it waits.
+    if (kind === 'normal' && isLong(request.url ?? '')) leave();
+    return answer(request, response);
+  });
+  return limit;
+}
+
+function turnAway(request: IncomingMessage, response: ServerResponse): void {
+  const isCall = request.url?.startsWith('/api/') === true;
+  const body = isCall ? JSON.stringify({ errors: [messages.unavailable] }) : fullPage;
+  response.writeHead(503, {
+    'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cache-control': 'no-store',
+    'retry-after': '2',
+    'x-content-type-options': 'nosniff',
+    [ERROR_CODE_HEADER]: 'unavailable',
+  });
+  response.end(body);
+  // What was not read of a body would be taken for the next request of this connection.
+  request.resume();
+}
+
+const fullPage = `<!doctype html><html lang="es-MX"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>Un momento</title>
+<h1>Un momento</h1><p>Hay muchas personas en la tienda. Esta página lo intenta de nuevo en unos segundos.</p></html>`;
+
+export function kindOf(method: string, url: string): 'always' | 'vital' | 'normal' {
+  if (supervisors.test(url)) return 'always';
+  return method === 'POST' && vital.test(url) ? 'vital' : 'normal';
+}
+
+const supervisors = /^\/(livez|readyz|metrics|version)(\?|$)/;
+/** Calls, and the storefront's forms that make them. */
+const vital =
+  /\/(sendOtp|resendOtp|loginOtp|verificationPhone|validarOtpCelular|saveSignature|webhooks|phone-verification|credit-bureau-consulting|login|login-otp|contract-signature)([/?.]|$)/;
+const isLong = (url: string): boolean => url.startsWith('/api/v1/onboarding/events/');

@@ -1,0 +1,70 @@
+import type { Caller, Deps } from '#server/context.ts';
+import { partnerOfRequest } from '#server/queries/credit-requests.ts';
+import {
+  acrossPartners,
+  nobody,
+  within,
+  type AcrossReason,
+  type Scope,
+} from '#server/queries/partner-scope.ts';
+import { isKnownHere, shopsOfSession } from '#server/queries/sessions.ts';
+import type { Policy } from './policy.ts';
+
+interface Input {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly caller: Caller;
+}
+
+/** Whose rows a call may reach, by its policy's `shop`. What follows from it the database enforces. */
+export async function callScope(deps: Deps, policy: Policy, input: Input): Promise<Scope> {
+  const { session, partnerHint } = input.caller;
+  const here = partnerHint ?? session?.partnerId ?? null;
+  const kinds: Record<Policy['shop'], () => Scope | Promise<Scope>> = {
+    none: () => nobody,
+    window: () => ({ role: 'enganche_window', partnerIds: only(partnerNamed(policy, input)) }),
+    path: () => shop(partnerNamed(policy, input)),
+    hinted: () => shop(partnerHint),
+    visited: () => (here === null ? office('phone-without-shop') : shop(here)),
+    own: () => ownShops(deps, input.caller),
+    request: async () => shop(await shopOfRequest(deps, input)),
+    'all: webhook': () => office('webhook'),
+    'all: staff': () => office('staff'),
+    'all: sandbox': () => office('sandbox'),
+  };
+  return kinds[policy.shop]();
+}
+
+const only = (partnerId: number | null): number[] => (partnerId === null ? [] : [partnerId]);
+const shop = (partnerId: number | null): Scope => ({ role: 'enganche_shop', partnerIds: only(partnerId) });
+const office = (reason: AcrossReason): Scope => ({ role: 'enganche_office', partnerIds: [], reason });
+
+/**
+ * The shop in whose pages the visitor is, if this browser has to do with it: the header is the caller's word. A link
+ * to a paper, a picture or a stream of events carries no header: then every shop in which the browser has a request.
+ */
+async function ownShops(deps: Deps, { session, partnerHint }: Caller): Promise<Scope> {
+  if (!session) return nobody;
+  if (partnerHint === null) {
+    const others = await acrossPartners('browser', () => shopsOfSession(deps.db, session.id));
+    return { role: 'enganche_shop', partnerIds: [...new Set([...only(session.partnerId), ...others])] };
+  }
+  if (partnerHint === session.partnerId) return shop(partnerHint);
+  const isKnown = await within(shop(partnerHint), () => isKnownHere(deps.db, session));
+  return isKnown ? shop(partnerHint) : nobody;
+}
+
+function shopOfRequest(deps: Deps, { params }: Input): Promise<number | null> {
+  const { requestId } = params as { requestId: string };
+  return acrossPartners('shop-of-request', () => partnerOfRequest(deps.db, requestId));
+}
+
+/** The partner that a path or a query names, under whichever of the contract's names for it. */
+function partnerNamed({ partnerIn }: Policy, { params, query }: Input): number | null {
+  if (partnerIn === undefined) return null;
+  const named = { ...(query as object | undefined), ...(params as object | undefined) } as Record<
+    string,
+    number
+  >;
+  return named[partnerIn] ?? null;
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_CODE_HEADER, IDEMPOTENCY_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/context.ts';
+import {
+  answerKey,
+  claimKey,
+  lookUpKey,
+  releaseKey,
+  type Claim,
+  type KeyUse,
+} from '#server/queries/idempotency-keys.ts';
+import { seal, unseal } from './sealed-answer.ts';
+import { sessionIdIn } from './session.ts';
+
+/** On an answer that was given before. */
+const REPLAYED_HEADER = 'idempotency-replayed';
+
+/** A key that this request carries, with what seals its answer. */
+export interface KeyInHand {
+  readonly use: KeyUse;
+  readonly key: string;
+}
+
+/**
+ * The key of a POST; null without one, and for a visitor who has no session yet: there a key would be shared by
+ * strangers, and the solved captcha is what counts once.
+ * @throws invalid-input unless it has 1 to 255 printable characters
+ */
+export function keyOf(request: FastifyRequest, deps: Deps): KeyInHand | null {
+  const given = request.headers[IDEMPOTENCY_HEADER];
+  if (request.method !== 'POST' || given === undefined) return null;
+  const key = [given].flat().join(',');
+  if (!/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) {
+    throw new DomainError('invalid-input', { field: IDEMPOTENCY_HEADER });
+  }
+  const scope = sessionIdIn(request, deps.config);
+  if (scope === null) return null;
+  return { key, use: { scope, keySha256: sha256(key), fingerprint: fingerprintOf(request) } };
+}
+
+/** The answer that this key had before; null when there is none. @throws idempotency-mismatch */
+export async function answerBefore(deps: Deps, { use, key }: KeyInHand): Promise<StoredAnswer | null> {
+  return storedIn(deps, key, use.scope, await lookUpKey(deps.db, use));
+}
+
+/**
+ * Takes the key for this request; its answer is kept when it leaves (keepAnswers).
+ * @returns the answer, when another request has given it in the meantime
+ * @throws idempotency-mismatch, idempotency-in-flight
+ */
+export async function claim(
+  deps: Deps,
+  request: FastifyRequest,
+  inHand: KeyInHand,
+): Promise<StoredAnswer | null> {
+  const state = await claimKey(deps.db, inHand.use);
+  if (state.state === 'in-flight') throw new DomainError('idempotency-in-flight', { retryAfterSeconds: 1 });
+  const stored = storedIn(deps, inHand.key, inHand.use.scope, state);
+  if (stored === null) claimed.set(request, inHand);
+  return stored;
+}
+
+/**
+ * Keeps what claimed calls answer, before it goes out: who hears nothing of an answer can ask for it again. Faults
+ * of ours, "come later" and "who are you" are not kept: the next try is a new one.
+ */
+export function keepAnswers(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    const inHand = claimed.get(request);
+    if (!inHand) return;
+    claimed.delete(request);
+    const status = reply.statusCode;
+    if (status >= 500 || notKept.has(status)) return releaseKey(deps.db, inHand.use);
+    const answer: StoredAnswer = {
+      status,
+      headers: Object.fromEntries(
+        keptHeaders.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+      ),
+      body: typeof payload === 'string' ? payload : '',
+      gaveCookie: reply.hasHeader('set-cookie'),
+    };
+    const sealed = seal(deps.config.secret, inHand.key, inHand.use.scope, JSON.stringify(answer));
+    await answerKey(deps.db, inHand.use, sealed);
+  });
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** It raised the session: the cookie that it gave can be made again from the old one and the key. */
+  readonly gaveCookie: boolean;
+}
+
+export function replay(reply: FastifyReply, { status, headers, body }: StoredAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...headers, [REPLAYED_HEADER]: 'true' })
+    .send(body);
+}
+
+function storedIn(deps: Deps, key: string, scope: string, claim: Claim | null): StoredAnswer | null {
+  if (claim?.state === 'other-payload') throw new DomainError('idempotency-mismatch');
+  if (claim?.state !== 'answered') return null;
+  return JSON.parse(unseal(deps.config.secret, key, scope, claim.sealedAnswer)) as StoredAnswer;
+}
+
+const claimed = new WeakMap<FastifyRequest, KeyInHand>();
+
+const notKept = new Set([401, 408, 429]);
+const keptHeaders = ['content-type', 'cache-control', ERROR_CODE_HEADER, 'x-error-field', NEXT_STEP_HEADER];
+
+/** A form with a file is read later, as a stream: of that its length speaks. */
+function fingerprintOf(request: FastifyRequest): string {
+  const body =
+    typeof request.body === 'string' ? request.body : `bytes:${request.headers['content-length'] ?? '?'}`;
+  return sha256(`${request.method}\n${request.url}\n${body}`);
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '#server/context.ts';
+import { DomainError } from '#domain/errors.ts';
+import { faultOf } from '#server/log.ts';
+import { answerCache, type AnswerCache } from './answer-cache.ts';
+import { keptBody, type EncodedBody } from './compress.ts';
+
+/** A JSON answer, ready to be sent. */
+export interface KeptAnswer {
+  readonly bytes: number;
+  readonly etag: string;
+  readonly body: (acceptEncoding: string | undefined) => Promise<EncodedBody>;
+}
+
+/**
+ * The answers of one public call, until something in the shop changes. They are looked at again each minute all the
+ * same: an announcement can be lost with the connection that carries it.
+ */
+export function keptAnswers({ hub, log }: Pick<Deps, 'hub' | 'log'>): AnswerCache<KeptAnswer> {
+  const cache = answerCache<KeptAnswer>({
+    freshMs: 60_000,
+    maxBytes: 8 * 1024 * 1024,
+    bytesOf: ({ bytes }) => bytes * 2,
+    onFault(error) {
+      if (error instanceof DomainError) return 'gone';
+      log.warn({ err: faultOf(error) }, 'a kept answer could not be made anew');
+      return 'keep';
+    },
+  });
+  hub.follow('shop', () => cache.forget());
+  return cache;
+}
+
+export function keptAnswer(json: string): KeptAnswer {
+  const bytes = Buffer.from(json);
+  return { bytes: bytes.byteLength, etag: etagOf(bytes), body: keptBody(bytes) };
+}
+
+export const etagOf = (bytes: Buffer): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
+/** Sends what was kept, or 304 to a browser that has it. */
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, body }: Pick<KeptAnswer, 'etag' | 'body'>,
+): Promise<FastifyReply> {
+  reply.header('etag', etag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const { bytes, encoding } = await body(request.headers['accept-encoding']);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(bytes);
+}

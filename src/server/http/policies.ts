@@ -1,0 +1,152 @@
+import type { CallName } from '#contract/api.ts';
+import type { Policy } from './policy.ts';
+
+/**
+ * THE policy table: who may make each call of the contract, whose its object must be, from which step, for which
+ * shop, how often, how long the answer may be kept, what a log may say of it. serve() enforces actor, shop, limit,
+ * cache and log; the call's action owner and step. test/authorisation holds a second table, written by hand.
+ */
+export const policies: Readonly<Record<CallName, Policy>> = {
+  ...publicCalls(),
+  ...accessCalls(),
+  ...journeyCalls(),
+  ...paperCalls(),
+  ...otherCalls(),
+};
+
+/** The same for everybody, with a cookie or without. */
+function publicCalls() {
+  const shown: Policy = {
+    actor: 'anyone',
+    owner: null,
+    step: null,
+    shop: 'window',
+    cache: 'public',
+    logs: [],
+  };
+  return {
+    getCommercialPartner: { ...shown, partnerIn: 'partner', logs: ['partner'] },
+    getPromotor: shown,
+    getBanners: { ...shown, partnerIn: 'id' },
+    getLogos: { ...shown, partnerIn: 'id' },
+    getLogo: { ...shown, partnerIn: 'partnerId', logs: ['partnerId'] },
+    getStorage: { ...shown, shop: 'none', cache: 'immutable' },
+    getProduct: shown,
+    listProducts: { ...shown, partnerIn: 'commercialPartnerId' },
+    getComboOptions: shown,
+    getRoles: { ...shown, shop: 'none' },
+    getStates: { ...shown, shop: 'none' },
+    getPostalCode: shown,
+    getPaymentPlaces: { ...shown, partnerIn: 'commercialPartnerId', logs: ['commercialPartnerId'] },
+  } satisfies Partial<Record<CallName, Policy>>;
+}
+
+/** Ways in: the captcha opens a session, a code raises it. */
+function accessCalls() {
+  const anyone: Policy = { actor: 'anyone', owner: null, step: null, shop: 'none', cache: 'none', logs: [] };
+  const visitor: Policy = { ...anyone, actor: 'session', shop: 'visited' };
+  return {
+    getCaptchaChallenge: { ...anyone, perMinute: 120 },
+    verifyCaptcha: { ...anyone, shop: 'hinted' },
+    checkPhone: visitor,
+    loginOtp: visitor,
+    validarOtpCelular: visitor,
+    getSession: { ...anyone, shop: 'own' },
+    logout: anyone,
+    precalification: { ...visitor, shop: 'path', partnerIn: 'partner', logs: ['partner'] },
+    // A link of an e-mail, in any browser: whoever solved a captcha may have the code sent to the request's phone.
+    resendOtp: { ...visitor, owner: 'begun request', shop: 'request', logs: ['requestId'] },
+    verificationPhone: {
+      ...visitor,
+      actor: 'owner',
+      owner: 'begun request',
+      shop: 'own',
+      logs: ['requestId'],
+    },
+  } satisfies Partial<Record<CallName, Policy>>;
+}
+
+/** Calls on one's own request, in the order of the journey. */
+function journeyCalls() {
+  const own: Policy = {
+    actor: 'owner',
+    owner: 'request',
+    step: null,
+    shop: 'own',
+    cache: 'none',
+    logs: ['requestId'],
+  };
+  const ofPhone: Policy = { ...own, owner: 'phone', logs: ['partner'] };
+  return {
+    getDeliveryOrder: { ...own, owner: 'begun request' },
+    getCreditProcess: ofPhone,
+    getLastDeliveryOrder: ofPhone,
+    getOrderByPhone: ofPhone,
+    getRfc: own,
+    cancelDeliveryOrder: own,
+    events: { ...own, perMinute: 120 },
+    getInfoRequest: own,
+    promoterHelp: { ...own, step: 'geolocalization' },
+    geolocation: { ...own, step: 'geolocalization' },
+    incodeInit: { ...own, step: 'identity-verification' },
+    sendOtp: { ...own, step: 'credit-bureau-consulting' },
+    consultBureau: { ...own, step: 'credit-bureau-consulting' },
+    getPersonalData: { ...own, step: 'personal-data-confirmation' },
+    confirmPersonalData: { ...own, step: 'personal-data-confirmation' },
+    getInfoAddressData: { ...own, step: 'address-confirmation' },
+    confirmAddress: { ...own, step: 'address-confirmation' },
+    confirmIneAddress: { ...own, step: 'address-confirmation' },
+    configurationAddress: { ...own, step: 'address-proof' },
+    uploadAddressProof: { ...own, step: 'address-proof', perMinute: 60 },
+    confirmData: { ...own, step: 'address-proof' },
+    validateAddress: { ...own, step: 'address-validation' },
+    getAddressRequest: own,
+    sendEmail: { ...own, step: 'decision' },
+    getInfoCreditData: { ...own, step: 'aprove-credit' },
+    getSendingData: { ...own, step: 'aprove-credit' },
+    acceptCredit: { ...own, step: 'aprove-credit' },
+  } satisfies Partial<Record<CallName, Policy>>;
+}
+
+/** Papers and payments: also the customer's who logged in to the account of the request. */
+function paperCalls() {
+  const own: Policy = {
+    actor: 'owner',
+    owner: 'request or account',
+    step: null,
+    shop: 'own',
+    cache: 'none',
+    logs: ['requestId'],
+  };
+  // A draft is drawn anew each time.
+  const paper: Policy = { ...own, step: 'contract-signature', perMinute: 60 };
+  return {
+    getinfoContract: { ...own, step: 'contract-signature' },
+    getPdfBase64: paper,
+    getPdf: paper,
+    saveSignature: { ...own, owner: 'request', step: 'contract-signature' },
+    getinfoPayReference: { ...own, step: 'down-payment' },
+    getVoucherPDF: { ...own, step: 'down-payment', perMinute: 60 },
+    getBarcode: { ...own, logs: [] },
+    getAccountStatus: { ...own, logs: [] },
+    getPaymentsByDelivery: { ...own, logs: ['partner'] },
+  } satisfies Partial<Record<CallName, Policy>>;
+}
+
+function otherCalls() {
+  const provider: Policy = {
+    actor: 'provider',
+    owner: null,
+    step: null,
+    shop: 'all: webhook',
+    cache: 'none',
+    // Providers call from few addresses, in bursts.
+    perMinute: 6000,
+    logs: ['provider'],
+  };
+  return {
+    listOnboarding: { ...provider, actor: 'staff', shop: 'all: staff', perMinute: 300, logs: [] },
+    identityWebhook: provider,
+    paymentsWebhook: provider,
+  } satisfies Partial<Record<CallName, Policy>>;
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { policyOf } from './policy.ts';
+import { routePolicy } from './route-policies.ts';
+
+/** Any route without a policy is a fault in the program: the start fails. To be called before the first route. */
+export function requirePolicies(app: FastifyInstance): void {
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (policyOf(route) !== undefined) return;
+    const policy = routePolicy(route.url);
+    if (policy === undefined) throw new Error(`${route.url} declares no policy`);
+    route.config = { ...route.config, policy } as NonNullable<RouteOptions['config']>;
+  });
+}

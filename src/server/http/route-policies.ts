@@ -1,0 +1,68 @@
+import { BASE } from '#contract/call.ts';
+import type { Policy } from './policy.ts';
+
+/**
+ * The second half of the policy table: routes that are no calls of the contract, by the address that Fastify has. One
+ * that ends in `**` stands for all below it: only where a plugin, or the build, names the routes.
+ */
+export const routePolicies: Readonly<Record<string, Policy>> = {
+  '/livez': unkept(),
+  '/readyz': unkept(),
+  '/version': unkept(),
+  '/metrics': unkept(),
+  '/openapi.json': kept(),
+  '/docs**': kept(),
+  // What the API does not know: 404, never a page. With API_ORIGIN: passed on to that server, which decides.
+  [`${BASE}/`]: unkept(),
+  [BASE]: unkept(),
+  [`${BASE}/*`]: unkept(),
+  // Pages: each asks the API as its visitor, under that call's policy. Beside them the files of the build.
+  '/*': unkept(),
+  '/assets/**': { ...unkept(), cache: 'immutable' },
+  '/favicon.svg': kept(),
+  '/robots.txt': kept(),
+  ...sandbox(),
+};
+
+/** The policy of a route's address; undefined for one that nobody has thought of. */
+export function routePolicy(url: string): Policy | undefined {
+  const exact = routePolicies[url];
+  if (exact) return exact;
+  const group = Object.keys(routePolicies).find(
+    (pattern) => pattern.endsWith('**') && url.startsWith(pattern.slice(0, -2)),
+  );
+  return group === undefined ? undefined : routePolicies[group];
+}
+
+/** Simulated services: only where the sandbox is on; each route looks across partners, as those services would. */
+function sandbox(): Record<string, Policy> {
+  const simulated: Policy = { ...unkept(), shop: 'all: sandbox' };
+  const paths = [
+    '',
+    '/',
+    '/*',
+    '/outbox',
+    '/outbox.json',
+    '/identity/:session',
+    '/identity/:session/paso',
+    '/identity/:session/:outcome',
+    '/caja',
+    '/caja/pay',
+    '/review',
+    '/review/:requestId/:outcome',
+    '/clock',
+    '/dispositivos',
+  ];
+  return {
+    ...Object.fromEntries(paths.map((path) => [`/sandbox${path}`, simulated])),
+    '/sandbox/assets/:hash/:name': { ...unkept(), cache: 'immutable' },
+  };
+}
+
+function unkept(): Policy {
+  return { actor: 'anyone', owner: null, step: null, shop: 'none', cache: 'none', logs: [] };
+}
+
+function kept(): Policy {
+  return { ...unkept(), cache: 'public' };
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { PaymentEvent } from '#server/providers/payments/port.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { insertPaymentTaken } from '#server/queries/sandbox-payments.ts';
+import { openCreditBench, signedRequest } from '#test/support/credit.ts';
+import { rowsOf } from '#test/support/rows.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+const bench = await openCreditBench();
+afterAll(() => bench.close());
+const { deps } = bench;
+beforeEach(() => void (bench.jobs.length = 0));
+
+let receipts = 0;
+/** The down payment is in a till, and its webhook is lost. */
+async function paidInSilence() {
+  const { account } = await signedRequest(deps);
+  const [down] = await rowsOf(deps, 'instalments', 'account', account);
+  if (!down) throw new Error('nothing is due');
+  const event: PaymentEvent = {
+    eventId: `receipt-${++receipts}`,
+    reference: down.reference,
+    amountCentavos: down.amount_centavos,
+    paidAt: new Date(),
+  };
+  await insertPaymentTaken(deps.db, event);
+  return { account, event };
+}
+
+const statusOf = async (account: string) => (await rowsOf(deps, 'loans', 'account', account))[0]?.status;
+const eventsOf = (eventId: string) => rowsOf(deps, 'payment_events', 'event_id', eventId);
+
+test('a payment whose webhook never came is found, and taken once', async () => {
+  const { account, event } = await paidInSilence();
+  expect(await statusOf(account)).toBe('PendingDownPayment');
+  await Promise.all([1, 2, 3].map(() => reconcilePayments(deps, { follows: true })));
+  await reconcilePayments(deps, { follows: true });
+  expect(await statusOf(account)).toBe('Active');
+  expect(await eventsOf(event.eventId)).toMatchObject([{ result: 'applied' }]);
+});
+
+test('more payments than one answer holds are all read', async () => {
+  const many = Array.from({ length: 450 }, (_, index) => `bulk-${index}`);
+  const event = { reference: '1850000000017', amountCentavos: 100, paidAt: new Date() };
+  for (const eventId of many) await insertPaymentTaken(deps.db, { eventId, ...event });
+  await reconcilePayments(deps, { follows: true });
+  const found = await deps.db.selectFrom('payment_events').select('event_id').execute();
+  expect(found.map((row) => row.event_id)).toEqual(expect.arrayContaining(many));
+});
+
+test('the run of the minute orders two in between; those order none', async () => {
+  await reconcilePayments(deps, {});
+  expect(bench.jobs).toEqual([
+    { name: 'reconcile-payments', data: { follows: true } },
+    { name: 'reconcile-payments', data: { follows: true } },
+  ]);
+  await reconcilePayments(deps, { follows: true });
+  expect(bench.jobs).toHaveLength(2);
+});
+
+test('a network that is down is asked again by the next run, from the same place', async () => {
+  const { account } = await paidInSilence();
+  const since = () => Promise.reject(new ProviderFault('payments', 'down'));
+  const down = { ...deps, payments: { ...deps.payments, name: deps.payments.name, since } };
+  await reconcilePayments(down, { follows: true });
+  expect(await statusOf(account)).toBe('PendingDownPayment');
+  await reconcilePayments(deps, { follows: true });
+  expect(await statusOf(account)).toBe('Active');
+});

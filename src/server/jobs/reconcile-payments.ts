@@ -1,0 +1,41 @@
+import { takePayment } from '#server/actions/loan/take-payment.ts';
+import type { Deps } from '#server/context.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { knownPaymentEvents } from '#server/queries/payment-events.ts';
+import { feedCursor, saveFeedCursor } from '#server/queries/payment-feeds.ts';
+import { faultReason } from './fault-reason.ts';
+
+/**
+ * Reads what the payment network took and takes what no webhook told. The schedule wakes it each minute; that run
+ * orders two more in between, so that a payment is known within 20 s of its lost webhook.
+ */
+export async function reconcilePayments(deps: Deps, { follows }: { follows?: true }): Promise<void> {
+  if (!follows) await orderFollowers(deps);
+  const provider = deps.payments.name;
+  try {
+    for (let more = true; more;) {
+      const before = await feedCursor(deps.db, provider);
+      const { events, cursor } = await deps.payments.since(before, AbortSignal.timeout(deadlineMs));
+      const ids = events.map(({ eventId }) => eventId);
+      const known = await knownPaymentEvents(deps.db, provider, ids);
+      for (const event of events) if (!known.has(event.eventId)) await takePayment(deps, event);
+      // Only then: who dies before reads the same again, and takes it once.
+      if (cursor !== before) await saveFeedCursor(deps.db, provider, cursor);
+      more = cursor !== before;
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    deps.log.warn({ provider, reason: faultReason(error) }, 'the payments could not be read');
+  }
+}
+
+const deadlineMs = 10_000;
+const followAfterSeconds = [20, 40];
+
+async function orderFollowers(deps: Deps): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    for (const startAfterSeconds of followAfterSeconds) {
+      await deps.jobs.send(trx, 'reconcile-payments', { follows: true }, { startAfterSeconds });
+    }
+  });
+}

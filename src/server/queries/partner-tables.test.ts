@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Tables whose rows are no partner's, each with its reason. Every other one carries its partner and is guarded. */
+const nobodys: Record<string, string> = {
+  applied_migrations: 'about the database itself; no role of a call may touch it',
+  clock_shift: 'the sandbox’s clock, one row',
+  postal_codes: 'public, the same for all',
+  sessions:
+    'a browser’s: it walks from shop to shop; looked up by the hash of its cookie before a shop is known',
+  captcha_proofs: 'a browser’s, as its session',
+  data_keys:
+    'keys, wrapped: worth nothing without the rows that they open, which are guarded; a request’s files ask for its key before it has a row',
+  codes:
+    'a phone’s and a browser’s: waits and caps count over all shops, else six shops were six times the tries',
+  code_locks: 'a phone’s, as its codes; knows no number',
+  rate_buckets: 'a phone’s, an address’s or a partner’s, by key; holds counts only',
+  idempotency_keys: 'a browser’s; the answer is sealed under the key that only the browser has',
+  payment_feeds: 'where the list of a payment network was read to',
+  sandbox_messages: 'stands for the books of the SMS and e-mail services',
+  sandbox_devices: 'stands for the books of the device lock',
+  sandbox_device_orders: 'stands for the books of the device lock',
+  sandbox_identity_sessions: 'stands for the books of the identity service',
+  sandbox_bureau_queries: 'stands for the books of the bureau',
+  sandbox_payments: 'stands for the books of the payment network',
+};
+
+/** Rows that may have no partner: then only the office sees them. */
+const mayHaveNone = ['outbox', 'payment_events'];
+
+test('every table carries its partner and is guarded, or is named here with a reason', async () => {
+  const { rows } = await sql<Table>`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+      (select a.attnotnull from pg_attribute a where a.attrelid = c.oid
+        and a.attname = case c.relname when 'partners' then 'id' else 'partner_id' end) as not_null,
+      (select array_agg(p.polname::text order by p.polname) from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    order by 1`.execute(database.db);
+  const unguarded = rows.filter((row) => !row.enabled).map((row) => row.name);
+  expect(unguarded).toEqual(Object.keys(nobodys).toSorted());
+  const guarded = rows.filter((row) => row.enabled);
+  expect(guarded.length).toBeGreaterThan(20);
+  for (const { name, forced, not_null, policies } of guarded) {
+    expect([name, forced, not_null]).toEqual([name, true, !mayHaveNone.includes(name)]);
+    expect(policies).toEqual(expect.arrayContaining(['every_shop', 'own_shop']));
+  }
+});
+
+interface Table {
+  name: string;
+  enabled: boolean;
+  forced: boolean;
+  not_null: boolean | null;
+  policies: string[] | null;
+}
+
+test('a row of one partner cannot hang on a row of another: every foreign key between them has the partner', async () => {
+  const { rows } = await sql<{ child: string; parent: string }>`
+    select k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid and c.relrowsecurity
+    join pg_class p on p.oid = k.confrelid and p.relrowsecurity and p.relname <> 'partners'
+    where k.contype = 'f' and not exists (
+      select from pg_constraint whole where whole.contype = 'f' and whole.conrelid = k.conrelid
+        and whole.confrelid = k.confrelid and whole.conkey @> k.conkey
+        and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'partner_id'
+          and a.attnum = any (whole.conkey)))`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test('the roles of calls log nobody in, pass by no guard, own nothing', async () => {
+  const { rows } = await sql`
+    select rolname as name, rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as may_more,
+      (select count(*)::int from pg_class where relowner = r.oid) as owns
+    from pg_roles r where rolname like 'enganche\\_%' order by 1`.execute(database.db);
+  expect(rows).toEqual(
+    ['enganche_office', 'enganche_shop', 'enganche_window'].map((name) => ({
+      name,
+      may_more: false,
+      owns: 0,
+    })),
+  );
+});
+
+test('a shop’s role may not touch what is none of a visitor’s business', async () => {
+  const { rows } = await sql<{ may: string }>`
+    select r.rolname || ' ' || lower(p.privilege) || ' ' || c.relname as may
+    from pg_class c
+    cross join (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE')) p (privilege)
+    join pg_roles r on r.rolname in ('enganche_shop', 'enganche_window')
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and has_table_privilege(r.rolname, c.oid, p.privilege)`.execute(database.db);
+  const allowed = rows.map((row) => row.may);
+  expect(allowed).toContain('enganche_shop select credit_requests');
+  expect(
+    allowed.filter((may) => / (sandbox_\w+|applied_migrations|payment_events|payment_feeds)$/.test(may)),
+  ).toEqual([]);
+  expect(allowed.filter((may) => / (update|delete) request_events$/.test(may))).toEqual([]);
+  const shown = ['banners', 'clock_shift', 'logos', 'partners', 'payment_places', 'postal_codes', 'products'];
+  expect(allowed.filter((may) => may.startsWith('enganche_window')).toSorted()).toEqual(
+    shown.map((name) => `enganche_window select ${name}`),
+  );
+});

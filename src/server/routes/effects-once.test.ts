@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { api, type Api, type CallName } from '#contract/api.ts';
+import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
+import { decideSession } from '#server/queries/sandbox-identity.ts';
+import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import {
+  applicantAt,
+  codeFor,
+  moveClock,
+  precalify,
+  sendNip,
+  solveCaptcha,
+  startRequest,
+  typedAddress,
+  verify,
+  type Applicant,
+} from '#test/support/applicant.ts';
+import type { Reply, TestClient } from '#test/support/client.ts';
+import { drawnSignature } from '#test/support/paper.ts';
+import { newPhone, stockShops, weeks } from '#test/support/shop.ts';
+
+/** Every POST of the contract; one without a row below does not compile. */
+type Post = { [N in CallName]: Api[N]['method'] extends 'POST' ? N : never }[CallName];
+
+type Headers = Record<string, string>;
+/** Somebody who is about to make the call, and the call. */
+type Ready = { client: TestClient; send: (client: TestClient, headers: Headers) => Promise<Reply> };
+interface Once {
+  readonly ready: () => Promise<Ready>;
+  /** What one call leaves behind: rows by table, messages delivered, questions put to the bureau. */
+  readonly leaves: Record<string, number>;
+}
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp({
+    deps: {
+      captcha: {
+        challenge: () => Promise.resolve(null),
+        verify: async (token) => ({ nonce: token === 'sandbox-ok' ? randomUUID() : token }),
+      },
+    },
+  });
+  await stockShops(server.deps);
+});
+afterAll(() => server.close());
+
+const visitor = async () => {
+  const client = server.client();
+  await solveCaptcha(client);
+  return client;
+};
+const at = async (
+  step: Parameters<typeof applicantAt>[1],
+  send: (applicant: Applicant) => string | [string, object],
+) => {
+  const applicant = await applicantAt(server, step);
+  const what = send(applicant);
+  const [path, body] = typeof what === 'string' ? [what, undefined] : what;
+  return { client: applicant.client, send: post(path, body) };
+};
+const post =
+  (path: string, body?: object): Ready['send'] =>
+  (client, headers) =>
+    client.post(path, body, headers);
+
+const signed = (kind: 'identity' | 'payments', raw: string): Ready => ({
+  client: server.client(),
+  send: (client, headers) =>
+    client.send('POST', `webhooks/${kind}/sandbox`, {
+      body: raw,
+      headers: {
+        ...headers,
+        [SIGNATURE_HEADER]: signWebhook(raw, sandboxKey(server.deps.config.secret, kind)),
+      },
+    }),
+});
+
+async function sign({ client, requestId }: Applicant): Promise<Ready['send']> {
+  const image = await drawnSignature();
+  const { body } = await client.get<{ id: string }>(`onboarding/getinfoContract/${requestId}`);
+  return (who, headers) => {
+    const form = new FormData();
+    form.set('image', new Blob([image as Uint8Array<ArrayBuffer>], { type: 'image/png' }), 'firma.png');
+    return who.post(`onboarding/saveSignature/${body.id}/${requestId}/png`, form, headers);
+  };
+}
+
+async function toSign(): Promise<Ready> {
+  const applicant = await applicantAt(server, 'contract-signature');
+  return { client: applicant.client, send: await sign(applicant) };
+}
+
+async function atProof() {
+  const applicant = await applicantAt(server, 'address-confirmation');
+  await applicant.client.post(`onboarding/confirmAddress/${applicant.requestId}`, typedAddress);
+  return applicant;
+}
+
+const paper: (requestId: string) => Ready['send'] = (requestId) => (client, headers) => {
+  const form = new FormData();
+  form.set('file', new File(['%PDF-1.7\n%%EOF'], 'luz.pdf', { type: 'application/pdf' }));
+  return client.post(`onboarding/addressProof/${requestId}/luz`, form, headers);
+};
+
+const calls: Record<Post, Once> = {
+  verifyCaptcha: {
+    ready: async () => ({ client: await visitor(), send: post('verifyCaptcha', { token: randomUUID() }) }),
+    leaves: { captcha_proofs: 1 },
+  },
+  checkPhone: {
+    ready: async () => ({ client: await visitor(), send: post(`onboarding/checkPhone/${newPhone()}`) }),
+    leaves: {},
+  },
+  precalification: {
+    ready: async () => {
+      const phone = newPhone();
+      return { client: await visitor(), send: (client, headers) => precalify(client, { phone }, headers) };
+    },
+    leaves: {
+      credit_requests: 1,
+      session_requests: 1,
+      codes: 1,
+      request_events: 1,
+      outbox: 1,
+      sandbox_messages: 1,
+    },
+  },
+  verificationPhone: {
+    ready: async () => {
+      const applicant = await startRequest(server);
+      return {
+        client: applicant.client,
+        send: post(`onboarding/verificationPhone/${applicant.requestId}/${await codeFor(applicant)}`),
+      };
+    },
+    leaves: { sessions: 1, request_events: 1, 'sessions ended': 1 },
+  },
+  resendOtp: {
+    ready: async () => {
+      const { client, requestId } = await startRequest(server);
+      await moveClock(server, 61);
+      return { client, send: post(`onboarding/resendOtp/${requestId}`) };
+    },
+    leaves: { codes: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  geolocation: {
+    ready: () =>
+      at(
+        'geolocalization',
+        ({ requestId }) => `onboarding/geolocation/${requestId}/19.4326/-99.1332?accuracy=20`,
+      ),
+    leaves: { locations: 1, request_events: 1 },
+  },
+  promoterHelp: {
+    ready: () =>
+      at('geolocalization', ({ requestId }) => [
+        'deliveryOrder/promoterHelp',
+        { promotorCode: 'PROM1', agenciaCode: 'AG1', requestID: requestId },
+      ]),
+    leaves: { request_events: 1 },
+  },
+  incodeInit: {
+    ready: () => at('identity-verification', ({ requestId }) => `onboarding/incodeInit/${requestId}`),
+    leaves: { identity_sessions: 1, request_events: 1, sandbox_identity_sessions: 1 },
+  },
+  identityWebhook: {
+    ready: async () => {
+      const { client, requestId } = await applicantAt(server, 'identity-verification');
+      const { body } = await client.post<string>(`onboarding/incodeInit/${requestId}`);
+      const id = new URL(body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
+      const session = await decideSession(server.deps.db, id, 'approved');
+      return signed('identity', JSON.stringify(session && identityEvent(session)));
+    },
+    leaves: { people: 1, addresses: 1, request_events: 1 },
+  },
+  sendOtp: {
+    ready: () =>
+      at('credit-bureau-consulting', ({ requestId, phone }) => [
+        'onboarding/sendOtp',
+        { requestId, phone, rfc: 'GODE561231GR8', email: 'emma@correo.mx' },
+      ]),
+    leaves: { codes: 1, bureau_consents: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  consultBureau: {
+    ready: async () => {
+      const applicant = await applicantAt(server, 'credit-bureau-consulting');
+      await sendNip(applicant);
+      await verify(applicant, await codeFor(applicant));
+      return {
+        client: applicant.client,
+        send: post('deliveryOrder/consultBureau', { requestId: applicant.requestId }),
+      };
+    },
+    leaves: { bureau_reports: 1, request_events: 2, 'bureau questions': 1 },
+  },
+  confirmPersonalData: {
+    ready: () =>
+      at('personal-data-confirmation', ({ requestId }) => ['onboarding/confirmPersonalData', { requestId }]),
+    leaves: { request_events: 1 },
+  },
+  confirmAddress: {
+    ready: () =>
+      at('address-confirmation', ({ requestId }) => [`onboarding/confirmAddress/${requestId}`, typedAddress]),
+    leaves: { addresses: 1, request_events: 1 },
+  },
+  confirmIneAddress: {
+    ready: () => at('address-confirmation', ({ requestId }) => `onboarding/confirmIneAddress/${requestId}`),
+    leaves: { request_events: 1 },
+  },
+  configurationAddress: {
+    ready: async () => {
+      const { client, requestId } = await atProof();
+      return { client, send: post(`onboarding/configurationAddress/${requestId}`) };
+    },
+    leaves: {},
+  },
+  uploadAddressProof: {
+    ready: async () => {
+      const { client, requestId } = await atProof();
+      return { client, send: paper(requestId) };
+    },
+    leaves: { address_proofs: 1 },
+  },
+  confirmData: {
+    ready: async () => {
+      const { client, requestId } = await atProof();
+      await paper(requestId)(client, {});
+      return { client, send: post('onboarding/confirmData', { requestId }) };
+    },
+    leaves: { request_events: 1 },
+  },
+  validateAddress: {
+    ready: () =>
+      at('address-validation', ({ requestId }) => [`onboarding/validateAddress/${requestId}`, typedAddress]),
+    leaves: { addresses: 1, request_events: 2 },
+  },
+  sendEmail: {
+    ready: () => at('aprove-credit', ({ requestId }) => `onboarding/sendEmail/${requestId}`),
+    leaves: { outbox: 1, sandbox_messages: 1 },
+  },
+  acceptCredit: {
+    ready: () =>
+      at('aprove-credit', ({ requestId }) => `onboarding/acceptCredit/${requestId}/${weeks}/%2330343B`),
+    leaves: { request_events: 1 },
+  },
+  saveSignature: {
+    ready: toSign,
+    leaves: {
+      contracts: 1,
+      loans: 1,
+      instalments: 53,
+      sandbox_devices: 1,
+      request_events: 1,
+      sandbox_device_orders: 1,
+      device_orders: 1,
+      outbox: 1,
+      sandbox_messages: 1,
+    },
+  },
+  paymentsWebhook: {
+    ready: async () => {
+      const applicant = await applicantAt(server, 'contract-signature');
+      await (
+        await sign(applicant)
+      )(applicant.client, {});
+      const { body } = await applicant.client.get<{ barcode: string }>(
+        `onboarding/getinfoPayReference/${applicant.requestId}`,
+      );
+      const event = {
+        eventId: randomUUID(),
+        reference: body.barcode,
+        amountCentavos: 129_900,
+        paidAt: new Date(),
+      };
+      return signed('payments', JSON.stringify(event));
+    },
+    leaves: { payment_events: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  loginOtp: {
+    ready: async () => ({ client: await visitor(), send: post(`onboarding/loginOtp/${newPhone()}`) }),
+    leaves: { codes: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  validarOtpCelular: {
+    ready: async () => {
+      const [client, phone] = [await visitor(), newPhone()];
+      await client.post(`onboarding/loginOtp/${phone}`);
+      return {
+        client,
+        send: post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test: server, phone })}`),
+      };
+    },
+    leaves: { sessions: 1, 'sessions ended': 1 },
+  },
+  logout: {
+    ready: async () => ({ client: await visitor(), send: post('logout') }),
+    leaves: { 'sessions ended': 1 },
+  },
+  cancelDeliveryOrder: {
+    ready: () =>
+      at('geolocalization', ({ requestId }) => ['deliveryOrder/cancelDeliveryOrder', { account: requestId }]),
+    leaves: { request_events: 1 },
+  },
+};
+
+/** Counters of tries and the keys themselves are no effects; a queue may hold a job twice that does its work once. */
+const uncounted = new Set([
+  'rate_buckets',
+  'idempotency_keys',
+  'applied_migrations',
+  'sandbox_bureau_queries',
+]);
+
+async function traces(): Promise<Record<string, number>> {
+  const { db } = server.deps;
+  await server.runJobs();
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const counted = tables.rows.map(({ name }) => name).filter((name) => !uncounted.has(name));
+  const parts = counted.map(
+    (name) => sql`select ${name}::text as what, count(*)::int as count from ${sql.table(name)}`,
+  );
+  const { rows } = await sql<{ what: string; count: number }>`${sql.join(parts, sql` union all `)}
+    union all select 'bureau questions', coalesce(sum(attempts), 0)::int from sandbox_bureau_queries
+    union all select 'sessions ended', count(*)::int from sessions where ended_at is not null`.execute(db);
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
+}
+
+/** What `work` left behind. */
+async function left(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await traces();
+  await work();
+  const after = await traces();
+  return Object.fromEntries(
+    Object.entries(after).flatMap(([what, count]) =>
+      count === before[what] ? [] : [[what, count - (before[what] ?? 0)]],
+    ),
+  );
+}
+
+/** The same browser, to which answers do not come through. */
+function deaf(client: TestClient): TestClient {
+  const other = server.client();
+  for (const [name, value] of client.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+describe('every POST has one effect', () => {
+  test.for(Object.entries(calls))('%s', async ([, { ready, leaves }]) => {
+    const twice = await ready();
+    let reply: Reply | undefined;
+    const once = await left(async () => (reply = await twice.send(twice.client, {})));
+    expect(reply?.status).toBe(200);
+    expect(once).toMatchObject(leaves);
+    if (Object.keys(leaves).length === 0) expect(once).toEqual({});
+    expect(await left(() => twice.send(deaf(twice.client), {})), 'again').toEqual({});
+
+    const many = await ready();
+    const replies: Reply[] = [];
+    const parallel = async () => {
+      const sent = Array.from({ length: 20 }, () => many.send(deaf(many.client), {}));
+      replies.push(...(await Promise.all(sent)));
+    };
+    expect(await left(parallel), 'twenty at once').toEqual(once);
+    expect(replies.some(({ status }) => status === 200)).toBe(true);
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+
+    const keyed = await ready();
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers: Reply[] = [];
+    const lost = async () => {
+      answers.push(await keyed.send(deaf(keyed.client), headers));
+      answers.push(await keyed.send(keyed.client, headers));
+    };
+    expect(await left(lost), 'after a lost answer').toEqual(once);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.bytes.equals(answers[0]?.bytes ?? Buffer.of())).toBe(true);
+  });
+
+  test('no POST of the contract is left out', () => {
+    const posts = Object.entries(api).filter(([, call]) => call.method === 'POST');
+    expect(Object.keys(calls).toSorted()).toEqual(posts.map(([name]) => name).toSorted());
+  });
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { inlineHashes, keptPage, keyOfPage, pageCache } from './page-cache.ts';
+
+const asked = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  ({ method, headers, raw: { url } }) as unknown as FastifyRequest;
+
+test.each([
+  '/1/inicio',
+  '/1/22/catalogo?orden=-price&marca=Apple&marca=Xiaomi&pagina=2',
+  '/1/detalle-producto/5?color=negro',
+  '/1/catalogo.data?pagina=2&_routes=screens%2Fcatalogo',
+])('%s is the same for everybody', (url) => {
+  expect(keyOfPage(asked(url), 'http://tienda.example')).toBe(`http://tienda.example ${url}`);
+  expect(keyOfPage(asked(url, {}, 'HEAD'), 'http://tienda.example')).not.toBeNull();
+});
+
+test.each([
+  ['a visitor who may be known', asked('/1/inicio', { cookie: 'sid=x' })],
+  ['a personal screen', asked('/1/dashboard/1/1234567890')],
+  ['a form', asked('/1/inicio', {}, 'POST')],
+  ['one of endlessly many addresses', asked('/1/inicio?utm_id=12345')],
+  ['a very long address', asked(`/1/inicio?color=${'x'.repeat(300)}`)],
+])('no page is kept for %s', (_what, request) => {
+  expect(keyOfPage(request, 'http://tienda.example')).toBeNull();
+});
+
+test('the policy allows exactly the inline code of the page, whatever its attributes', () => {
+  const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const html =
+    '<style>a{}</style><script src="/x.js"></script><script async="">one()</script><script type="text/plain" id="held">two()</script><script></script>';
+  expect(inlineHashes(html)).toEqual({
+    scripts: [sha('one()'), sha('two()'), sha('')],
+    styles: [sha('a{}')],
+  });
+});
+
+test('only a page that went well and is nobody’s own is kept', async () => {
+  const cache = pageCache(60_000, { warn: () => {} });
+  let rendered = 0;
+  const get = (status: number, cookies: string[] = []) =>
+    cache.get(`${status}${cookies.join()}`, () => {
+      rendered++;
+      const response = new Response('<p>hola</p>', { status, headers: { 'content-type': 'text/html' } });
+      return Promise.resolve(keptPage({ response, body: Buffer.from('<p>hola</p>'), cookies }, false));
+    });
+  await Promise.all([get(200), get(404), get(200, ['sid=x'])]);
+  rendered = 0;
+  await get(200);
+  expect(rendered).toBe(0);
+  await get(404);
+  await get(200, ['sid=x']);
+  expect(rendered).toBe(2);
+});

@@ -44,6 +44,19 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
+      {
+        extends: './vite.config.ts',
+        test: {
+          // Long: `npm run audit:…`, each on its own.
+          name: 'audit',
+          include: ['scripts/audit/**/*.audit.ts'],
+          globalSetup: ['test/support/database-template.ts'],
+          setupFiles: ['test/support/console.ts'],
+          fileParallelism: false,
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

@@ -76,7 +76,7 @@ for (const [screen, bytes] of await screenBytes(origin)) {
   );
 }
 
-writeTable(rows, {
+await writeTable(rows, {
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
   machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
 });

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 
 export interface Row {
   readonly what: string;
@@ -16,10 +17,10 @@ const page = join(import.meta.dirname, '../docs/performance.md');
 const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
 
 /** Puts the table between its marks in docs/performance.md. */
-export function writeTable(
+export async function writeTable(
   rows: readonly Row[],
   { commit, machine }: { commit: string; machine: string },
-): void {
+): Promise<void> {
   const text = readFileSync(page, 'utf8');
   const table = [
     begin,
@@ -35,5 +36,6 @@ export function writeTable(
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
   if (from < 0 || to < from) throw new Error('docs/performance.md has lost the marks of its table');
-  writeFileSync(page, text.slice(0, from) + table + text.slice(to + end.length));
+  const whole = text.slice(0, from) + table + text.slice(to + end.length);
+  writeFileSync(page, await format(whole, { ...(await resolveConfig(page)), parser: 'markdown' }));
 }

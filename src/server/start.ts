@@ -11,6 +11,7 @@ import { jobHandlers } from './jobs/registry.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import { hasPartners } from './queries/shop-window.ts';
 import { openDatabase, type OpenDatabase } from './queries/database.ts';
+import { releaseCutOffKeys } from './queries/idempotency-keys.ts';
 import { migrate } from './queries/migrate.ts';
 import { forgetPlainText } from './vault/forget-plain-text.ts';
 import { prepareVault } from './vault/prepare-vault.ts';
@@ -52,6 +53,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   opened.push(() => database.close());
   await migrate(database);
   await openVault(database, config, log);
+  if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
   const hub = await createHub(database, log);
   opened.push(() => hub.close());
   const jobs = await createJobRunner(database, log);

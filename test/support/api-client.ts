@@ -7,7 +7,8 @@ export interface Answer<Body = unknown> {
 
 /** A visitor without a browser: calls `/api/v1` and keeps the cookies it is given, as a browser would. */
 export class ApiClient {
-  readonly origin: string;
+  /** A product that starts again has another port. */
+  origin: string;
   readonly cookies = new Map<string, string>();
 
   /** Goes with every call, for instance the address that a proxy in front would name. */

@@ -10,6 +10,8 @@ export interface Product extends AsyncDisposable {
   readonly origin: string;
   readonly pid: number;
   readonly dataDir: string;
+  /** When the process has ended, however. */
+  readonly ended: Promise<unknown>;
   /** Everything it has written so far, a line each. */
   readonly log: readonly string[];
   /** From the start of the process to its ready line. */
@@ -53,6 +55,7 @@ export async function startProduct(
   return {
     origin,
     pid: child.pid ?? 0,
+    ended: exited,
     dataDir,
     log,
     readyMs: performance.now() - began,

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AdmissionLimit } from './admission-limit.ts';
+import { policyOf } from './policy.ts';
 
 /** Counts every request by route template, never by URL: paths hold phones and codes. Served at /metrics. */
 export function measureRequests(app: FastifyInstance, admission: AdmissionLimit): void {
@@ -31,6 +32,7 @@ export function measureRequests(app: FastifyInstance, admission: AdmissionLimit)
     const line = {
       method: request.method,
       route,
+      ...idsOf(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -44,3 +46,18 @@ export function measureRequests(app: FastifyInstance, admission: AdmissionLimit)
     return registry.metrics();
   });
 }
+
+/** What the route's policy lets a log show: ids of their exact form, so that nothing else can stand in their place. */
+function idsOf({ routeOptions, params }: FastifyRequest): Record<string, string> {
+  const shown = policyOf(routeOptions)?.logs ?? [];
+  const given = params as Record<string, unknown> | null | undefined;
+  return Object.fromEntries(
+    shown.flatMap((name): [string, string][] => {
+      const value = given?.[name];
+      return typeof value === 'string' && isId(name, value) ? [[name, value]] : [];
+    }),
+  );
+}
+
+const isId = (name: string, value: string): boolean =>
+  (name === 'requestId' ? /^[\w-]{22}$/ : name === 'provider' ? /^[a-z-]{1,20}$/ : /^\d{1,9}$/).test(value);

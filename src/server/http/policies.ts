@@ -4,7 +4,7 @@ import type { Policy } from './policy.ts';
 /**
  * THE policy table: who may make each call of the contract, whose its object must be, from which step, for which
  * shop, how often, how long the answer may be kept, what a log may say of it. serve() enforces actor, shop, limit,
- * cache and log; the call's action owner and step. test/authorisation holds a second table, written by hand.
+ * cache and log; the call's action owner and step. test/support/authorisation-table.ts is a second one, by hand.
  */
 export const policies: Readonly<Record<CallName, Policy>> = {
   ...publicCalls(),

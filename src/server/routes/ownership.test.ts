@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '#contract/api.ts';
+import { policies } from '#server/http/policies.ts';
 import { buildTestApp, staffToken, type TestApp } from '#test/support/app.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
 import {
@@ -105,6 +107,10 @@ const unknownId = 'AbCdEfGhIjKlMnOpQrStUv';
 
 const factsOf = (id: string) =>
   test.deps.db.selectFrom('credit_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+it.each(all)('$name: the policy table names the same step', ({ name, step }) => {
+  expect(policies[name as CallName].step).toBe(step);
+});
 
 describe('somebody else’s request', () => {
   let owner: Applicant;

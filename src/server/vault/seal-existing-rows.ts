@@ -41,12 +41,13 @@ export async function sealExistingRows(trx: Trx): Promise<number> {
 
 async function sealStoredRow(trx: Trx, table: SealedTable, row: Row): Promise<boolean> {
   const { row: names, request, columns } = sealingOf(table);
-  const clear = columns.filter((column) => typeof row[column] === 'string' && !isSealed(String(row[column])));
+  const isClear = (value: unknown) => typeof value === 'string' && !isSealed(value);
+  const clear = columns.filter((column) => isClear(row[column]));
   if (clear.length === 0) return false;
   const key = request === null ? vaultOf(trx).serviceKey() : await dataKeyFor(trx, String(row[request]));
   const name = Object.fromEntries(names.map((column) => [column, row[column]]));
   const fields = Object.fromEntries(clear.map((column) => [column, row[column]]));
-  const sealed = sealRow(trx, table, key, { ...name, ...fields }) as Row;
+  const sealed: Row = sealRow(trx, table, key, { ...name, ...fields });
   const changes = Object.entries(sealed).filter(([column]) => !names.includes(column));
   const set = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const where = names.map((column) => sql`${sql.ref(column)} = ${row[column]}`);

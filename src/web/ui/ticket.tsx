@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Centavos } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
-import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { Money } from './money.tsx';
 import styles from './ticket.module.css';
 
@@ -56,25 +56,5 @@ export function ReferenceNumber({ reference }: { reference: string }) {
         </span>
       ))}
     </p>
-  );
-}
-
-/** Copies a text and says so. */
-export function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  return (
-    <Button
-      kind="text"
-      size="s"
-      icon={copied ? 'check' : 'copy'}
-      className="needs-script"
-      onClick={async () => {
-        await navigator.clipboard.writeText(text);
-        setCopied(true);
-        setTimeout(() => setCopied(false), 2500);
-      }}
-    >
-      <span aria-live="polite">{t(copied ? 'ticket.copied' : 'ticket.copy')}</span>
-    </Button>
   );
 }

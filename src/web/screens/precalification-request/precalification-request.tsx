@@ -5,6 +5,7 @@ import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid } from '#web/shell/answers.ts';
 import { rememberedProduct, rememberProduct } from '#web/shell/browser-memory.ts';
+import { inAppBrowser } from '#web/shell/in-app-browser.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { idOf, notFound, placeOf } from '#web/shell/place.ts';
 import { colourIn, coloursOf, pictureOf } from '#web/shell/product-view.ts';
@@ -20,6 +21,7 @@ import { problemsOf } from '#web/ui/use-fields.ts';
 import { PhoneForm } from '../phone-form/phone-form.tsx';
 import { phoneIn, phoneRules } from '../phone-form/phone-rules.ts';
 import { refusedProof } from '../phone-form/refused-proof.ts';
+import { InAppNotice } from './in-app-notice.tsx';
 import type { Route } from './+types/precalification-request.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('precalificationRequest.title'));
@@ -30,6 +32,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     product,
     asked: new URL(request.url).searchParams.get('color'),
+    inApp: inAppBrowser(request.headers.get('user-agent'), new URL(request.url)),
+    address: request.url,
     detail: `${prefixOf(place)}/detalle-producto/${product.id}`,
   };
 }
@@ -71,7 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = keepsForm;
 
 export default function PrecalificationRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, asked, detail } = loaderData;
+  const { product, asked, detail, inApp, address } = loaderData;
   const colours = coloursOf(product);
   const [chosen, setChosen] = useState(() => colourIn(colours, asked) ?? colours[0] ?? null);
   const [remembered, setRemembered] = useState(false);
@@ -109,6 +113,7 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
       title={t('precalificationRequest.title')}
       lead={t('precalificationRequest.lead')}
     >
+      {inApp && <InAppNotice browser={inApp} address={address} />}
       <PhoneForm answer={actionData}>
         {asked !== null && colourIn(colours, asked) ? (
           <input type="hidden" name="color" value={asked} />

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Every place that looks across partners, with its reason: one more is a decision, and a line here. */
+const allowed: readonly [file: string, reason: string][] = [
+  ['src/server/http/call-scope.ts', 'browser'],
+  ['src/server/http/call-scope.ts', 'shop-of-request'],
+  ['src/server/jobs/runner.ts', 'job'],
+  ['src/server/jobs/runner.ts', 'job'],
+  ['src/server/providers/simulated.ts', 'sandbox'],
+  ['src/server/queries/raise-session.ts', 'browser'],
+  ['src/server/sandbox/register.ts', 'sandbox'],
+  ['src/server/start.ts', 'start'],
+];
+
+test('only listed places look across partners', () => {
+  const found = sources().flatMap(([file, text]) =>
+    [...text.matchAll(/\bacrossPartners(?:In)?(?:<[^>]*>)?\(\s*(?:trx,\s*)?'([\w-]+)'/g)].map(
+      ([, reason]): [string, string] => [file, reason ?? ''],
+    ),
+  );
+  expect(found).toEqual(allowed);
+});
+
+test('none does it by another name: the role is named where scopes are made, and nowhere else', () => {
+  const named = sources().filter(([, text]) => /enganche_office|set_config\(|set (local )?role/i.test(text));
+  expect(named.map(([file]) => file)).toEqual([
+    'src/server/http/call-scope.ts',
+    'src/server/jobs/runner.ts',
+    'src/server/queries/partner-scope.ts',
+    'src/server/queries/scoped-dialect.ts',
+  ]);
+});
+
+/** The product's sources without their tests. */
+function sources(): [file: string, text: string][] {
+  return globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .toSorted()
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')]);
+}

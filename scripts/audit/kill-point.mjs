@@ -1,0 +1,29 @@
+// Loaded before the product by audit/kill-points.ts: SIGKILL right before the n-th call of the database or of the
+// storage from the moment that SIGUSR2 says so. Every await of a step but those of pure computing is one of them.
+import { readFileSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { PGlite } from '@electric-sql/pglite';
+
+let left = 0;
+process.on('SIGUSR2', () => {
+  left = Number(readFileSync(process.env.KILL_POINT_FILE, 'utf8'));
+});
+
+const count = () => {
+  if (left > 0 && --left === 0) process.kill(process.pid, 'SIGKILL');
+};
+
+const before = (owner, name, when = () => true) => {
+  const original = owner[name];
+  owner[name] = function (...args) {
+    if (when(args[0])) count();
+    return original.apply(this, args);
+  };
+};
+
+// A query goes in several messages; its first is Parse, or a simple Query.
+const beginsQuery = (message) => message?.[0] === 0x50 || message?.[0] === 0x51;
+before(PGlite.prototype, 'execProtocol', beginsQuery);
+for (const name of ['rename', 'rm']) before(fs, name);
+syncBuiltinESMExports();

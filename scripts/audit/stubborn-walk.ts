@@ -1,0 +1,62 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { stepIds, type StepId } from '#domain/onboarding/journey.ts';
+import { ask } from '#test/support/api-calls.ts';
+import { act, startRequest, type RequestInHand } from '#test/support/request-by-api.ts';
+import type { StubbornClient } from './stubborn-client.ts';
+
+/** What one applicant was told that it is done. */
+export interface Walked {
+  readonly requestId: string;
+  readonly phone: string;
+  readonly acknowledged: readonly StepId[];
+  /** Null: to the end. Else why the person has to begin again. */
+  readonly ended: string | null;
+}
+
+/** Steps where nothing is acknowledged: the server does them. */
+const silent: readonly StepId[] = ['bureau-answer', 'address-proof', 'decision'];
+
+/** From the captcha to the paid down payment; what a fault interrupts goes on where the server says it stands. */
+export async function walkStubbornly(
+  client: StubbornClient,
+  onStep: (step: StepId, request: RequestInHand) => void = () => {},
+): Promise<Walked> {
+  const phone = `55${randomInt(10_000_000, 99_999_989)}`.replace(/000\d$/, '1234');
+  const request = await startRequest(client, { phone });
+  const acknowledged: StepId[] = [];
+  const done = (ended: string | null): Walked => ({
+    requestId: request.requestId,
+    phone,
+    acknowledged,
+    ended,
+  });
+  let failures = 0;
+  for (let step: StepId = 'phone-verification'; step !== 'device-send';) {
+    onStep(step, request);
+    try {
+      await (step === 'down-payment' ? payOnce(request) : act[step](request));
+      if (!silent.includes(step)) acknowledged.push(step);
+    } catch (error) {
+      // A lost cookie is proved anew by a code, a minute later: the walk ends, as a person's would.
+      if (step === 'phone-verification') return done(String(error).slice(0, 120));
+      if (++failures > 8) return done(String(error).slice(0, 160));
+    }
+    step = await standing(request, step);
+  }
+  return done(null);
+}
+
+async function standing({ client, requestId }: RequestInHand, last: StepId): Promise<StepId> {
+  const answer = await client.get<{ step?: StepId }>(`deliveryOrder/byRequestId/${requestId}`);
+  if (answer.status !== 200 || !answer.body.step) throw new Error(`after ${last}: ${answer.status}`);
+  return stepIds.includes(answer.body.step) ? answer.body.step : last;
+}
+
+/** With the ticket of one form, so that paying twice by mistake pays once. */
+async function payOnce({ client, requestId }: RequestInHand): Promise<void> {
+  const path = `onboarding/getinfoPayReference/${requestId}`;
+  const due = await ask<{ barcode: string; payTotal: number; Pagado: boolean }>(client, 'GET', path);
+  if (due.Pagado) return;
+  const receipt = { reference: due.barcode, amount: due.payTotal, ticket: randomUUID() };
+  await ask(client, 'POST', '/sandbox/caja/pay', receipt);
+}

@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs';
+import { startProduct, type Product } from '#test/support/product.ts';
+
+/** The product on one data folder, started again whenever it was killed. */
+export interface Supervised {
+  readonly dataDir: string;
+  /** Where it is up; waits while it is not. */
+  origin(): Promise<string>;
+  /** SIGKILL, and the next start; resolves when that is ready. */
+  killAndRestart(): Promise<void>;
+  /** For a process that ended by itself: the next start. */
+  restart(): Promise<void>;
+  /** Milliseconds from each start to its ready line, the first left out. */
+  readonly restartsMs: readonly number[];
+  readonly product: () => Product;
+  stop(): Promise<void>;
+  discard(): void;
+}
+
+export async function supervise(env: NodeJS.ProcessEnv): Promise<Supervised> {
+  const options = { env: { CAPTCHA: 'sandbox', TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', ...env } };
+  let running = await startProduct(options);
+  const { dataDir } = running;
+  const restartsMs: number[] = [];
+  let up: Promise<string> = Promise.resolve(running.origin);
+
+  const restart = async () => {
+    running = await startProduct({ ...options, dataDir });
+    restartsMs.push(Math.round(running.readyMs));
+    return running.origin;
+  };
+  const again = async () => {
+    up = running.kill().then(restart);
+    await up;
+  };
+  return {
+    dataDir,
+    origin: () => up,
+    killAndRestart: again,
+    restart: again,
+    restartsMs,
+    product: () => running,
+    stop: async () => void (await running.stop()),
+    discard: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { api, type CallName } from '#contract/api.ts';
+import { policies } from '#server/http/policies.ts';
+import type { Policy } from '#server/http/policy.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { applicantAt, codeFor, moveClock, solveCaptcha, startRequest } from '#test/support/applicant.ts';
+import { table, type Answer, type Ids, type Row } from '#test/support/authorisation-table.ts';
+import type { Reply, TestClient } from '#test/support/client.ts';
+import { accountOf, sign } from '#test/support/signed-applicant.ts';
+import { newPhone, stockShops } from '#test/support/shop.ts';
+
+let test: TestApp;
+const actors = ['anonymous', 'visitor', 'begins', 'A', 'A again', 'B', 'B again', 'C'] as const;
+type Actor = (typeof actors)[number];
+const objects = ['of A', 'of B', 'of C', 'of who begins', 'unknown', 'malformed'] as const;
+type Thing = (typeof objects)[number];
+
+const client = {} as Record<Actor, TestClient>;
+const ids = {} as Record<Thing, Ids>;
+
+/** A and B are customers of one partner, C of another; each in the browser that signed, and logged in again. */
+beforeAll(async () => {
+  test = await buildTestApp();
+  await stockShops(test.deps);
+  const [a, b, c] = [await signed(1), await signed(1), await signed(2)];
+  const begins = await startRequest(test);
+  Object.assign(client, {
+    anonymous: test.client(),
+    visitor: await spent(),
+    begins: begins.client,
+    A: a.client,
+    'A again': await loggedIn(a.ids.phone),
+    B: b.client,
+    'B again': await loggedIn(b.ids.phone),
+    C: c.client,
+  });
+  const unknown = { requestId: 'AbCdEfGhIjKlMnOpQrStUv', phone: newPhone(), partner: '1' };
+  const bad = 'no-such-id';
+  Object.assign(ids, {
+    'of A': a.ids,
+    'of B': b.ids,
+    'of C': c.ids,
+    'of who begins': {
+      requestId: begins.requestId,
+      phone: begins.phone,
+      account: await accountOf(begins),
+      reference: '0000000000017',
+      partner: '1',
+    },
+    unknown: { ...unknown, account: '0000000000', reference: '0000000000017' },
+    malformed: { requestId: bad, account: bad, phone: bad, reference: bad, partner: '1' },
+  });
+});
+afterAll(() => test.close());
+
+async function signed(partner: number): Promise<{ client: TestClient; ids: Ids }> {
+  const applicant = await applicantAt(test, 'contract-signature', { partner });
+  await sign(applicant);
+  const { requestId, phone } = applicant;
+  const { reference } = await test.deps.db
+    .selectFrom('instalments')
+    .innerJoin('loans', 'loans.account', 'instalments.account')
+    .select('reference')
+    .where('request_id', '=', requestId)
+    .where('number', '=', 0)
+    .executeTakeFirstOrThrow();
+  const account = await accountOf(applicant);
+  return {
+    client: applicant.client,
+    ids: { requestId, phone, account, reference, partner: String(partner) },
+  };
+}
+
+async function loggedIn(phone: string): Promise<TestClient> {
+  const browser = test.client();
+  await moveClock(test, 61);
+  await solveCaptcha(browser);
+  await browser.post(`onboarding/loginOtp/${phone}`);
+  const reply = await browser.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test, phone })}`);
+  if (reply.status !== 200) throw new Error(`login answered ${reply.status} ${reply.code}`);
+  return browser;
+}
+
+/** A session whose captcha is used up. */
+async function spent(): Promise<TestClient> {
+  const browser = test.client();
+  await solveCaptcha(browser);
+  await browser.post(`onboarding/loginOtp/${newPhone()}`);
+  return browser;
+}
+
+const owns: Partial<Record<Actor, [Thing, keyof Row]>> = {
+  begins: ['of who begins', 'began'],
+  A: ['of A', 'verified'],
+  'A again': ['of A', 'customer'],
+  B: ['of B', 'verified'],
+  'B again': ['of B', 'customer'],
+  C: ['of C', 'verified'],
+};
+
+function expected(row: Row, actor: Actor, thing: Thing): Answer {
+  if (actor === 'anonymous') return row.anonymous;
+  if (thing === 'malformed') return row.malformed;
+  const [own, as] = owns[actor] ?? [];
+  return own === thing && as ? (row[as] as Answer) : row.stranger;
+}
+
+/** What a call that lets somebody in may answer: all but "who are you", "not for you", "not there", a fault. */
+const isIn = ({ status, code }: Reply): boolean =>
+  status < 500 && (![401, 403, 404].includes(status) || code === 'captcha-required');
+const answered = (reply: Reply): Answer => (isIn(reply) ? 'in' : (reply.status as Answer));
+
+const names = Object.keys(table) as CallName[];
+
+describe('the matrix', () => {
+  it('has every call of the contract', () => {
+    expect(names.toSorted()).toEqual(Object.keys(api).toSorted());
+  });
+
+  it.each(names)('%s answers every actor for every object as the table by hand says', async (name) => {
+    const row = table[name];
+    const seen: string[] = [];
+    const wanted: string[] = [];
+    for (const actor of actors) {
+      for (const thing of objects) {
+        const want = expected(row, actor, thing);
+        // A stream that is let in would not end; logging out would end the actor.
+        if (name === 'events' && want === 'in') continue;
+        const reply = await row.send(name === 'logout' ? test.client() : client[actor], ids[thing]);
+        const got = want === 'in' ? answered(reply) : reply.status;
+        seen.push(`${actor}, ${thing}: ${got}`);
+        wanted.push(`${actor}, ${thing}: ${want}`);
+        if (want !== 'in') expect(reply.status).toBeGreaterThanOrEqual(400);
+      }
+    }
+    expect(seen).toEqual(wanted);
+  });
+
+  it.each(names.filter((name) => table[name].stranger === 404 && policies[name].owner !== null))(
+    '%s: what is not yours and what is not there look alike to the byte',
+    async (name) => {
+      for (const actor of ['visitor', 'begins', 'A', 'A again', 'C'] as const) {
+        const foreign = await table[name].send(client[actor], ids['of B']);
+        const unknown = await table[name].send(client[actor], ids.unknown);
+        expect(lookOf(foreign)).toEqual(lookOf(unknown));
+        expect(foreign.status).toBe(404);
+      }
+    },
+  );
+});
+
+/** All that the caller can see, but the time and how many calls are left. */
+const lookOf = ({ status, bytes, headers }: Reply) => ({
+  status,
+  headers: Object.entries(headers).filter(([name]) => !/^(date|x-ratelimit-\w+)$/.test(name)),
+  body: bytes.toString(),
+});
+
+describe('the policy table', () => {
+  it.each(names)('%s: says the same as the table by hand', (name) => {
+    const { send: _send, malformed: _malformed, ...answers } = table[name];
+    const policy = policies[name];
+    if (policy.owner === null && policy.actor === 'anyone') {
+      expect(answers.anonymous).toBe(answers.stranger);
+      return;
+    }
+    expect(answers).toEqual(byPolicy(policy));
+  });
+});
+
+function byPolicy({ actor, owner }: Policy): Omit<Row, 'send' | 'malformed'> {
+  if (actor === 'staff' || actor === 'provider') {
+    return { anonymous: 401, stranger: 401, began: 401, verified: 401, customer: 401 };
+  }
+  const began = { 'begun request': 'in', request: 409, 'request or account': 404, phone: 404 } as const;
+  return {
+    anonymous: 401,
+    stranger: owner === null ? 'in' : 404,
+    began: owner === null ? 'in' : began[owner],
+    verified: 'in',
+    customer: 'in',
+  };
+}

@@ -1,0 +1,23 @@
+import type { InAppBrowser } from '#web/shell/in-app-browser.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Before anything is typed: the photos of the identification will not work in here, a browser of its own will do. */
+export function InAppNotice({ browser, address }: { browser: InAppBrowser; address: string }) {
+  return (
+    <Notice kind="warn" icon="alert">
+      <Rich k="inApp.why" params={{ app: browser.app ?? t('inApp.anApp') }} />{' '}
+      {browser.chrome === null ? (
+        t('inApp.byHand')
+      ) : (
+        <a className="link" href={browser.chrome}>
+          {t('inApp.openInChrome')}
+        </a>
+      )}
+      <br />
+      <CopyButton text={address} what={t('inApp.copyLink')} />
+    </Notice>
+  );
+}

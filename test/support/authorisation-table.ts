@@ -1,0 +1,189 @@
+import type { CallName } from '#contract/api.ts';
+import { typedAddress } from './applicant.ts';
+import type { Reply, TestClient } from './client.ts';
+import { price, productName } from './shop.ts';
+import { imageForm } from './signed-applicant.ts';
+
+/**
+ * Who gets what, written by hand from readings §3, and not from the policies: the matrix test holds the server against
+ * this, and this against the policies. `in`: let in (then the step or the input may still be wrong); a number: that
+ * status and nothing else.
+ */
+export interface Row {
+  readonly send: (client: TestClient, ids: Ids) => Promise<Reply>;
+  /** Without a session. */
+  readonly anonymous: Answer;
+  /** A session that has nothing to do with the object; the object is unknown: the same answer to the byte. */
+  readonly stranger: Answer;
+  /** The browser that began the request; its phone is not verified yet. */
+  readonly began: Answer;
+  /** The browser that verified the phone. */
+  readonly verified: Answer;
+  /** Logged in with the request's phone, in another browser. */
+  readonly customer: Answer;
+  /** Whoever has a session, an id that cannot be one. */
+  readonly malformed: Answer;
+}
+export type Answer = 'in' | 400 | 401 | 404 | 409;
+
+/** What a call may name, all of one person: a column of the matrix. */
+export interface Ids {
+  readonly requestId: string;
+  readonly account: string;
+  readonly phone: string;
+  readonly reference: string;
+  readonly partner: string;
+}
+
+type Send = Row['send'];
+const row = (send: Send, answers: readonly [Answer, Answer, Answer, Answer, Answer, Answer]): Row => {
+  const [anonymous, stranger, began, verified, customer, malformed] = answers;
+  return { send, anonymous, stranger, began, verified, customer, malformed };
+};
+
+/** Only who proved the phone; who only began is sent to prove it. */
+const request = (send: Send) => row(send, [401, 404, 409, 'in', 'in', 400]);
+/** Papers and payments: who only began learns nothing of them. */
+const paper = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 400]);
+const file = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 404]);
+/** Also who began it. */
+const begun = (send: Send) => row(send, [401, 404, 'in', 'in', 'in', 400]);
+/** A step of anybody who solved a captcha. */
+const visitor = (send: Send) => row(send, [401, 'in', 'in', 'in', 'in', 400]);
+const everybody = (send: Send) => row(send, ['in', 'in', 'in', 'in', 'in', 'in']);
+const nobody = (send: Send) => row(send, [401, 401, 401, 401, 401, 401]);
+
+const image = imageForm(new Uint8Array([1, 2, 3]));
+function paperOfAddress(): FormData {
+  const form = new FormData();
+  form.set('file', new File(['%PDF-1.7'], 'luz.pdf'));
+  return form;
+}
+
+export const table: Readonly<Record<CallName, Row>> = {
+  getCommercialPartner: everybody((client) => client.get('getCommercialPartner/1')),
+  getPromotor: everybody((client) => client.get('getPromotor/10')),
+  getBanners: everybody((client) => client.get('banner/getAllByCommercialPartner/1')),
+  getLogos: everybody((client) => client.get('logo/getAllByCommercialPartner/1')),
+  // The test's shops have no pictures: not there for anybody.
+  getLogo: row((client) => client.get('logo/getLogo/1/HEADER'), [404, 404, 404, 404, 404, 404]),
+  getStorage: row((client) => client.get('storage/none.svg'), [404, 404, 404, 404, 404, 404]),
+  getProduct: everybody((client) => client.get('products/100')),
+  listProducts: everybody((client) => client.get('productsNone?commercialPartnerId=1')),
+  getComboOptions: everybody((client) => client.get('comboOptions/colors/all')),
+  getRoles: everybody((client) => client.get('comboOptions/roles/web')),
+  getStates: everybody((client) => client.get('comboOptions/states')),
+  getPostalCode: row((client) => client.get('postalCode/99999'), [404, 404, 404, 404, 404, 404]),
+  getPaymentPlaces: everybody((client) => client.get('PaymentReference/getPaymentReferenceActive/1')),
+
+  getCaptchaChallenge: everybody((client) => client.get('captcha/challenge')),
+  verifyCaptcha: everybody((client) => client.post('verifyCaptcha', { token: 'no' })),
+  getSession: everybody((client) => client.get('session')),
+  logout: everybody((client) => client.post('logout')),
+  checkPhone: visitor((client, { phone }) => client.post(`onboarding/checkPhone/${phone}`)),
+  loginOtp: visitor((client, { phone }) => client.post(`onboarding/loginOtp/${phone}`)),
+  validarOtpCelular: visitor((client, { phone }) =>
+    client.post(`onboarding/validarOtpCelular/${phone}/0000`),
+  ),
+  precalification: visitor((client, { phone }) =>
+    client.post(
+      `onboarding/precalification/${[phone, productName, price, '1', '#30343B'].map(encodeURIComponent).join('/')}`,
+      { promotorId: null },
+    ),
+  ),
+  resendOtp: begun((client, { requestId }) => client.post(`onboarding/resendOtp/${requestId}`)),
+  verificationPhone: begun((client, { requestId }) =>
+    client.post(`onboarding/verificationPhone/${requestId}/0000`),
+  ),
+
+  getDeliveryOrder: begun((client, { requestId }) => client.get(`deliveryOrder/byRequestId/${requestId}`)),
+  getCreditProcess: paper((client, { phone, partner }) =>
+    client.get(`deliveryOrder/creditProcess/${phone}/${partner}`),
+  ),
+  getLastDeliveryOrder: paper((client, { phone }) =>
+    client.get(`deliveryOrder/getLastDeliveryOrder/${phone}`),
+  ),
+  getOrderByPhone: paper((client, { phone, partner }) =>
+    client.get(`deliveryOrder/byPhoneContact/${phone}/${partner}`),
+  ),
+  getRfc: request((client, { requestId }) => client.get(`deliveryOrder/getRfc/${requestId}`)),
+  cancelDeliveryOrder: request((client, { requestId }) =>
+    client.post('deliveryOrder/cancelDeliveryOrder', { account: requestId }),
+  ),
+  // Let in it would stream for ever: events.test.ts opens it.
+  events: request((client, { requestId }) => client.get(`onboarding/events/${requestId}`)),
+  getInfoRequest: request((client, { requestId }) => client.get(`onboarding/getInfoRequest/${requestId}`)),
+  promoterHelp: request((client, { requestId }) =>
+    client.post('deliveryOrder/promoterHelp', {
+      promotorCode: 'PROM1',
+      agenciaCode: 'AG1',
+      requestID: requestId,
+    }),
+  ),
+  geolocation: request((client, { requestId }) =>
+    client.post(`onboarding/geolocation/${requestId}/19.4/-99.1`),
+  ),
+  incodeInit: request((client, { requestId }) => client.post(`onboarding/incodeInit/${requestId}`)),
+  sendOtp: request((client, { requestId, phone }) =>
+    client.post('onboarding/sendOtp', { requestId, phone, rfc: 'GODE561231GR8', email: 'a@b.mx' }),
+  ),
+  consultBureau: request((client, { requestId }) =>
+    client.post('deliveryOrder/consultBureau', { requestId }),
+  ),
+  getPersonalData: request((client, { requestId }) => client.get(`onboarding/getPersonalData/${requestId}`)),
+  confirmPersonalData: request((client, { requestId }) =>
+    client.post('onboarding/confirmPersonalData', { requestId }),
+  ),
+  getInfoAddressData: request((client, { requestId }) =>
+    client.get(`onboarding/getInfoAddressData/${requestId}`),
+  ),
+  confirmAddress: request((client, { requestId }) =>
+    client.post(`onboarding/confirmAddress/${requestId}`, typedAddress),
+  ),
+  confirmIneAddress: request((client, { requestId }) =>
+    client.post(`onboarding/confirmIneAddress/${requestId}`),
+  ),
+  configurationAddress: request((client, { requestId }) =>
+    client.post(`onboarding/configurationAddress/${requestId}`),
+  ),
+  uploadAddressProof: request((client, { requestId }) =>
+    client.post(`onboarding/addressProof/${requestId}/luz`, paperOfAddress()),
+  ),
+  confirmData: request((client, { requestId }) => client.post('onboarding/confirmData', { requestId })),
+  validateAddress: request((client, { requestId }) =>
+    client.post(`onboarding/validateAddress/${requestId}`, typedAddress),
+  ),
+  getAddressRequest: request((client, { requestId }) =>
+    client.get(`onboarding/getAddressRequest/${requestId}`),
+  ),
+  sendEmail: request((client, { requestId }) => client.post(`onboarding/sendEmail/${requestId}`)),
+  getInfoCreditData: request((client, { requestId }) =>
+    client.get(`onboarding/getInfoCreditData/${requestId}`),
+  ),
+  getSendingData: request((client, { requestId }) => client.get(`onboarding/getSendingData/${requestId}`)),
+  acceptCredit: request((client, { requestId }) =>
+    client.post(`onboarding/acceptCredit/${requestId}/52/${encodeURIComponent('#30343B')}`),
+  ),
+
+  getinfoContract: paper((client, { requestId }) => client.get(`onboarding/getinfoContract/${requestId}`)),
+  // Beside the type a file's name: whatever is none is not there.
+  getPdfBase64: file((client, { requestId }) => client.get(`onboarding/pdf/base64/Contract/${requestId}`)),
+  getPdf: file((client, { requestId }) => client.get(`onboarding/pdf/Contract/${requestId}`)),
+  // Its picture is none: who is let in is told so.
+  saveSignature: request((client, { requestId }) =>
+    client.post(`onboarding/saveSignature/1/${requestId}/png`, image),
+  ),
+  getinfoPayReference: paper((client, { requestId }) =>
+    client.get(`onboarding/getinfoPayReference/${requestId}`),
+  ),
+  getVoucherPDF: paper((client, { requestId }) => client.get(`onboarding/getVoucherPDF/${requestId}`)),
+  getBarcode: paper((client, { reference }) => client.get(`payments/barcode/${reference}`)),
+  getAccountStatus: paper((client, { account }) => client.get(`payments/accountStatus/${account}`)),
+  getPaymentsByDelivery: paper((client, { account, partner }) =>
+    client.get(`payments/byDelivery/${partner}/${account}`),
+  ),
+
+  listOnboarding: nobody((client) => client.get('crud/onboarding')),
+  identityWebhook: nobody((client) => client.post('webhooks/identity/sandbox', { forged: true })),
+  paymentsWebhook: nobody((client) => client.post('webhooks/payments/sandbox', { forged: true })),
+};

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import type { Schema } from './operations.ts';
+
+/** Texts that a parameter of this schema must not take. Numbers are read as JavaScript reads them. */
+export const badText = (schema: Schema): fc.Arbitrary<string> =>
+  fc
+    .oneof(
+      { weight: 3, arbitrary: hostileText },
+      { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+      near(schema),
+    )
+    .filter((text) => text !== '' && !isGood(schema, text));
+
+/** A value of any JSON type that a field of this schema must not take. */
+export const badJson = (schema: Schema): fc.Arbitrary<unknown> =>
+  fc
+    .oneof(
+      { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+      {
+        weight: 2,
+        arbitrary: fc.constantFrom<unknown>(null, [], {}, true, -1, 0, 1.5, 1e309, 2 ** 53, [[[]]], {
+          $gt: '',
+        }),
+      },
+      { weight: 1, arbitrary: fc.constant('x'.repeat((schema.maxLength ?? 10_000) + 1)) },
+      { weight: 2, arbitrary: hostileText },
+    )
+    .filter((value) => !isGoodJson(schema, asSent(value)));
+
+/** What is left of a value in JSON: no Infinity, for one. */
+const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+function isGood(schema: Schema, text: string): boolean {
+  if (schema.type === 'integer' || schema.type === 'number') return isGoodNumber(schema, Number(text));
+  return isGoodJson(schema, text);
+}
+
+function isGoodNumber(schema: Schema, value: number): boolean {
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity } = schema;
+  const isWhole = schema.type !== 'integer' || Number.isInteger(value);
+  return isWhole && value >= minimum && value <= maximum && value > exclusiveMinimum;
+}
+
+/** Whether the schema takes it: the other half of what the server does, in few lines of its own. */
+function isGoodJson(schema: Schema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.some((each) => isGoodJson(each, value));
+  if (schema.type === 'null') return value === null;
+  if (schema.type === 'integer' || schema.type === 'number')
+    return typeof value === 'number' && isGoodNumber(schema, value);
+  if (schema.type === 'object' || schema.type === undefined) return true;
+  if (typeof value !== 'string') return false;
+  const { minLength = 0, maxLength = Infinity, pattern } = schema;
+  if (schema.enum && !schema.enum.includes(value)) return false;
+  if (value.length < minLength || value.length > maxLength) return false;
+  return pattern === undefined || new RegExp(pattern, 'u').test(value);
+}
+
+/** Just beside what is good. */
+function near(schema: Schema): fc.Arbitrary<string> {
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const { minimum = 0, maximum = 100 } = schema;
+    return fc.constantFrom(
+      ...[minimum - 1, maximum + 1, minimum + 0.5, -maximum, 2 ** 31, 2 ** 63, 1e21].map(String),
+      ...['1e309', '-0.1', 'NaN', 'Infinity', '1,5', '０１', '1 or 1=1', "1'", '1;--', '[1]', 'null'],
+    );
+  }
+  if (schema.enum)
+    return fc
+      .constantFrom(...schema.enum)
+      .map((text) => (text === text.toLowerCase() ? `${text}s` : text.toLowerCase()));
+  return fc.integer({ min: 0, max: 40 }).map((length) => '7'.repeat(length));
+}
+
+/** What has broken other systems: traversal, injection, templates, line breaks, other scripts, length. */
+export const hostileText: fc.Arbitrary<string> = fc.constantFrom(
+  '..',
+  '../../../../etc/passwd',
+  '..\\..\\windows',
+  '%00',
+  '\0',
+  '%2e%2e%2f',
+  "' or '1'='1",
+  "'; drop table credit_requests; --",
+  '1) union select null,version()--',
+  '$where: 1',
+  '{{7*7}}',
+  '${jndi:ldap://127.0.0.1/x}',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  'x\r\nset-cookie: sid=evil',
+  'x\nBcc: z@y.com',
+  '__proto__',
+  'constructor',
+  'toString',
+  'undefined',
+  'null',
+  '�𐀀',
+  'ﷺ'.repeat(40),
+  'İıſ',
+  '\u202Egpj.exe',
+  '１２３４５６７８９０',
+  'a'.repeat(1999),
+  `a@${'a.'.repeat(200)}`,
+  '(a+)+$'.repeat(30),
+  '9'.repeat(400),
+  '-'.repeat(500),
+);

@@ -1,0 +1,58 @@
+import { openApiDocument } from '#server/http/openapi.ts';
+
+/** As much of JSON Schema as the document uses for what goes in. */
+export interface Schema {
+  readonly type?: string;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly Schema[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly schema: Schema;
+}
+
+/** One call of the OpenAPI document, flattened. */
+export interface Operation {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | null;
+  /** The field of the file that a form carries. */
+  readonly fileField: string | null;
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+/** Every call, as /openapi.json describes it to strangers. */
+export function operations(): readonly Operation[] {
+  const paths = openApiDocument().paths as Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => {
+      const content = described.requestBody?.content ?? {};
+      const form = content['multipart/form-data']?.schema;
+      return {
+        name: described.operationId,
+        method: method === 'get' ? 'GET' : 'POST',
+        path,
+        parameters: described.parameters ?? [],
+        body: content['application/json']?.schema ?? null,
+        fileField: Object.keys(form?.properties ?? {})[0] ?? null,
+      } as const;
+    }),
+  );
+}

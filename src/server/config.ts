@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { persistedSecret } from './secret.ts';
+import { parseKeyRing, persistedKeyRing, type KeyRing } from './vault/key-ring.ts';
 
 /** How this process runs. Read once, at start. */
 export interface Config {
@@ -38,6 +40,8 @@ export interface Config {
   readonly seedDemo: boolean;
   /** Key material; derive keys with macOf (mac.ts), one purpose each. */
   readonly secret: string;
+  /** Master keys of the vault, which seals what is personal; the first is the current one. */
+  readonly vaultKeys: KeyRing;
   /** Null: no staff calls. */
   readonly staffToken: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -52,6 +56,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given['NODE_ENV'] === 'production' && given['SANDBOX'] === undefined) {
     problems.push('SANDBOX: the providers are simulated; under NODE_ENV=production that needs SANDBOX=allow');
   }
+  const ring = keyRing(given, problems);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
@@ -75,9 +80,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sandbox: true,
     seedDemo: read.SEED_DEMO !== 'false',
     secret: read.SECRET ?? persistedSecret(dataDir),
+    vaultKeys: ring ?? persistedKeyRing(dataDir),
     staffToken: read.STAFF_TOKEN ?? null,
     logLevel: read.LOG_LEVEL,
   };
+}
+
+/** The master keys that were given; null: none, and the demo may keep its own in the data folder. */
+function keyRing(given: Record<string, string | undefined>, problems: string[]): KeyRing | null {
+  const { VAULT_KEYS: inline, VAULT_KEYS_FILE: file } = given;
+  try {
+    if (inline !== undefined) return parseKeyRing(inline);
+    if (file !== undefined) return parseKeyRing(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const name = inline === undefined ? 'VAULT_KEYS_FILE' : 'VAULT_KEYS';
+    problems.push(`${name}: ${(error as Error).message}`);
+    return null;
+  }
+  if (given['NODE_ENV'] === 'production' && given['SANDBOX'] !== 'allow') {
+    problems.push('VAULT_KEYS: personal data are sealed; production needs VAULT_KEYS or VAULT_KEYS_FILE');
+  }
+  return null;
 }
 
 export class ConfigError extends Error {
@@ -127,6 +150,8 @@ const variables = z.object({
   PHONE_CHECKS_PER_HOUR: whole(999_999).default(150),
   SANDBOX: oneOf(['allow']).optional(),
   SEED_DEMO: oneOf(['true', 'false']).optional(),
+  VAULT_KEYS: z.string().optional(),
+  VAULT_KEYS_FILE: z.string().optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -12,6 +12,8 @@ import { sandboxIdentity } from './providers/identity/sandbox.ts';
 import { sandboxPayments } from './providers/payments/sandbox.ts';
 import { sandboxSms } from './providers/sms/sandbox.ts';
 import { localStorage } from './providers/storage/local.ts';
+import { sealedStorage, sealStoredFiles } from './providers/storage/sealed.ts';
+import type { StoragePort } from './providers/storage/port.ts';
 import { sandboxKey } from './providers/webhook-signature.ts';
 import { simulated } from './providers/simulated.ts';
 import { withDeadline } from './providers/with-deadline.ts';
@@ -56,7 +58,17 @@ export function createDeps(ground: Ground): Deps {
       reference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
     }),
-    storage: localStorage(join(config.dataDir, 'files')),
+    storage: createStorage(config, db),
     deviceLock: withDeadline('device-lock', simulated(sandboxDeviceLock(db)), { order: { timeoutMs } }),
   };
 }
+
+/** Files in the data folder, the private ones sealed. */
+export const createStorage = (config: Pick<Config, 'dataDir'>, db: Db): StoragePort =>
+  sealedStorage(localStorage(filesFolder(config)), db);
+
+/** Once, after an update from a version that stored private files in the clear. Answers how many it sealed. */
+export const sealFilesOf = (config: Pick<Config, 'dataDir'>, db: Db): Promise<number> =>
+  sealStoredFiles(filesFolder(config), db);
+
+const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files');

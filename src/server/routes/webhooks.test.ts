@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
+import { addressOf } from '#server/queries/addresses.ts';
+import { personOf } from '#server/queries/people.ts';
 import { requestById } from '#server/queries/credit-requests.ts';
 import { decideSession } from '#server/queries/sandbox-identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
@@ -54,18 +56,9 @@ test('an approval stores the person, the address and the fact, and the way goes 
     person: { names: string; curp: string; address: { street: string } };
   };
   const { db } = server.deps;
-  const stored = await db
-    .selectFrom('people')
-    .selectAll()
-    .where('request_id', '=', applicant.requestId)
-    .executeTakeFirst();
+  const stored = await personOf(db, applicant.requestId);
   expect(stored).toMatchObject({ names: person.names, curp: person.curp });
-  const address = await db
-    .selectFrom('addresses')
-    .selectAll()
-    .where('request_id', '=', applicant.requestId)
-    .where('kind', '=', 'identification')
-    .executeTakeFirst();
+  const address = await addressOf(db, applicant.requestId, 'identification');
   expect(address?.street).toBe(person.address.street);
 });
 

@@ -35,6 +35,13 @@ export const verifySteps: readonly Step[] = [
       ['node', 'scripts/check-docs.ts'],
     ],
   },
+  {
+    name: 'licences and secrets',
+    commands: [
+      ['node', 'scripts/check-licences.ts'],
+      ['secretlint', '**/*'],
+    ],
+  },
   { name: 'unit tests', commands: [testCommand('unit')] },
 ];
 

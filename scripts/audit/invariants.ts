@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { openDatabase, type OpenDatabase } from '#server/queries/database.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { persistedKeyRing } from '#server/vault/key-ring.ts';
 import type { Walked } from './stubborn-walk.ts';
 
 /** The fact that stands for a step whose success a person was told. */
@@ -27,8 +28,9 @@ const rules: Record<string, string> = {
       join instalments i on i.account = l.account where c.request_id = r.id)`,
   'contracts of requests that are not signed': `select count(*) from contracts c join credit_requests r on r.id = c.request_id
     where r.contract_signed_at is null`,
-  'phones with two open loans of a partner': `select count(*) from (select phone, partner_id from loans
-    where status <> 'Paid' and created_at > now() - interval '1 day' group by 1, 2 having count(*) > 1) x`,
+  'phones with two open loans of a partner': `select count(*) from (select r.phone_index, l.partner_id from loans l
+    join credit_requests r on r.id = l.request_id
+    where l.status <> 'Paid' and l.created_at > now() - interval '1 day' group by 1, 2 having count(*) > 1) x`,
   'bureau questions without consent': `select count(*) from bureau_reports b join credit_requests r on r.id = b.request_id
     where r.bureau_consented_at is null`,
   'requests with two bureau answers': `select count(*) from (select request_id from request_events
@@ -47,7 +49,12 @@ const rules: Record<string, string> = {
 
 /** What is broken in a data folder that no process has open: empty when nothing is. */
 export async function brokenIn(dataDir: string, walks: readonly Walked[]): Promise<Record<string, number>> {
-  const database = await openDatabase({ databaseUrl: null, databaseDirectUrl: null, dataDir });
+  const database = await openDatabase({
+    databaseUrl: null,
+    databaseDirectUrl: null,
+    dataDir,
+    vaultKeys: persistedKeyRing(dataDir),
+  });
   return acrossPartners('operator', () => broken(database, walks));
 }
 

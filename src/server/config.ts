@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { persistedSecret } from './secret.ts';
+import { parseKeyRing, persistedKeyRing, type KeyRing } from './vault/key-ring.ts';
 
 /** How this process runs. Read once, at start. */
 export interface Config {
@@ -38,8 +40,12 @@ export interface Config {
   readonly seedDemo: boolean;
   /** Key material; derive keys with macOf (mac.ts), one purpose each. */
   readonly secret: string;
+  /** Master keys of the vault, which seals what is personal; the first is the current one. */
+  readonly vaultKeys: KeyRing;
   /** Null: no staff calls. */
   readonly staffToken: string | null;
+  /** Shared with the providers that send webhooks: all are good, the first is the one in use. Empty: derived. */
+  readonly webhookKeys: Readonly<Record<'identity' | 'payments', readonly { id: string; secret: string }[]>>;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -56,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given['NODE_ENV'] === 'production' && origin.startsWith('http:') && !isThisMachine(origin)) {
     problems.push('PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would go in the open');
   }
+  const ring = keyRing(given, problems);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
@@ -79,9 +86,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sandbox: true,
     seedDemo: read.SEED_DEMO !== 'false',
     secret: read.SECRET ?? persistedSecret(dataDir),
+    vaultKeys: ring ?? persistedKeyRing(dataDir),
     staffToken: read.STAFF_TOKEN ?? null,
+    webhookKeys: { identity: read.IDENTITY_WEBHOOK_KEYS ?? [], payments: read.PAYMENTS_WEBHOOK_KEYS ?? [] },
     logLevel: read.LOG_LEVEL,
   };
+}
+
+/** The master keys that were given; null: none, and the demo may keep its own in the data folder. */
+function keyRing(given: Record<string, string | undefined>, problems: string[]): KeyRing | null {
+  const { VAULT_KEYS: inline, VAULT_KEYS_FILE: file } = given;
+  try {
+    if (inline !== undefined) return parseKeyRing(inline);
+    if (file !== undefined) return parseKeyRing(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const name = inline === undefined ? 'VAULT_KEYS_FILE' : 'VAULT_KEYS';
+    problems.push(`${name}: ${(error as Error).message}`);
+    return null;
+  }
+  if (given['NODE_ENV'] === 'production' && given['SANDBOX'] !== 'allow') {
+    problems.push('VAULT_KEYS: personal data are sealed; production needs VAULT_KEYS or VAULT_KEYS_FILE');
+  }
+  return null;
 }
 
 export class ConfigError extends Error {
@@ -116,6 +142,20 @@ const whole = (max: number) =>
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
+/** `id:secret`, several apart by commas: the new one beside the old one while a provider changes over. */
+const webhookKeys = z
+  .string()
+  .regex(
+    /^[\w-]{1,40}:[^\s,]{32,}(,[\w-]{1,40}:[^\s,]{32,})*$/,
+    'must be id:secret, of at least 32 characters each',
+  )
+  .transform((text) =>
+    text.split(',').map((pair) => {
+      const [id = '', ...secret] = pair.split(':');
+      return { id, secret: secret.join(':') };
+    }),
+  );
+
 const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
   DEV: oneOf(['1', '0']).optional(),
@@ -134,7 +174,11 @@ const variables = z.object({
   PHONE_CHECKS_PER_HOUR: whole(999_999).default(150),
   SANDBOX: oneOf(['allow']).optional(),
   SEED_DEMO: oneOf(['true', 'false']).optional(),
+  VAULT_KEYS: z.string().optional(),
+  VAULT_KEYS_FILE: z.string().optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  IDENTITY_WEBHOOK_KEYS: webhookKeys.optional(),
+  PAYMENTS_WEBHOOK_KEYS: webhookKeys.optional(),
   STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });

@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createLog, faultOf } from './log.ts';
 import { FolderInUse } from './queries/folder-lock.ts';
 import { startServer } from './start.ts';
+import { VaultKeyMissing } from './vault/vault.ts';
 
 /** Longer than any answer should take; then the process ends whatever is open. */
 const patienceMs = 10_000;
@@ -34,7 +35,11 @@ try {
   process.once('SIGINT', stop);
 } catch (error) {
   // What the operator can mend is said in plain words, without a stack.
-  const plain = error instanceof ConfigError || error instanceof FolderInUse || isTaken(error);
+  const plain =
+    error instanceof ConfigError ||
+    error instanceof FolderInUse ||
+    error instanceof VaultKeyMissing ||
+    isTaken(error);
   process.stderr.write(`${plain ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 }

@@ -1,29 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { persistedText } from './persisted-text.ts';
 
-/**
- * The secret kept in the data folder, made at the first start: 256 random bits, readable by the owner only.
- * Written beside and linked into place, so that two first starts agree on one and none is ever half-written.
- */
-export function persistedSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return readFileSync(file, 'utf8').trim();
-}
-
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+/** The secret kept in the data folder: 256 random bits, made at the first start. */
+export const persistedSecret = (dataDir: string): string =>
+  persistedText(dataDir, 'secret', () => randomBytes(32).toString('base64url'));

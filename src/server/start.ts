@@ -5,14 +5,16 @@ import type { Logger } from 'pino';
 import { buildApp, emptyApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Deps, Hub } from './context.ts';
-import { createDeps } from './deps.ts';
+import { createDeps, sealFilesOf } from './deps.ts';
 import { createHub } from './hub.ts';
 import { jobHandlers } from './jobs/registry.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import { hasPartners } from './queries/shop-window.ts';
-import { openDatabase } from './queries/database.ts';
+import { openDatabase, type OpenDatabase } from './queries/database.ts';
 import { releaseCutOffKeys } from './queries/idempotency-keys.ts';
 import { migrate } from './queries/migrate.ts';
+import { forgetPlainText } from './vault/forget-plain-text.ts';
+import { prepareVault } from './vault/prepare-vault.ts';
 import { acrossPartners } from './queries/partner-scope.ts';
 import { webPlugin } from './web/web-plugin.ts';
 
@@ -50,6 +52,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const database = await openDatabase(config);
   opened.push(() => database.close());
   await migrate(database);
+  await openVault(database, config, log);
   if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
   const hub = await createHub(database, log);
   opened.push(() => hub.close());
@@ -59,6 +62,14 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
   await jobs.start(deps, jobHandlers);
   return { app: await buildApp(deps), hub };
+}
+
+/** Opens the vault; what an earlier version has stored in the clear is sealed first, and said. */
+async function openVault(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
+  const rows = await prepareVault(database);
+  const files = await sealFilesOf(config, database.db);
+  if (rows > 0) await forgetPlainText(database);
+  if (rows + files > 0) log.info({ rows, files }, 'sealed what was stored in the clear');
 }
 
 /** Demo data for an empty database; the papers of its signed contracts are rendered by a job. */

@@ -39,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning>
           {layerOrder + brandRule(shell?.partner.color ?? null)}
         </style>
+        {shell && <link rel="manifest" href={`${shell.prefix}/manifiesto`} />}
         <Meta />
         <Links />
         <noscript>

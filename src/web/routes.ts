@@ -44,6 +44,10 @@ export default [
       // Files of a screen, each at a path below it; with an ending it would be taken for a file of the build.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
       route('down-payment/:commercialPartner/:requestId/voucher', 'screens/down-payment/voucher.ts'),
+      route('dashboard/:commercialPartner/:account/calendario', 'screens/dashboard/calendar.ts'),
+      // What a phone needs to keep the shop among its apps.
+      route('manifiesto', 'shell/manifest.ts'),
+      route('icono', 'shell/app-icon.ts'),
       route('logout', 'shell/logout.ts'),
       route('*', 'shell/nothing.tsx'),
     ]),

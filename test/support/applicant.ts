@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { stepIds, type StepId } from '#domain/onboarding/journey.ts';
 import { codeIn } from '#server/providers/message-code.ts';
 import type { TestApp } from './app.ts';
+import { messagesTo } from './messages.ts';
 import type { Reply, TestClient } from './client.ts';
 import { colors, newPhone, price, productName, weeks } from './shop.ts';
 
@@ -51,14 +52,8 @@ export async function startRequest(
 
 /** The newest code in the outbox for a phone. */
 export async function codeFor({ test, phone }: Pick<Applicant, 'test' | 'phone'>): Promise<string> {
-  const row = await test.deps.db
-    .selectFrom('outbox')
-    .select('body')
-    .where('recipient', '=', phone)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return codeIn(row.body) ?? '';
+  const newest = (await messagesTo(test.deps.db, phone)).at(-1);
+  return codeIn(newest?.body ?? '') ?? '';
 }
 
 /** A code that is not the right one. */

@@ -1,6 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { sql, type Selectable } from 'kysely';
 import pino from 'pino';
 import { makeAccount } from '#domain/credit/reference.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
@@ -8,8 +7,9 @@ import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { readConfig } from '#server/config.ts';
 import type { Caller, Deps, JobName } from '#server/context.ts';
 import { createDeps } from '#server/deps.ts';
+import { dataKeyFor } from '#server/queries/data-keys.ts';
+import { sealRow } from '#server/vault/rows.ts';
 import { bindRequest, insertSession } from '#server/queries/sessions.ts';
-import type { Database } from '#server/queries/schema.ts';
 import type { ColorChoice } from '#server/queries/schema-shop.ts';
 import { openTestDatabase } from './database.ts';
 import { drawnSignature } from './paper.ts';
@@ -86,38 +86,41 @@ export async function acceptedRequest(
   const phone = offer.phone ?? `55${randomInt(10_000_000, 99_999_999)}`;
   const product = await productFor(deps, offer);
   const at = new Date(Date.now() - 3_600_000);
+  const key = await dataKeyFor(deps.db, requestId);
   await deps.db
     .insertInto('credit_requests')
-    .values({
-      id: requestId,
-      account,
-      partner_id: shopId,
-      product_id: product.id,
-      product: JSON.stringify(product),
-      price_centavos: offer.priceCentavos ?? 799_900,
-      down_payment_centavos: offer.downPaymentCentavos ?? 129_900,
-      weekly_centavos: offer.weeklyCentavos ?? 199_000,
-      weeks: offer.weeks ?? 4,
-      color: '#E9A6B0',
-      phone,
-      rfc: 'XAGM900101AB1',
-      email: 'maria.jose@correo.mx',
-      created_at: at,
-      phone_verified_at: at,
-      located_at: at,
-      identity: 'accepted',
-      identity_at: at,
-      bureau_consented_at: at,
-      bureau_asked_at: at,
-      bureau: 'clear',
-      bureau_at: at,
-      personal_data_confirmed_at: at,
-      address_confirmed_at: at,
-      shipping_confirmed_at: at,
-      decision: 'approved',
-      decision_at: at,
-      credit_accepted_at: at,
-    })
+    .values(
+      sealRow(deps.db, 'credit_requests', key, {
+        id: requestId,
+        account,
+        partner_id: shopId,
+        product_id: product.id,
+        product: JSON.stringify(product),
+        price_centavos: offer.priceCentavos ?? 799_900,
+        down_payment_centavos: offer.downPaymentCentavos ?? 129_900,
+        weekly_centavos: offer.weeklyCentavos ?? 199_000,
+        weeks: offer.weeks ?? 4,
+        color: '#E9A6B0',
+        phone,
+        rfc: 'XAGM900101AB1',
+        email: 'maria.jose@correo.mx',
+        created_at: at,
+        phone_verified_at: at,
+        located_at: at,
+        identity: 'accepted' as const,
+        identity_at: at,
+        bureau_consented_at: at,
+        bureau_asked_at: at,
+        bureau: 'clear' as const,
+        bureau_at: at,
+        personal_data_confirmed_at: at,
+        address_confirmed_at: at,
+        shipping_confirmed_at: at,
+        decision: 'approved' as const,
+        decision_at: at,
+        credit_accepted_at: at,
+      }),
+    )
     .execute();
   await describePerson(deps, requestId, phone, offer.state ?? 'Puebla');
   return { requestId, account, phone, owner: await ownerOf(deps, requestId) };
@@ -154,52 +157,59 @@ async function productFor(deps: Deps, offer: Offer) {
 }
 
 async function describePerson(deps: Deps, requestId: string, phone: string, state: string): Promise<void> {
+  const key = await dataKeyFor(deps.db, requestId);
   await deps.db
     .insertInto('people')
-    .values({
-      request_id: requestId,
-      names: 'María José',
-      last_name_1: 'Ñáñez',
-      last_name_2: 'Güemes',
-      birthday: '1990-01-01',
-      curp: 'XAGM900101MPLXMR05',
-      nationality: 'Mexicana',
-    })
+    .values(
+      sealRow(deps.db, 'people', key, {
+        request_id: requestId,
+        names: 'María José',
+        last_name_1: 'Ñáñez',
+        last_name_2: 'Güemes',
+        birthday: '1990-01-01',
+        curp: 'XAGM900101MPLXMR05',
+        nationality: 'Mexicana',
+      }),
+    )
     .execute();
   for (const kind of ['identification', 'shipping'] as const) {
     await deps.db
       .insertInto('addresses')
-      .values({
-        request_id: requestId,
-        kind,
-        street: 'Calle Álamos',
-        street_number_ext: '12-B',
-        street_number_int: '3',
-        district: 'La Paz',
-        between_streets: 'Pinos y Cedros',
-        address_reference: 'Portón azul',
-        postal_code: '72160',
-        municipality: 'Puebla',
-        city: 'Puebla',
-        state,
-        country: 'México',
-      })
+      .values(
+        sealRow(deps.db, 'addresses', key, {
+          request_id: requestId,
+          kind,
+          street: 'Calle Álamos',
+          street_number_ext: '12-B',
+          street_number_int: '3',
+          district: 'La Paz',
+          between_streets: 'Pinos y Cedros',
+          address_reference: 'Portón azul',
+          postal_code: '72160',
+          municipality: 'Puebla',
+          city: 'Puebla',
+          state,
+          country: 'México',
+        }),
+      )
       .execute();
   }
   await deps.db
     .insertInto('bureau_consents')
-    .values({
-      request_id: requestId,
-      text_version: 'bureau-2025-01',
-      text_sha256: 'c'.repeat(64),
-      full_text: 'Autorizo',
-      rfc: 'XAGM900101AB1',
-      phone,
-      email: 'maria.jose@correo.mx',
-      ip: '187.190.12.44',
-      user_agent: 'Prueba/1.0',
-      consented_at: new Date(Date.now() - 3_600_000),
-    })
+    .values(
+      sealRow(deps.db, 'bureau_consents', key, {
+        request_id: requestId,
+        text_version: 'bureau-2025-01',
+        text_sha256: 'c'.repeat(64),
+        full_text: 'Autorizo',
+        rfc: 'XAGM900101AB1',
+        phone,
+        email: 'maria.jose@correo.mx',
+        ip: '187.190.12.44',
+        user_agent: 'Prueba/1.0',
+        consented_at: new Date(Date.now() - 3_600_000),
+      }),
+    )
     .execute();
 }
 
@@ -245,16 +255,4 @@ export async function pay(deps: Deps, account: string, number: number, eventId =
     amountCentavos: due.amount_centavos,
     paidAt: new Date(),
   });
-}
-
-/** Rows of a table by one column, ordered by the table's first two. */
-export async function rowsOf<T extends keyof Database>(
-  deps: Deps,
-  table: T,
-  column: string,
-  value: string,
-): Promise<Selectable<Database[T]>[]> {
-  const found = await sql<Selectable<Database[T]>>`
-    select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1, 2`.execute(deps.db);
-  return found.rows;
 }

@@ -16,6 +16,8 @@ import type { TestProject } from 'vitest/node';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { openDatabase } from '#server/queries/database.ts';
 import { migrate } from '#server/queries/migrate.ts';
+import { parseKeyRing } from '#server/vault/key-ring.ts';
+import { prepareVault } from '#server/vault/prepare-vault.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +41,7 @@ async function folderTemplate(): Promise<string> {
   forgetOld(cache);
   if (isFolder(wanted)) return wanted;
   const draft = mkdtempSync(join(cache, 'draft-'));
-  await fill({ databaseUrl: null, databaseDirectUrl: null, dataDir: draft });
+  await fill({ databaseUrl: null, databaseDirectUrl: null, dataDir: draft, vaultKeys: testKeys });
   try {
     renameSync(draft, wanted);
   } catch (error) {
@@ -63,7 +65,7 @@ async function serverTemplate(url: string): Promise<string> {
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.query(`create database ${name}`);
       const own = urlOf(url, name);
-      await fill({ databaseUrl: own, databaseDirectUrl: own, dataDir: root });
+      await fill({ databaseUrl: own, databaseDirectUrl: own, dataDir: root, vaultKeys: testKeys });
       await admin.query(`alter database ${name} is_template true`);
     }
   } finally {
@@ -75,10 +77,14 @@ async function serverTemplate(url: string): Promise<string> {
 async function fill(config: Parameters<typeof openDatabase>[0]): Promise<void> {
   const database = await openDatabase(config);
   await migrate(database);
+  await prepareVault(database);
   await (await createJobRunner(database, pino({ level: 'silent' }), { background: false })).stop();
   if (database.engine === 'pglite') await database.pglite.exec('checkpoint');
   await database.close();
 }
+
+/** Master key of every test database: a copy must open what the template has sealed. */
+export const testKeys = parseKeyRing(`test:${Buffer.alloc(32, 'enganche').toString('base64url')}`);
 
 /** The same server, another database. */
 export function urlOf(url: string, database: string): string {
@@ -90,7 +96,9 @@ export function urlOf(url: string, database: string): string {
 /** What a migrated database is made of. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const files = globSync(['db/migrations/*.sql', 'src/server/jobs/runner.ts'], { cwd: root }).toSorted();
+  const files = globSync(['db/migrations/*.sql', 'src/server/jobs/runner.ts', 'src/server/vault/*.ts'], {
+    cwd: root,
+  }).toSorted();
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)));
   for (const name of ['@electric-sql/pglite', 'pg-boss']) {
     hash.update(readFileSync(join(root, 'node_modules', name, 'package.json')));

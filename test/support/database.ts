@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/queries/database.ts';
-import type { Database } from '#server/queries/schema.ts';
-import { urlOf } from './database-template.ts';
+import { asOwner, openDatabase, type OpenDatabase } from '#server/queries/database.ts';
+import type { KeyRing } from '#server/vault/key-ring.ts';
+import { prepareVault } from '#server/vault/prepare-vault.ts';
+import { testKeys, urlOf } from './database-template.ts';
 
 /** A database of one's own, migrated and empty, with a data folder for files; gone when closed. */
 export interface TestDatabase {
@@ -18,7 +18,12 @@ export interface TestDatabase {
   readonly db: OpenDatabase['db'];
   readonly dataDir: string;
   /** How the server would be told of it. */
-  readonly config: { databaseUrl: string | null; databaseDirectUrl: string | null; dataDir: string };
+  readonly config: {
+    databaseUrl: string | null;
+    databaseDirectUrl: string | null;
+    dataDir: string;
+    vaultKeys: KeyRing;
+  };
   close(): Promise<void>;
 }
 
@@ -27,11 +32,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env['TEST_DATABASE_URL'];
   const dataDir = mkdtempSync(join(tmpdir(), 'enganche-test-'));
   const place = url ? await copyOnServer(url) : await copyFolder(dataDir);
-  const config = { databaseUrl: place.url, databaseDirectUrl: place.url, dataDir };
+  const config = { databaseUrl: place.url, databaseDirectUrl: place.url, dataDir, vaultKeys: testKeys };
   const opened = await openDatabase(config);
+  await prepareVault(opened);
   return {
     opened,
-    db: ownHandle(opened),
+    db: asOwner(opened),
     dataDir,
     config,
     close: async () => {
@@ -41,15 +47,6 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
-
-/** With the rights of who logs in: past every scope, as migrations are. */
-const ownHandle = (opened: OpenDatabase): OpenDatabase['db'] =>
-  new Kysely<Database>({
-    dialect:
-      opened.engine === 'pglite'
-        ? new PGliteDialect({ pglite: opened.pglite })
-        : new PostgresDialect({ pool: opened.pool }),
-  });
 
 interface Place {
   readonly url: string | null;

@@ -5,8 +5,15 @@ import { decide } from '#domain/credit/decision.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import type { Trx } from '#server/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import {
+  insertRequest as insertCreditRequest,
+  requestById,
+  type CreditRequest,
+} from '#server/queries/credit-requests.ts';
+import { dataKeyFor } from '#server/queries/data-keys.ts';
 import { partnerRow, type ProductRow } from '#server/queries/offers.ts';
+import { insertPerson } from '#server/queries/people.ts';
+import { sealRow } from '#server/vault/rows.ts';
 import type { ProductSnapshot } from '#server/queries/schema-requests.ts';
 import { insertEvents, type SeedEvent } from './insert-events.ts';
 import { demoPartnerId } from './demo-customers.ts';
@@ -50,85 +57,91 @@ async function insertRequest(
 ): Promise<CreditRequest> {
   const { id, name, brand, model, thumbnail, colors, pictures } = product;
   const snapshot: ProductSnapshot = { id, name, brand, model, thumbnail, colors, pictures };
-  const row = await trx
-    .insertInto('credit_requests')
-    .values({
-      id: requestId,
-      account,
-      partner_id: demoPartnerId,
-      promoter_id: customer.promoterId,
-      product_id: id,
-      product: JSON.stringify(snapshot),
-      price_centavos: product.price_centavos,
-      down_payment_centavos: product.down_payment_centavos,
-      weekly_centavos: product.weekly_centavos,
-      weeks: product.weeks,
-      color: colors.find((each) => each.name === customer.colour)?.color ?? null,
-      phone: customer.phone,
-      rfc: persona.rfc,
-      email,
-      created_at: timeline.createdAt,
-      phone_verified_at: timeline.phoneVerifiedAt,
-      located_at: timeline.locatedAt,
-      identity: 'accepted',
-      identity_at: timeline.identityAt,
-      bureau_consented_at: timeline.bureauConsentedAt,
-      bureau_asked_at: timeline.bureauAskedAt,
-      bureau: 'clear',
-      bureau_at: timeline.bureauAt,
-      personal_data_confirmed_at: timeline.personalDataConfirmedAt,
-      address_confirmed_at: timeline.addressConfirmedAt,
-      shipping_confirmed_at: timeline.shippingConfirmedAt,
-      decision: 'approved',
-      decision_at: timeline.decisionAt,
-      credit_accepted_at: timeline.creditAcceptedAt,
-      contract_signed_at: timeline.signedAt,
-      down_payment_paid_at: timeline.activatedAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  await insertCreditRequest(trx, {
+    id: requestId,
+    account,
+    partner_id: demoPartnerId,
+    promoter_id: customer.promoterId,
+    product_id: id,
+    product: JSON.stringify(snapshot),
+    price_centavos: product.price_centavos,
+    down_payment_centavos: product.down_payment_centavos,
+    weekly_centavos: product.weekly_centavos,
+    weeks: product.weeks,
+    color: colors.find((each) => each.name === customer.colour)?.color ?? null,
+    phone: customer.phone,
+    rfc: persona.rfc,
+    email,
+    created_at: timeline.createdAt,
+    phone_verified_at: timeline.phoneVerifiedAt,
+    located_at: timeline.locatedAt,
+    identity: 'accepted',
+    identity_at: timeline.identityAt,
+    bureau_consented_at: timeline.bureauConsentedAt,
+    bureau_asked_at: timeline.bureauAskedAt,
+    bureau: 'clear',
+    bureau_at: timeline.bureauAt,
+    personal_data_confirmed_at: timeline.personalDataConfirmedAt,
+    address_confirmed_at: timeline.addressConfirmedAt,
+    shipping_confirmed_at: timeline.shippingConfirmedAt,
+    decision: 'approved',
+    decision_at: timeline.decisionAt,
+    credit_accepted_at: timeline.creditAcceptedAt,
+    contract_signed_at: timeline.signedAt,
+    down_payment_paid_at: timeline.activatedAt,
+  });
+  const row = await requestById(trx, requestId);
+  if (!row) throw new Error(`The demo account ${account} is taken`);
   return row;
 }
 
 async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told): Promise<void> {
   const { names, lastName1, lastName2, birthday, curp, nationality, address } = persona;
-  await trx
-    .insertInto('people')
-    .values({
-      request_id: requestId,
-      names,
-      last_name_1: lastName1,
-      last_name_2: lastName2,
-      birthday,
-      curp,
-      nationality,
-    })
-    .execute();
+  await insertPerson(trx, {
+    request_id: requestId,
+    names,
+    last_name_1: lastName1,
+    last_name_2: lastName2,
+    birthday,
+    curp,
+    nationality,
+  });
+  const key = await dataKeyFor(trx, requestId);
   await trx
     .insertInto('addresses')
     .values(
-      (['identification', 'shipping'] as const).map((kind) => ({
-        request_id: requestId,
-        kind,
-        street: address.street,
-        street_number_ext: address.streetNumberExt,
-        street_number_int: address.streetNumberInt,
-        district: address.district,
-        between_streets: address.betweenStreets,
-        address_reference: address.addressReference,
-        postal_code: address.postalCode,
-        municipality: address.municipality,
-        city: address.city,
-        state: address.state,
-        country: address.country,
-        at: kind === 'shipping' ? timeline.shippingConfirmedAt : timeline.identityAt,
-      })),
+      (['identification', 'shipping'] as const).map((kind) =>
+        sealRow(trx, 'addresses', key, {
+          request_id: requestId,
+          kind,
+          street: address.street,
+          street_number_ext: address.streetNumberExt,
+          street_number_int: address.streetNumberInt,
+          district: address.district,
+          between_streets: address.betweenStreets,
+          address_reference: address.addressReference,
+          postal_code: address.postalCode,
+          municipality: address.municipality,
+          city: address.city,
+          state: address.state,
+          country: address.country,
+          at: kind === 'shipping' ? timeline.shippingConfirmedAt : timeline.identityAt,
+        }),
+      ),
     )
     .execute();
   // The middle of Puebla: where the phone was, not where the person lives.
   await trx
     .insertInto('locations')
-    .values({ request_id: requestId, lat: 19.04334, lon: -98.20193, accuracy_m: 18, at: timeline.locatedAt })
+    .values(
+      sealRow(trx, 'locations', key, {
+        request_id: requestId,
+        lat: '19.04334',
+        lon: '-98.20193',
+        accuracy_m: 18,
+        at: timeline.locatedAt,
+      }),
+    )
     .execute();
 }
 
@@ -141,22 +154,24 @@ async function insertBureau(
   const { bureauConsentedAt: at } = timeline;
   await trx
     .insertInto('bureau_consents')
-    .values({
-      request_id: requestId,
-      text_version: bureauConsentVersion,
-      text_sha256: sha256(text),
-      full_text: text,
-      rfc: persona.rfc,
-      phone: customer.phone,
-      email,
-      ip: caller.ip,
-      user_agent: caller.userAgent,
-      requested_at: new Date(at.getTime() - 60_000),
-      consented_at: at,
-      expires_at: new Date(
-        `${addYears(at.toISOString().slice(0, 10), bureauConsentYears)}${at.toISOString().slice(10)}`,
-      ),
-    })
+    .values(
+      sealRow(trx, 'bureau_consents', await dataKeyFor(trx, requestId), {
+        request_id: requestId,
+        text_version: bureauConsentVersion,
+        text_sha256: sha256(text),
+        full_text: text,
+        rfc: persona.rfc,
+        phone: customer.phone,
+        email,
+        ip: caller.ip,
+        user_agent: caller.userAgent,
+        requested_at: new Date(at.getTime() - 60_000),
+        consented_at: at,
+        expires_at: new Date(
+          `${addYears(at.toISOString().slice(0, 10), bureauConsentYears)}${at.toISOString().slice(10)}`,
+        ),
+      }),
+    )
     .execute();
   await trx
     .insertInto('bureau_reports')

@@ -1,4 +1,5 @@
 import type { Trx } from '#server/context.ts';
+import { appendToRequest } from '#server/queries/request-events.ts';
 import { caller } from './story.ts';
 
 /** A line of the audit trail. */
@@ -11,17 +12,14 @@ export interface SeedEvent {
 }
 
 export async function insertEvents(trx: Trx, requestId: string, events: readonly SeedEvent[]): Promise<void> {
-  await trx
-    .insertInto('request_events')
-    .values(
-      events.map(({ kind, at, byCustomer, detail = {} }) => ({
-        request_id: requestId,
-        kind,
-        at,
-        ip: byCustomer ? caller.ip : null,
-        user_agent: byCustomer ? caller.userAgent : null,
-        detail: JSON.stringify(detail),
-      })),
-    )
-    .execute();
+  for (const { kind, at, byCustomer, detail = {} } of events) {
+    await appendToRequest(trx, requestId, {
+      kind,
+      at,
+      actor: byCustomer ? 'session' : 'system',
+      ip: byCustomer ? caller.ip : null,
+      user_agent: byCustomer ? caller.userAgent : null,
+      detail,
+    });
+  }
 }

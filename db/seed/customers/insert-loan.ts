@@ -5,6 +5,8 @@ import { planSha256, sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import type { Trx } from '#server/context.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { dataKeyFor } from '#server/queries/data-keys.ts';
+import { sealRow } from '#server/vault/rows.ts';
 import { referenceNumbers } from '#server/queries/instalments.ts';
 import type { Database } from '#server/queries/schema.ts';
 import { demoPartnerId } from './demo-customers.ts';
@@ -30,15 +32,17 @@ export async function insertContractAndLoan(trx: Trx, story: Told, request: Cred
 async function insertContract(trx: Trx, { requestId, signature, timeline }: Told, plan: Plan): Promise<void> {
   await trx
     .insertInto('contracts')
-    .values({
-      request_id: requestId,
-      plan: JSON.stringify(plan),
-      signature_file: signature.key,
-      signature_sha256: sha256Hex(signature.png),
-      ip: caller.ip,
-      user_agent: caller.userAgent,
-      signed_at: timeline.signedAt,
-    })
+    .values(
+      sealRow(trx, 'contracts', await dataKeyFor(trx, requestId), {
+        request_id: requestId,
+        plan: JSON.stringify(plan),
+        signature_file: signature.key,
+        signature_sha256: sha256Hex(signature.png),
+        ip: caller.ip,
+        user_agent: caller.userAgent,
+        signed_at: timeline.signedAt,
+      }),
+    )
     .execute();
 }
 
@@ -49,17 +53,19 @@ async function insertLoan(trx: Trx, story: Told, plan: Plan): Promise<void> {
   const { account, requestId, customer, timeline } = story;
   await trx
     .insertInto('loans')
-    .values({
-      account,
-      request_id: requestId,
-      partner_id: demoPartnerId,
-      phone: customer.phone,
-      status: customer.status,
-      total_payments: plan.weeks,
-      created_at: timeline.signedAt,
-      activated_at: timeline.activatedAt,
-      paid_off_at: paidOffAt(story),
-    })
+    .values(
+      sealRow(trx, 'loans', await dataKeyFor(trx, requestId), {
+        account,
+        request_id: requestId,
+        partner_id: demoPartnerId,
+        phone: customer.phone,
+        status: customer.status,
+        total_payments: plan.weeks,
+        created_at: timeline.signedAt,
+        activated_at: timeline.activatedAt,
+        paid_off_at: paidOffAt(story),
+      }),
+    )
     .execute();
 }
 

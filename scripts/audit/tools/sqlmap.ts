@@ -13,7 +13,7 @@ export const sqlmap: Tool = {
       [
         ['-u', `${origin}/api/v1/productsNone?${query}`],
         ['--batch', '--flush-session', '--disable-coloring', '--ignore-code=400,404'],
-        ['--level', process.env['SQLMAP_LEVEL'] ?? '3', '--risk', '2', '--dbms', 'PostgreSQL'],
+        ['--level', process.env['SQLMAP_LEVEL'] ?? '5', '--risk', '2', '--dbms', 'PostgreSQL'],
         ['--threads', '4', '--output-dir', join(folder, 'sqlmap')],
       ].flat(),
       folder,

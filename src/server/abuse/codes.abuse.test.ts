@@ -17,6 +17,7 @@ import {
   type Applicant,
 } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';
+import { rowsOf } from '#test/support/rows.ts';
 
 /** Abuse cases of codes and of the bureau's consent, by their numbers in the list (see reading.abuse.test.ts). */
 let test: TestApp;
@@ -35,8 +36,7 @@ const triesOf = async ({ requestId }: Applicant) => {
     .execute();
   return rows.map(({ tries }) => tries);
 };
-const messagesTo = (phone: string) =>
-  test.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', phone).execute();
+const messagesTo = (phone: string) => rowsOf(test.deps, 'outbox', 'recipient', phone);
 const resend = ({ client, requestId }: Applicant) => client.post(`onboarding/resendOtp/${requestId}`);
 
 it('abuse 17: the right code twenty times at once succeeds once; forty wrong ones are three tries', async () => {

@@ -12,6 +12,7 @@ import {
 } from '#test/support/applicant.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
 import { accountOf, sign } from '#test/support/signed-applicant.ts';
+import { rowsOf } from '#test/support/rows.ts';
 
 /** Abuse cases of beginning and cancelling requests, by their numbers in the list (see reading.abuse.test.ts). */
 let test: TestApp;
@@ -33,10 +34,8 @@ const cancelledAt = async ({ requestId }: Applicant) =>
       .executeTakeFirstOrThrow()
   ).cancelled_at;
 
-const requestsOf = (phone: string) =>
-  test.deps.db.selectFrom('credit_requests').selectAll().where('phone', '=', phone).execute();
-const messagesTo = (phone: string) =>
-  test.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', phone).execute();
+const requestsOf = (phone: string) => rowsOf(test.deps, 'credit_requests', 'phone', phone);
+const messagesTo = (phone: string) => rowsOf(test.deps, 'outbox', 'recipient', phone);
 
 const visitor = async () => {
   const client = test.client();

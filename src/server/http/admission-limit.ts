@@ -2,6 +2,10 @@
 export interface AdmissionLimit {
   /** Null: come back later. Else to be called when it is over. */
   enter(kind: 'vital' | 'normal'): (() => void) | null;
+  /** Whether there is a place, without taking it. */
+  hasPlace(kind: 'vital' | 'normal'): boolean;
+  /** A place, full or not: for what was let in before and had to wait for its sender. */
+  goOn(): () => void;
   readonly inside: number;
   readonly limit: number;
 }
@@ -39,21 +43,27 @@ export function admissionLimit(options: LimitOptions): AdmissionLimit {
     reachedLimit = false;
   }
 
+  function goOn(): () => void {
+    inside++;
+    const since = now();
+    let over = false;
+    return () => {
+      if (over) return;
+      over = true;
+      inside--;
+      note(now() - since);
+    };
+  }
+
+  function hasPlace(kind: 'vital' | 'normal'): boolean {
+    if (inside >= limit) reachedLimit = true;
+    return inside < (kind === 'vital' ? limit + reserved : limit);
+  }
+
   return {
-    enter(kind) {
-      const places = kind === 'vital' ? limit + reserved : limit;
-      if (inside >= limit) reachedLimit = true;
-      if (inside >= places) return null;
-      inside++;
-      const since = now();
-      let over = false;
-      return () => {
-        if (over) return;
-        over = true;
-        inside--;
-        note(now() - since);
-      };
-    },
+    enter: (kind) => (hasPlace(kind) ? goOn() : null),
+    hasPlace,
+    goOn,
     get inside() {
       return inside;
     },

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { admitRequests } from './admission.ts';
@@ -45,5 +47,28 @@ test('a full server answers 503 at once, with when to come again; codes, signatu
   letGo();
   const answers = await Promise.all([code, ...inside]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await expect.poll(() => limit.inside).toBe(0);
+});
+
+test('hundreds who send a body drop by drop keep nobody out, and are served once it came', async () => {
+  const { limit, origin, letGo } = await slowServer();
+  letGo();
+  const { port } = new URL(origin);
+  const head = 'POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 5\r\n\r\nab';
+  const slow = await Promise.all(
+    Array.from({ length: limit.limit + 50 }, async () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(head);
+      return socket;
+    }),
+  );
+  opened.push(async () => slow.forEach((socket) => socket.destroy()));
+  await expect.poll(() => limit.inside).toBe(0);
+  expect((await fetch(`${origin}/1/inicio`)).status).toBe(200);
+  const [first] = slow;
+  first?.write('cde');
+  const [answer] = await once(first!, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
   await expect.poll(() => limit.inside).toBe(0);
 });

@@ -20,15 +20,30 @@ export function admitRequests(app: FastifyInstance): AdmissionLimit {
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const kind = kindOf(request.method ?? '', request.url ?? '');
     if (kind === 'always') return answer(request, response);
-    const leave = limit.enter(kind);
-    if (!leave) return turnAway(request, response);
-    response.once('close', leave);
+    if (!limit.hasPlace(kind)) return turnAway(request, response);
     // A stream of events holds no place while it waits.
-    if (kind === 'normal' && isLong(request.url ?? '')) leave();
+    const waits = kind === 'normal' && isLong(request.url ?? '');
+    if (bringsBody(request)) holdOnceItCame(limit, request, response);
+    else if (!waits) holdUntilAnswered(limit.goOn(), response);
     return answer(request, response);
   });
   return limit;
 }
+
+/** Handed to the network, it costs no more than a socket, however slowly it is read. */
+function holdUntilAnswered(leave: () => void, response: ServerResponse): void {
+  response.once('finish', leave).once('close', leave);
+}
+
+/** Who sends a body drop by drop holds no place meanwhile: a few hundred of those would keep everybody else out. */
+function holdOnceItCame(limit: AdmissionLimit, request: IncomingMessage, response: ServerResponse): void {
+  request.once('end', () => {
+    if (!response.writableEnded) holdUntilAnswered(limit.goOn(), response);
+  });
+}
+
+const bringsBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
   const isCall = request.url?.startsWith('/api/') === true;

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Deps } from '#server/context.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { insertOutboxMessage, type NewMessage } from '#server/queries/outbox.ts';
+import { newestMessages } from '#server/queries/sandbox-messages.ts';
 import { openCreditBench } from '#test/support/credit.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 
@@ -35,7 +36,7 @@ function watched(trouble: () => void = () => {}) {
   return { deps: { ...bench.deps, sms: { send } }, send };
 }
 
-const delivered = () => db.selectFrom('sandbox_messages').selectAll().execute();
+const delivered = () => newestMessages(db, null, 500);
 const outbox = () => db.selectFrom('outbox').selectAll().execute();
 const makeDue = () => db.updateTable('outbox').set({ not_before: null }).execute();
 

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import type { Deps } from '#server/context.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
-import { openCreditBench, rowsOf, signedRequest } from '#test/support/credit.ts';
+import { openCreditBench, signedRequest } from '#test/support/credit.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
 
 const bench = await openCreditBench();

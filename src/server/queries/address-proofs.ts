@@ -1,26 +1,35 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import type { Database } from './schema.ts';
 
-export type AddressProof = Selectable<Database['address_proofs']>;
+export type AddressProof = Opened<'address_proofs', Selectable<Database['address_proofs']>>;
 
 /** Papers that prove the address of a request, in the order in which they came. */
-export const addressProofsOf = (db: Db | Trx, requestId: string): Promise<AddressProof[]> =>
-  db
+export async function addressProofsOf(db: Db | Trx, requestId: string): Promise<AddressProof[]> {
+  const rows = await db
     .selectFrom('address_proofs')
     .selectAll()
+    .select(dataKeyOf('address_proofs'))
     .where('request_id', '=', requestId)
     .orderBy('at')
     .orderBy('id')
     .execute();
+  return rows.map((row) => openRow(db, 'address_proofs', row));
+}
 
 /** Names a stored paper; the same content again answers the first one. */
-export const keepAddressProof = (trx: Trx, proof: Omit<AddressProof, 'at'>): Promise<AddressProof> =>
-  trx
+export async function keepAddressProof(trx: Trx, proof: Omit<AddressProof, 'at'>): Promise<AddressProof> {
+  const key = await dataKeyFor(trx, proof.request_id);
+  const row = await trx
     .insertInto('address_proofs')
-    .values(proof)
+    .values(sealRow(trx, 'address_proofs', key, proof))
     .onConflict((conflict) =>
       conflict.columns(['request_id', 'sha256']).doUpdateSet((eb) => ({ kind: eb.ref('excluded.kind') })),
     )
     .returningAll()
+    .returning(dataKeyOf('address_proofs'))
     .executeTakeFirstOrThrow();
+  return openRow(trx, 'address_proofs', row);
+}

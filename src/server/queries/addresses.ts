@@ -1,18 +1,22 @@
 import type { Address } from '#domain/applicant/address.ts';
 import type { Db, Trx } from '#server/context.ts';
+import { openRow, sealRow } from '#server/vault/rows.ts';
+import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import type { Database } from './schema.ts';
 
 export type AddressKind = Database['addresses']['kind'];
 
 /** An address of a request under its proper names; null when there is none of that kind. */
 export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKind): Promise<Address | null> {
-  const row = await db
+  const stored = await db
     .selectFrom('addresses')
     .selectAll()
+    .select(dataKeyOf('addresses'))
     .where('request_id', '=', requestId)
     .where('kind', '=', kind)
     .executeTakeFirst();
-  if (!row) return null;
+  if (!stored) return null;
+  const row = openRow(db, 'addresses', stored);
   return {
     street: row.street,
     streetNumberExt: row.street_number_ext,
@@ -35,23 +39,26 @@ export async function saveAddress(
   kind: AddressKind,
   address: Address,
 ): Promise<void> {
+  const key = await dataKeyFor(trx, requestId);
   await trx
     .insertInto('addresses')
-    .values({
-      request_id: requestId,
-      kind,
-      street: address.street,
-      street_number_ext: address.streetNumberExt,
-      street_number_int: address.streetNumberInt,
-      district: address.district,
-      between_streets: address.betweenStreets,
-      address_reference: address.addressReference,
-      postal_code: address.postalCode,
-      municipality: address.municipality,
-      city: address.city,
-      state: address.state,
-      country: address.country,
-    })
+    .values(
+      sealRow(trx, 'addresses', key, {
+        request_id: requestId,
+        kind,
+        street: address.street,
+        street_number_ext: address.streetNumberExt,
+        street_number_int: address.streetNumberInt,
+        district: address.district,
+        between_streets: address.betweenStreets,
+        address_reference: address.addressReference,
+        postal_code: address.postalCode,
+        municipality: address.municipality,
+        city: address.city,
+        state: address.state,
+        country: address.country,
+      }),
+    )
     .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing())
     .execute();
 }

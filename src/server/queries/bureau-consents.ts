@@ -1,25 +1,32 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import type { Database } from './schema.ts';
 
-export type BureauConsent = Selectable<Database['bureau_consents']>;
+export type BureauConsent = Opened<'bureau_consents', Selectable<Database['bureau_consents']>>;
 
-export const bureauConsentOf = (db: Db | Trx, requestId: string): Promise<BureauConsent | undefined> =>
-  db.selectFrom('bureau_consents').selectAll().where('request_id', '=', requestId).executeTakeFirst();
+export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<BureauConsent | undefined> {
+  const row = await db
+    .selectFrom('bureau_consents')
+    .selectAll()
+    .select(dataKeyOf('bureau_consents'))
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && openRow(db, 'bureau_consents', row);
+}
 
 /** What is asked for, with its evidence; it stays unconfirmed until its code comes back. Replaces the one before. */
 export async function askConsent(
   trx: Trx,
-  consent: Omit<
-    Insertable<Database['bureau_consents']>,
-    'code_id' | 'requested_at' | 'consented_at' | 'expires_at'
-  >,
+  consent: Omit<BureauConsent, 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
 ): Promise<void> {
-  const { request_id: _, ...evidence } = consent;
+  const key = await dataKeyFor(trx, consent.request_id);
+  const { request_id, ...evidence } = sealRow(trx, 'bureau_consents', key, consent);
   const unconfirmed = { code_id: null, consented_at: null, expires_at: null };
   await trx
     .insertInto('bureau_consents')
-    .values({ ...consent, ...unconfirmed })
+    .values({ request_id, ...evidence, ...unconfirmed })
     .onConflict((conflict) =>
       conflict
         .column('request_id')
@@ -29,13 +36,13 @@ export async function askConsent(
 }
 
 /** Confirms the consent with the code (NIP) that signed it; undefined when there was none to confirm. */
-export const confirmConsent = (
+export async function confirmConsent(
   trx: Trx,
   requestId: string,
   codeId: string,
   years: number,
-): Promise<BureauConsent | undefined> =>
-  trx
+): Promise<BureauConsent | undefined> {
+  const row = await trx
     .updateTable('bureau_consents')
     .set({
       code_id: codeId,
@@ -45,4 +52,7 @@ export const confirmConsent = (
     .where('request_id', '=', requestId)
     .where('consented_at', 'is', null)
     .returningAll()
+    .returning(dataKeyOf('bureau_consents'))
     .executeTakeFirst();
+  return row && openRow(trx, 'bureau_consents', row);
+}

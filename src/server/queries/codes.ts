@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
+import { blindOf } from '#server/vault/rows.ts';
 
 export type Purpose = 'phone' | 'bureau' | 'login';
 
@@ -17,7 +18,7 @@ export const LIFE_MINUTES = 10;
 
 /** Serialises sends to one phone for one purpose, also where there is no request to lock. */
 export async function lockSends(trx: Trx, target: CodeTarget): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${target.purpose}:${target.phone}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${target.purpose}:${phoneIndex(trx, target)}`}, 0))`.execute(
     trx,
   );
 }
@@ -37,7 +38,7 @@ export async function recentSends(
       sql<number | null>`extract(epoch from app_now() - max(created_at))::float8`.as('last_seconds_ago'),
     ])
     .where('purpose', '=', target.purpose)
-    .where('phone', '=', target.phone)
+    .where('phone_index', '=', phoneIndex(trx, target))
     .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`)
     .$if(target.requestId !== null, (query) => query.where('request_id', '=', target.requestId))
     .$if(target.requestId === null, (query) =>
@@ -45,7 +46,7 @@ export async function recentSends(
         'created_at',
         '>',
         sql<Date>`(select coalesce(max(done.consumed_at), '-infinity') from codes done
-          where done.purpose = ${target.purpose} and done.phone = ${target.phone})`,
+          where done.purpose = ${target.purpose} and done.phone_index = ${phoneIndex(trx, target)})`,
       ),
     )
     .executeTakeFirstOrThrow();
@@ -57,7 +58,7 @@ export async function supersede(trx: Trx, target: CodeTarget): Promise<void> {
   await trx
     .updateTable('codes')
     .set({ superseded_at: sql<Date>`app_now()` })
-    .where(ofTarget(target))
+    .where(ofTarget(trx, target))
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .execute();
@@ -71,7 +72,7 @@ export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Pro
       purpose: target.purpose,
       session_id: target.sessionId,
       request_id: target.requestId,
-      phone: target.phone,
+      phone_index: phoneIndex(trx, target),
       code_mac: mac,
       expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
     })
@@ -95,7 +96,7 @@ export async function guess(
       tries: sql<number>`tries + 1`,
       consumed_at: sql<Date | null>`case when code_mac = ${mac} then app_now() end`,
     })
-    .where(ofTarget(target))
+    .where(ofTarget(trx, target))
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
@@ -110,7 +111,7 @@ export async function whyNothing(trx: Trx, target: CodeTarget): Promise<'burnt' 
   const row = await trx
     .selectFrom('codes')
     .select(['tries', 'consumed_at'])
-    .where(ofTarget(target))
+    .where(ofTarget(trx, target))
     .where('superseded_at', 'is', null)
     .orderBy('seq', 'desc')
     .limit(1)
@@ -124,7 +125,7 @@ export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean
   const row = await trx
     .selectFrom('codes')
     .select('id')
-    .where(ofTarget(target))
+    .where(ofTarget(trx, target))
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
@@ -137,6 +138,8 @@ export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean
 /** Not over, and not from a future that a clock set back has made: that would lengthen its life. */
 const isInItsTime = sql<boolean>`expires_at > app_now() and created_at <= app_now() + interval '5 seconds'`;
 
-const ofTarget = ({ purpose, sessionId, requestId, phone }: CodeTarget) =>
-  sql<boolean>`purpose = ${purpose} and session_id = ${sessionId} and phone = ${phone}
-    and request_id is not distinct from ${requestId}::text`;
+const ofTarget = (trx: Trx, target: CodeTarget) =>
+  sql<boolean>`purpose = ${target.purpose} and session_id = ${target.sessionId}
+    and phone_index = ${phoneIndex(trx, target)} and request_id is not distinct from ${target.requestId}::text`;
+
+const phoneIndex = (trx: Trx, { phone }: CodeTarget): string => blindOf(trx, 'phone', phone);

@@ -1,18 +1,23 @@
 import { sql, type Selectable } from 'kysely';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Db, Trx } from '#server/context.ts';
+import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import type { Database } from './schema.ts';
 
 /** A signed contract; `plan` is the one behind summary, contract and pagaré. */
-export type Contract = Omit<Selectable<Database['contracts']>, 'plan'> & { readonly plan: Plan };
+export type Contract = Omit<Opened<'contracts', Selectable<Database['contracts']>>, 'plan'> & {
+  readonly plan: Plan;
+};
 
 export async function contractOf(db: Db | Trx, requestId: string): Promise<Contract | undefined> {
   const row = await db
     .selectFrom('contracts')
     .selectAll()
+    .select(dataKeyOf('contracts'))
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  return row as Contract | undefined;
+  return row && (openRow(db, 'contracts', row) as Contract);
 }
 
 export async function insertContract(
@@ -22,10 +27,11 @@ export async function insertContract(
     'request_id' | 'plan' | 'signature_file' | 'signature_sha256' | 'ip' | 'user_agent'
   >,
 ): Promise<void> {
+  const key = await dataKeyFor(trx, contract.request_id);
   await trx
     .insertInto('contracts')
     .values({
-      ...contract,
+      ...sealRow(trx, 'contracts', key, contract),
       plan: JSON.stringify(contract.plan),
       // The moment that the request's own fact has.
       signed_at: sql<Date>`(select contract_signed_at from credit_requests where id = ${contract.request_id})`,

@@ -1,12 +1,16 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Facts } from '#domain/onboarding/facts.ts';
 import type { Db, Trx } from '#server/context.ts';
+import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import type { Database } from './schema.ts';
 
-export type CreditRequest = Selectable<Database['credit_requests']>;
+export type CreditRequest = Opened<'credit_requests', Selectable<Database['credit_requests']>>;
 
-export const requestById = (db: Db | Trx, id: string): Promise<CreditRequest | undefined> =>
-  db.selectFrom('credit_requests').selectAll().where('id', '=', id).executeTakeFirst();
+export async function requestById(db: Db | Trx, id: string): Promise<CreditRequest | undefined> {
+  const row = await requests(db).where('id', '=', id).executeTakeFirst();
+  return row && openRow(db, 'credit_requests', row);
+}
 
 /** Which shop a request belongs to; null for an unknown one. */
 export async function partnerOfRequest(db: Db, id: string): Promise<number | null> {
@@ -18,26 +22,53 @@ export async function partnerOfRequest(db: Db, id: string): Promise<number | nul
   return row?.partner_id ?? null;
 }
 
-export const requestByAccount = (db: Db | Trx, account: string): Promise<CreditRequest | undefined> =>
-  db.selectFrom('credit_requests').selectAll().where('account', '=', account).executeTakeFirst();
+export async function requestByAccount(db: Db | Trx, account: string): Promise<CreditRequest | undefined> {
+  const row = await requests(db).where('account', '=', account).executeTakeFirst();
+  return row && openRow(db, 'credit_requests', row);
+}
 
 /** Locks the row until the transaction ends: two calls on one request follow each other. */
-export const lockRequest = (trx: Trx, id: string): Promise<CreditRequest | undefined> =>
-  trx.selectFrom('credit_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockRequest(trx: Trx, id: string): Promise<CreditRequest | undefined> {
+  const row = await requests(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && openRow(trx, 'credit_requests', row);
+}
+
+const requests = (db: Db | Trx) =>
+  db.selectFrom('credit_requests').selectAll().select(dataKeyOf('credit_requests'));
+
+/** What a request is begun with: the rest comes as it happens. */
+export type NewRequest = Omit<
+  Insertable<Database['credit_requests']>,
+  'phone' | 'rfc' | 'email' | 'phone_index' | 'phone_end_index' | 'rfc_index' | 'email_index'
+> &
+  Pick<CreditRequest, 'phone'> &
+  Partial<Pick<CreditRequest, 'rfc' | 'email'>>;
+
+/** False when its account is another's. */
+export async function insertRequest(trx: Trx, request: NewRequest): Promise<boolean> {
+  const key = await dataKeyFor(trx, request.id);
+  const row = await trx
+    .insertInto('credit_requests')
+    .values(sealRow(trx, 'credit_requests', key, request))
+    .onConflict((conflict) => conflict.column('account').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Requests of a phone, newest first; `partnerId` null: of every partner. */
-export const requestsOfPhone = (
+export async function requestsOfPhone(
   db: Db | Trx,
   phone: string,
   partnerId: number | null,
-): Promise<CreditRequest[]> =>
-  db
-    .selectFrom('credit_requests')
-    .selectAll()
-    .where('phone', '=', phone)
+): Promise<CreditRequest[]> {
+  const rows = await requests(db)
+    .where('phone_index', '=', blindOf(db, 'phone', phone))
     .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId))
     .orderBy('seq', 'desc')
     .execute();
+  return rows.map((row) => openRow(db, 'credit_requests', row));
+}
 
 type Stamp = {
   [K in keyof CreditRequest]: K extends `${string}_at` ? K : never;
@@ -51,13 +82,17 @@ export async function stampOnce(
   trx: Trx,
   id: string,
   column: Exclude<Stamp, 'created_at'>,
-  also: Partial<
-    Pick<CreditRequest, 'identity' | 'bureau' | 'decision' | 'address_edited' | 'color' | 'rfc' | 'email'>
-  > = {},
+  also: Partial<Pick<CreditRequest, 'identity' | 'bureau' | 'decision' | 'address_edited' | 'color'>> &
+    (Pick<CreditRequest, 'rfc' | 'email'> | { rfc?: never; email?: never }) = {},
 ): Promise<boolean> {
+  const { rfc, email, ...plain } = also;
+  const personal =
+    rfc === undefined || email === undefined
+      ? {}
+      : sealRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
   const row = await trx
     .updateTable('credit_requests')
-    .set({ [column]: sql`app_now()`, ...also })
+    .set({ [column]: sql`app_now()`, ...plain, ...personal })
     .where('id', '=', id)
     .where(column, 'is', null)
     .returning('id')

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
+import { createVault } from '#server/vault/vault.ts';
+import { VaultPlugin, vaultOf } from '#server/vault/vault-plugin.ts';
 import { lockFolder } from './folder-lock.ts';
 import { currentScope } from './partner-scope.ts';
 import type { Database } from './schema.ts';
@@ -32,18 +34,19 @@ interface Served {
 }
 
 /**
- * Opens PostgreSQL at databaseUrl, or PGlite in dataDir.
+ * Opens PostgreSQL at databaseUrl, or PGlite in dataDir. Its vault is still shut: see prepare-vault.ts.
  * @throws FolderInUse when another process has the folder
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'vaultKeys'>,
 ): Promise<OpenDatabase> {
+  const plugins = [new VaultPlugin(createVault(config.vaultKeys))];
   return config.databaseUrl === null
-    ? openEmbedded(config.dataDir)
-    : openServed(config.databaseUrl, config.databaseDirectUrl ?? config.databaseUrl);
+    ? openEmbedded(config.dataDir, plugins)
+    : openServed(config.databaseUrl, config.databaseDirectUrl ?? config.databaseUrl, plugins);
 }
 
-async function openEmbedded(dataDir: string): Promise<Embedded> {
+async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Embedded> {
   const lock = await lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'database');
@@ -53,6 +56,7 @@ async function openEmbedded(dataDir: string): Promise<Embedded> {
       engine: 'pglite',
       db: new Kysely<Database>({
         dialect: scopedPGlite(pglite, currentScope),
+        plugins,
       }),
       pglite,
       close: async () => {
@@ -66,7 +70,7 @@ async function openEmbedded(dataDir: string): Promise<Embedded> {
   }
 }
 
-function openServed(url: string, directUrl: string): Served {
+function openServed(url: string, directUrl: string, plugins: VaultPlugin[]): Served {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -83,6 +87,7 @@ function openServed(url: string, directUrl: string): Served {
   pool.on('error', () => {});
   const db = new Kysely<Database>({
     dialect: scopedDialect(new PostgresDialect({ pool }), currentScope),
+    plugins,
   });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.
   const close = async () => {
@@ -90,6 +95,19 @@ function openServed(url: string, directUrl: string): Served {
   };
   return { engine: 'postgres', db, pool, directUrl, close };
 }
+
+/**
+ * With the rights of who logs in, past every scope, as migrations are: for preparing the database and for commands of
+ * the operator, never for a call.
+ */
+export const asOwner = (database: OpenDatabase): Kysely<Database> =>
+  new Kysely<Database>({
+    dialect:
+      database.engine === 'pglite'
+        ? new PGliteDialect({ pglite: database.pglite })
+        : new PostgresDialect({ pool: database.pool }),
+    plugins: [new VaultPlugin(vaultOf(database.db))],
+  });
 
 /** The same values from both engines: int8 and numeric as number, date as 'YYYY-MM-DD', timestamptz as Date. */
 const parsers: Record<number, (text: string) => unknown> = {

@@ -1,23 +1,33 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import type { Database } from './schema.ts';
 
-export type Loan = Selectable<Database['loans']>;
+export type Loan = Opened<'loans', Selectable<Database['loans']>>;
 
-export const loanByAccount = (db: Db | Trx, account: string): Promise<Loan | undefined> =>
-  db.selectFrom('loans').selectAll().where('account', '=', account).executeTakeFirst();
+export async function loanByAccount(db: Db | Trx, account: string): Promise<Loan | undefined> {
+  const row = await loans(db, account).executeTakeFirst();
+  return row && openRow(db, 'loans', row);
+}
 
 /** Locks the row until the transaction ends: payments and servicing of one account follow each other. */
-export const lockLoan = (trx: Trx, account: string): Promise<Loan | undefined> =>
-  trx.selectFrom('loans').selectAll().where('account', '=', account).forUpdate().executeTakeFirst();
+export async function lockLoan(trx: Trx, account: string): Promise<Loan | undefined> {
+  const row = await loans(trx, account).forUpdate().executeTakeFirst();
+  return row && openRow(trx, 'loans', row);
+}
+
+const loans = (db: Db | Trx, account: string) =>
+  db.selectFrom('loans').selectAll().select(dataKeyOf('loans')).where('account', '=', account);
 
 export async function insertLoan(
   trx: Trx,
   loan: Pick<Loan, 'account' | 'request_id' | 'partner_id' | 'phone' | 'total_payments'>,
 ): Promise<void> {
+  const key = await dataKeyFor(trx, loan.request_id);
   await trx
     .insertInto('loans')
-    .values({ ...loan, status: 'PendingDownPayment' })
+    .values({ ...sealRow(trx, 'loans', key, loan), status: 'PendingDownPayment' })
     .execute();
 }
 
@@ -60,5 +70,7 @@ export async function setLocked(trx: Trx, account: string, locked: boolean): Pro
 
 /** Until the transaction ends nobody else opens a loan for this phone. */
 export async function lockPhone(trx: Trx, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${phone}`}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${blindOf(trx, 'phone', phone)}`}, 0))`.execute(
+    trx,
+  );
 }

@@ -1,4 +1,6 @@
 import type { Trx } from '#server/context.ts';
+import { sealRow } from '#server/vault/rows.ts';
+import { dataKeyFor } from './data-keys.ts';
 
 /** Keeps where the person was, to about a metre. */
 export async function insertLocation(
@@ -7,10 +9,18 @@ export async function insertLocation(
   { lat, lon }: { lat: number; lon: number },
   accuracyM: number | null,
 ): Promise<void> {
-  const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+  const rounded = (degrees: number) => degrees.toFixed(5);
+  const key = await dataKeyFor(trx, requestId);
   await trx
     .insertInto('locations')
-    .values({ request_id: requestId, lat: rounded(lat), lon: rounded(lon), accuracy_m: accuracyM })
+    .values(
+      sealRow(trx, 'locations', key, {
+        request_id: requestId,
+        lat: rounded(lat),
+        lon: rounded(lon),
+        accuracy_m: accuracyM,
+      }),
+    )
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .execute();
 }

@@ -1,6 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
 import { sql } from 'kysely';
 import type { Session, Trx } from '#server/context.ts';
+import { openRow, sealRow } from '#server/vault/rows.ts';
+import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { dataKeyOf } from './data-keys.ts';
 import { endSession } from './sessions.ts';
 
 /**
@@ -9,28 +12,27 @@ import { endSession } from './sessions.ts';
  * @throws no-session when it has ended in the meantime
  */
 export async function moveSession(trx: Trx, from: string, to: string): Promise<Session> {
-  const copied = await trx
-    .insertInto('sessions')
-    .columns(['id', 'partner_id', 'verified_phone', 'customer_account', 'created_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('sessions')
-        .select([eb.val(to).as('id'), 'partner_id', 'verified_phone', 'customer_account', 'created_at'])
-        .where('id', '=', from)
-        .where('ended_at', 'is', null)
-        .forUpdate(),
-    )
-    .returning(['id', 'partner_id', 'verified_phone', 'customer_account'])
+  const stored = await trx
+    .selectFrom('sessions')
+    .select(['id', 'partner_id', 'verified_phone', 'customer_account', 'created_at'])
+    .select(dataKeyOf('sessions'))
+    .where('id', '=', from)
+    .where('ended_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst();
-  if (!copied) throw new DomainError('no-session');
+  if (!stored) throw new DomainError('no-session');
+  const session = openRow(trx, 'sessions', stored);
+  // Sealed anew: a field is bound to its row.
+  const copy = sealRow(trx, 'sessions', vaultOf(trx).serviceKey(), { ...session, id: to });
+  await trx.insertInto('sessions').values(copy).execute();
   for (const table of ['session_requests', 'captcha_proofs', 'codes'] as const) {
     await sql`update ${sql.table(table)} set session_id = ${to} where session_id = ${from}`.execute(trx);
   }
   await endSession(trx, from);
   return {
-    id: copied.id,
-    partnerId: copied.partner_id,
-    verifiedPhone: copied.verified_phone,
-    customerAccount: copied.customer_account,
+    id: to,
+    partnerId: session.partner_id,
+    verifiedPhone: session.verified_phone,
+    customerAccount: session.customer_account,
   };
 }

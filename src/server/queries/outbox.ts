@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { dataKeyOf } from './data-keys.ts';
 import type { Database } from './schema.ts';
 
-export type OutboxMessage = Selectable<Database['outbox']>;
+export type OutboxMessage = Opened<'outbox', Selectable<Database['outbox']>>;
 
 /** A message to a customer, before it is sent. */
 export interface NewMessage {
@@ -22,15 +26,19 @@ export interface NewMessage {
 
 /** Writes a message in the transaction of its fact; false when its cause has sent one before. */
 export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promise<boolean> {
+  const sealed = sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), {
+    id: randomUUID(),
+    recipient: message.recipient,
+    subject: message.subject ?? null,
+    body: message.text,
+    html: message.html ?? null,
+  });
   const row = await trx
     .insertInto('outbox')
     .values({
+      ...sealed,
       partner_id: message.partnerId,
       channel: message.channel,
-      recipient: message.recipient,
-      subject: message.subject ?? null,
-      body: message.text,
-      html: message.html ?? null,
       dedupe_key: message.dedupeKey ?? null,
       not_before: message.notBefore ?? null,
     })
@@ -44,11 +52,11 @@ export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promis
  * Takes due messages for one sender, oldest first: each goes to one sender at a time. A sender that dies loses
  * them after `leaseSeconds`, and another one takes them.
  */
-export const claimDueMessages = (
+export async function claimDueMessages(
   db: Db,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<OutboxMessage[]> =>
-  db
+): Promise<OutboxMessage[]> {
+  const rows = await db
     .with('due', (query) =>
       query
         .selectFrom('outbox')
@@ -71,7 +79,10 @@ export const claimDueMessages = (
       not_before: sql<Date>`app_now() + ${leaseSeconds} * interval '1 second'`,
     })
     .returningAll('outbox')
+    .returning(dataKeyOf('outbox'))
     .execute();
+  return rows.map((row) => openRow(db, 'outbox', row));
+}
 
 export async function markMessageSent(db: Db, id: string): Promise<void> {
   await db

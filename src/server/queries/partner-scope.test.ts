@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/context.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { doStep, startRequest, type Applicant } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';
+import type { Sealed } from '#server/vault/sealed.ts';
 import { acrossPartners, acrossPartnersIn, within } from './partner-scope.ts';
 
 let server: TestApp;
@@ -72,7 +73,10 @@ test('an UPDATE or DELETE without a WHERE reaches no other partner’s row', asy
   expect(await partnersIn(server.deps.db, 'session_requests')).toEqual([2]);
 });
 
-const location = (requestId: string) => ({ request_id: requestId, lat: 19, lon: -99, accuracy_m: null });
+const location = (requestId: string) => {
+  const sealed = 'v1.' as Sealed;
+  return { request_id: requestId, lat: sealed, lon: sealed, accuracy_m: null };
+};
 const stored = (requestId: string) =>
   server.deps.db.selectFrom('locations').select('request_id').where('request_id', '=', requestId).execute();
 

@@ -16,6 +16,8 @@ const nobodys: Record<string, string> = {
   sessions:
     'a browser’s: it walks from shop to shop; looked up by the hash of its cookie before a shop is known',
   captcha_proofs: 'a browser’s, as its session',
+  data_keys:
+    'keys, wrapped: worth nothing without the rows that they open, which are guarded; a request’s files ask for its key before it has a row',
   codes:
     'a phone’s and a browser’s: waits and caps count over all shops, else six shops were six times the tries',
   code_locks: 'a phone’s, as its codes; knows no number',

@@ -1,18 +1,27 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import type { Selectable } from 'kysely';
+import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import type { Database } from './schema.ts';
 
-export type Person = Selectable<Database['people']>;
+export type Person = Opened<'people', Selectable<Database['people']>>;
 
 /** What the identification says of the person of a request. */
-export const personOf = (db: Db | Trx, requestId: string): Promise<Person | undefined> =>
-  db.selectFrom('people').selectAll().where('request_id', '=', requestId).executeTakeFirst();
+export async function personOf(db: Db | Trx, requestId: string): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .selectAll()
+    .select(dataKeyOf('people'))
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && openRow(db, 'people', row);
+}
 
 /** Keeps the first person of a request; a later one changes nothing. */
-export async function insertPerson(trx: Trx, person: Insertable<Database['people']>): Promise<void> {
+export async function insertPerson(trx: Trx, person: Person): Promise<void> {
   await trx
     .insertInto('people')
-    .values(person)
+    .values(sealRow(trx, 'people', await dataKeyFor(trx, person.request_id), person))
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .execute();
 }

@@ -1,4 +1,6 @@
 import type { Session, Trx } from '#server/context.ts';
+import { blindOf, sealRow } from '#server/vault/rows.ts';
+import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { moveSession } from './move-session.ts';
 import { acrossPartnersIn } from './partner-scope.ts';
 
@@ -23,10 +25,12 @@ export async function raiseSession(trx: Trx, session: Session, nextId: string, p
     await moveSession(trx, session.id, nextId);
   });
   const keptAccount = isSamePerson ? session.customerAccount : null;
+  const key = vaultOf(trx).serviceKey();
+  const { id: _, ...verified } = sealRow(trx, 'sessions', key, { id: nextId, verified_phone: proof.phone });
   await trx
     .updateTable('sessions')
     .set({
-      verified_phone: proof.phone,
+      ...verified,
       customer_account: proof.customerAccount === undefined ? keptAccount : proof.customerAccount,
       ...(proof.partnerId === undefined ? {} : { partner_id: proof.partnerId }),
     })
@@ -39,7 +43,10 @@ async function dropRequestsOfOthers(trx: Trx, sessionId: string, phone: string):
     .deleteFrom('session_requests')
     .where('session_id', '=', sessionId)
     .where('request_id', 'in', (eb) =>
-      eb.selectFrom('credit_requests').select('id').where('phone', '<>', phone),
+      eb
+        .selectFrom('credit_requests')
+        .select('id')
+        .where('phone_index', 'is distinct from', blindOf(trx, 'phone', phone)),
     )
     .execute();
 }

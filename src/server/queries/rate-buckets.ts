@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { blindOf } from '#server/vault/rows.ts';
 
 /** How often something may happen: at most `limit` times in each window. */
 export interface Bucket {
+  /** May name a phone or an address: only an HMAC of it is stored. */
   readonly key: string;
   readonly windowSeconds: number;
   readonly limit: number;
@@ -17,9 +19,10 @@ export interface Fill {
 
 /** Counts one more in the current window, in one upsert: parallel calls never share a count. */
 export async function addTo(trx: Db | Trx, bucket: Bucket): Promise<Fill> {
+  const key = blindOf(trx, 'bucket', bucket.key);
   const row = await trx
     .insertInto('rate_buckets')
-    .values({ key: bucket.key, window_start: windowStart(bucket), count: 1 })
+    .values({ key, window_start: windowStart(bucket), count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql<number>`rate_buckets.count + 1` }),
     )
@@ -29,7 +32,7 @@ export async function addTo(trx: Db | Trx, bucket: Bucket): Promise<Fill> {
   if (row.count === 1) {
     await trx
       .deleteFrom('rate_buckets')
-      .where('key', '=', bucket.key)
+      .where('key', '=', key)
       .where('window_start', '<', windowStart(bucket))
       .execute();
   }
@@ -41,7 +44,7 @@ export async function fillOf(db: Db | Trx, bucket: Bucket): Promise<Fill> {
   const row = await db
     .selectFrom('rate_buckets')
     .select(['count', secondsLeft(bucket)])
-    .where('key', '=', bucket.key)
+    .where('key', '=', blindOf(db, 'bucket', bucket.key))
     .where('window_start', '=', windowStart(bucket))
     .executeTakeFirst();
   return { full: (row?.count ?? 0) >= bucket.limit, secondsLeft: row?.seconds_left ?? 1 };

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/context.ts';
+import { loanByAccount } from './loans.ts';
+import { personOf } from './people.ts';
+import { requestById } from './credit-requests.ts';
 
 /** Shops with their promoters, for the sandbox's first page. */
 export const shops = (db: Db) =>
@@ -20,20 +23,18 @@ export const shops = (db: Db) =>
 
 /** Customers of each loan status, a few of each, the demo's own first: who can log in. */
 export async function customersByStatus(db: Db, each: number) {
-  return db
+  const rows = await db
     .with('numbered', (query) =>
       query
         .selectFrom('loans as l')
         .innerJoin('credit_requests as r', 'r.id', 'l.request_id')
-        .leftJoin('people as h', 'h.request_id', 'l.request_id')
         .select([
           'l.account',
+          'l.request_id as requestId',
           'l.status',
-          'l.phone',
           'l.partner_id as partner',
           'l.locked_at as lockedAt',
           sql<string>`r.product->>'name'`.as('product'),
-          sql<string>`coalesce(h.names || ' ' || h.last_name_1, '')`.as('name'),
           sql<number>`row_number() over (partition by l.status order by l.created_at, l.account)`.as('place'),
         ]),
     )
@@ -43,32 +44,44 @@ export async function customersByStatus(db: Db, each: number) {
     .orderBy(sql`array_position(array['PendingDownPayment', 'Active', 'Paid'], status)`)
     .orderBy('place')
     .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const person = await personOf(db, row.requestId);
+      const name = person ? `${person.names} ${person.last_name_1}` : '';
+      return { ...row, name, phone: (await loanByAccount(db, row.account))?.phone ?? '' };
+    }),
+  );
 }
 
 /** Requests that wait for a person, the oldest first. */
-export const waitingReviews = (db: Db) =>
-  db
+export async function waitingReviews(db: Db) {
+  const rows = await db
     .selectFrom('reviews as v')
     .innerJoin('credit_requests as r', 'r.id', 'v.request_id')
-    .leftJoin('people as h', 'h.request_id', 'v.request_id')
     .select([
       'v.request_id as requestId',
       'v.opened_at as openedAt',
-      'r.phone',
       'r.address_edited as addressEdited',
       'r.decision_reasons as reasons',
       sql<string>`r.product->>'name'`.as('product'),
-      sql<string>`concat_ws(' ', h.names, h.last_name_1, h.last_name_2)`.as('name'),
       sql<number>`(select count(*) from address_proofs a where a.request_id = v.request_id)`.as('proofs'),
     ])
     .where('v.outcome', 'is', null)
     .where('r.cancelled_at', 'is', null)
     .orderBy('v.opened_at')
     .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const person = await personOf(db, row.requestId);
+      const name = person ? [person.names, person.last_name_1, person.last_name_2].join(' ').trim() : '';
+      return { ...row, name, phone: (await requestById(db, row.requestId))?.phone ?? '' };
+    }),
+  );
+}
 
 /** Financed devices as the simulated lock service knows them, the last changed first. */
-export const deviceStates = (db: Db, limit: number) =>
-  db
+export async function deviceStates(db: Db, limit: number) {
+  const rows = await db
     .selectFrom('sandbox_devices as d')
     .innerJoin('loans as l', 'l.account', 'd.account')
     .innerJoin('credit_requests as r', 'r.id', 'l.request_id')
@@ -76,7 +89,6 @@ export const deviceStates = (db: Db, limit: number) =>
       'd.account',
       'd.state',
       'd.changed_at as changedAt',
-      'l.phone',
       'l.status',
       sql<string>`r.product->>'name'`.as('product'),
     ])
@@ -84,3 +96,7 @@ export const deviceStates = (db: Db, limit: number) =>
     .orderBy('d.account')
     .limit(limit)
     .execute();
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, phone: (await loanByAccount(db, row.account))?.phone ?? '' })),
+  );
+}

@@ -1,18 +1,24 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '#server/context.ts';
+import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import type { Database } from './schema.ts';
 
-export type SandboxIdentitySession = Selectable<Database['sandbox_identity_sessions']>;
+export type SandboxIdentitySession = Opened<
+  'sandbox_identity_sessions',
+  Selectable<Database['sandbox_identity_sessions']>
+>;
 export type IdentityStep = SandboxIdentitySession['step'];
 export type IdentityOutcome = NonNullable<SandboxIdentitySession['outcome']>;
 
-type Opened = Pick<SandboxIdentitySession, 'id' | 'key' | 'request_id' | 'phone' | 'return_url'>;
+type NewSession = Pick<SandboxIdentitySession, 'id' | 'key' | 'request_id' | 'phone' | 'return_url'>;
 
 /** The session of a key, new or known; one that was abandoned starts over. */
-export const openSession = (db: Db, session: Opened): Promise<SandboxIdentitySession> =>
-  db
+export async function openSession(db: Db, session: NewSession): Promise<SandboxIdentitySession> {
+  const key = await dataKeyFor(db, session.request_id);
+  const row = await db
     .insertInto('sandbox_identity_sessions')
-    .values(session)
+    .values(sealRow(db, 'sandbox_identity_sessions', key, session))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         return_url: sql<string>`excluded.return_url`,
@@ -22,10 +28,20 @@ export const openSession = (db: Db, session: Opened): Promise<SandboxIdentitySes
       }),
     )
     .returningAll()
+    .returning(dataKeyOf('sandbox_identity_sessions'))
     .executeTakeFirstOrThrow();
+  return openRow(db, 'sandbox_identity_sessions', row);
+}
 
-export const sessionById = (db: Db, id: string): Promise<SandboxIdentitySession | undefined> =>
-  db.selectFrom('sandbox_identity_sessions').selectAll().where('id', '=', id).executeTakeFirst();
+export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySession | undefined> {
+  const row = await db
+    .selectFrom('sandbox_identity_sessions')
+    .selectAll()
+    .select(dataKeyOf('sandbox_identity_sessions'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && openRow(db, 'sandbox_identity_sessions', row);
+}
 
 /** Moves on from the step that the page showed; a form sent twice moves once. Who had left comes back so. */
 export async function advanceSession(

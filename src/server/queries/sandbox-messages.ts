@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/context.ts';
+import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { dataKeyOf } from './data-keys.ts';
 import type { Database } from './schema.ts';
 
-export type SandboxMessage = Selectable<Database['sandbox_messages']>;
+export type SandboxMessage = Opened<'sandbox_messages', Selectable<Database['sandbox_messages']>>;
 
 type Delivered = Pick<SandboxMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'body' | 'html' | 'code'>;
 
@@ -10,17 +13,20 @@ type Delivered = Pick<SandboxMessage, 'id' | 'channel' | 'recipient' | 'subject'
 export async function insertMessage(db: Db, message: Delivered): Promise<void> {
   await db
     .insertInto('sandbox_messages')
-    .values(message)
+    .values(sealRow(db, 'sandbox_messages', vaultOf(db).serviceKey(), message))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
 /** Newest first; `to` null: to everybody. */
-export const newestMessages = (db: Db, to: string | null, limit: number): Promise<SandboxMessage[]> =>
-  db
+export async function newestMessages(db: Db, to: string | null, limit: number): Promise<SandboxMessage[]> {
+  const rows = await db
     .selectFrom('sandbox_messages')
     .selectAll()
-    .$if(to !== null, (query) => query.where('recipient', '=', to))
+    .select(dataKeyOf('sandbox_messages'))
+    .$if(to !== null, (query) => query.where('recipient_index', '=', blindOf(db, 'recipient', to ?? '')))
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
+  return rows.map((row) => openRow(db, 'sandbox_messages', row));
+}

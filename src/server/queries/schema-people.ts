@@ -1,10 +1,12 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Sealed } from '#server/vault/sealed.ts';
 
 /** Rows of who is there, what they owe and what they are told. */
 export interface SessionTable {
   id: string;
   partner_id: number | null;
-  verified_phone: string | null;
+  verified_phone: Sealed | null;
+  phone_index: string | null;
   customer_account: string | null;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
@@ -17,7 +19,7 @@ export interface CodeTable {
   purpose: 'phone' | 'bureau' | 'login';
   session_id: string;
   request_id: string | null;
-  phone: string;
+  phone_index: string;
   code_mac: string;
   tries: Generated<number>;
   created_at: Generated<Date>;
@@ -30,7 +32,7 @@ export interface LoanTable {
   account: string;
   request_id: string;
   partner_id: number;
-  phone: string;
+  phone: Sealed;
   status: 'PendingDownPayment' | 'Active' | 'Paid';
   total_payments: number;
   created_at: Generated<Date>;
@@ -44,10 +46,11 @@ export interface OutboxTable {
   seq: GeneratedAlways<number>;
   id: Generated<string>;
   channel: 'sms' | 'email';
-  recipient: string;
-  subject: string | null;
-  body: string;
-  html: string | null;
+  recipient: Sealed;
+  recipient_index: string | null;
+  subject: Sealed | null;
+  body: Sealed;
+  html: Sealed | null;
   dedupe_key: string | null;
   created_at: Generated<Date>;
   not_before: Date | null;

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Sealed } from '#server/vault/sealed.ts';
 import type { ColorChoice, ColorPictures } from './schema-shop.ts';
 
 /** Rows of a credit request: its facts, the product as it was, its addresses. */
@@ -27,9 +28,13 @@ export interface CreditRequestTable {
   weekly_centavos: number;
   weeks: number;
   color: string | null;
-  phone: string;
-  rfc: string | null;
-  email: string | null;
+  phone: Sealed;
+  phone_index: string | null;
+  phone_end_index: string | null;
+  rfc: Sealed | null;
+  rfc_index: string | null;
+  email: Sealed | null;
+  email_index: string | null;
   created_at: Generated<Date>;
   phone_verified_at: Date | null;
   located_at: Date | null;
@@ -57,16 +62,16 @@ export interface CreditRequestTable {
 export interface AddressTable {
   request_id: string;
   kind: 'identification' | 'edited' | 'shipping';
-  street: string;
-  street_number_ext: string;
-  street_number_int: string;
-  district: string;
-  between_streets: string;
-  address_reference: string;
-  postal_code: string;
-  municipality: string;
-  city: string;
-  state: string;
-  country: string;
+  street: Sealed;
+  street_number_ext: Sealed;
+  street_number_int: Sealed;
+  district: Sealed;
+  between_streets: Sealed;
+  address_reference: Sealed;
+  postal_code: Sealed;
+  municipality: Sealed;
+  city: Sealed;
+  state: Sealed;
+  country: Sealed;
   at: Generated<Date>;
 }

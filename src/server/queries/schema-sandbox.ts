@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Sealed } from '#server/vault/sealed.ts';
 
 /** Tables of db/migrations/0002_sandbox.sql: the simulated services' own memory. */
 export interface SandboxTables {
@@ -6,7 +7,7 @@ export interface SandboxTables {
     id: string;
     key: string;
     request_id: string;
-    phone: string;
+    phone: Sealed;
     return_url: string;
     step: Generated<'start' | 'front' | 'back' | 'selfie' | 'verdict'>;
     outcome: 'approved' | 'refused' | 'abandoned' | null;

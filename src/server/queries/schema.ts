@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Sealed } from '#server/vault/sealed.ts';
 import type { FaultTables } from './schema-faults.ts';
 import type { SandboxTables } from './schema-sandbox.ts';
 
@@ -46,7 +47,13 @@ export interface Database extends SandboxTables, FaultTables {
   rate_buckets: { key: string; window_start: Date; count: number };
   credit_requests: CreditRequestTable;
   session_requests: { session_id: string; request_id: string; full_access: Generated<boolean> };
-  locations: { request_id: string; lat: number; lon: number; accuracy_m: number | null; at: Generated<Date> };
+  locations: {
+    request_id: string;
+    lat: Sealed;
+    lon: Sealed;
+    accuracy_m: number | null;
+    at: Generated<Date>;
+  };
   identity_sessions: {
     seq: GeneratedAlways<number>;
     id: string;
@@ -59,19 +66,19 @@ export interface Database extends SandboxTables, FaultTables {
   };
   people: {
     request_id: string;
-    names: string;
-    last_name_1: string;
-    last_name_2: string;
-    birthday: string;
-    curp: string;
-    nationality: string;
+    names: Sealed;
+    last_name_1: Sealed;
+    last_name_2: Sealed;
+    birthday: Sealed;
+    curp: Sealed;
+    nationality: Sealed;
   };
   addresses: AddressTable;
   address_proofs: {
     id: string;
     request_id: string;
     kind: string;
-    name: string;
+    name: Sealed;
     file: string;
     content_type: string;
     bytes: number;
@@ -83,11 +90,11 @@ export interface Database extends SandboxTables, FaultTables {
     text_version: string;
     text_sha256: string;
     full_text: string;
-    rfc: string;
-    phone: string;
-    email: string;
-    ip: string;
-    user_agent: string;
+    rfc: Sealed;
+    phone: Sealed;
+    email: Sealed;
+    ip: Sealed;
+    user_agent: Sealed;
     code_id: string | null;
     requested_at: Generated<Date>;
     consented_at: Date | null;
@@ -114,8 +121,8 @@ export interface Database extends SandboxTables, FaultTables {
     plan: JSONColumnType<object>;
     signature_file: string;
     signature_sha256: string;
-    ip: string;
-    user_agent: string;
+    ip: Sealed;
+    user_agent: Sealed;
     signed_at: Date;
     contract_file: string | null;
     contract_sha256: string | null;
@@ -154,21 +161,37 @@ export interface Database extends SandboxTables, FaultTables {
     seq: GeneratedAlways<number>;
     id: string;
     channel: 'sms' | 'email';
-    recipient: string;
-    subject: string | null;
-    body: string;
-    html: string | null;
-    code: string | null;
+    recipient: Sealed;
+    recipient_index: string | null;
+    subject: Sealed | null;
+    body: Sealed;
+    html: Sealed | null;
+    code: Sealed | null;
     sent_at: Generated<Date>;
   };
   sandbox_devices: { account: string; state: string; changed_at: Generated<Date> };
   request_events: {
     id: Generated<number>;
-    request_id: string;
+    /** 0: the platform's own trail. */
+    partner_id: number;
+    /** 1, 2, 3 … within the partner. */
+    seq: number;
+    request_id: string | null;
+    actor: string;
     kind: string;
-    at: Generated<Date>;
-    ip: string | null;
-    user_agent: string | null;
-    detail: ColumnType<Record<string, unknown>, string | undefined, string>;
+    at: Date;
+    ip: Sealed | null;
+    user_agent: Sealed | null;
+    detail: ColumnType<Record<string, unknown>, string, string>;
+    prev_hash: string;
+    hash: string;
+  };
+  audit_heads: { partner_id: number; seq: number; hash: string };
+  /** `wrapped` null: destroyed, and with it everything that it sealed. */
+  data_keys: {
+    id: string;
+    wrapped: string | null;
+    created_at: Generated<Date>;
+    destroyed_at: Date | null;
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Session, Trx } from '#server/context.ts';
+import { openRow } from '#server/vault/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
+import { dataKeyOf } from './data-keys.ts';
 
 /** Idle and absolute life of a session. */
 export const IDLE_MINUTES = 30;
@@ -16,15 +18,11 @@ export async function touchSession(db: Db, id: string): Promise<Session | null> 
     .where(sql<boolean>`last_seen_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute'`)
     .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`)
     .returning(['id', 'partner_id', 'verified_phone', 'customer_account'])
+    .returning(dataKeyOf('sessions'))
     .executeTakeFirst();
-  return row
-    ? {
-        id: row.id,
-        partnerId: row.partner_id,
-        verifiedPhone: row.verified_phone,
-        customerAccount: row.customer_account,
-      }
-    : null;
+  if (!row) return null;
+  const { partner_id, verified_phone, customer_account } = openRow(db, 'sessions', row);
+  return { id, partnerId: partner_id, verifiedPhone: verified_phone, customerAccount: customer_account };
 }
 
 export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {

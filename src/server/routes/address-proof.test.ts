@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressProofsOf } from '#server/queries/address-proofs.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,
@@ -127,11 +128,8 @@ describe('an edited address', () => {
     const photo = () => new File([new Uint8Array(png)], '../../etc/mi recibo de Muñoz.png');
     const [first, second] = [await upload(applicant, photo()), await upload(applicant, photo())];
     expect(second.body.id).toBe(first.body.id);
-    const proof = await test.deps.db
-      .selectFrom('address_proofs')
-      .selectAll()
-      .where('request_id', '=', applicant.requestId)
-      .executeTakeFirstOrThrow();
+    const [proof] = await addressProofsOf(test.deps.db, applicant.requestId);
+    if (!proof) throw new Error('nothing was kept');
     expect(proof).toMatchObject({ name: 'mi recibo de Muñoz.png', content_type: 'image/png' });
     expect(proof.file).toMatch(/^private\//);
     const kept = await sharp((await test.deps.storage.get(proof.file)) ?? undefined).metadata();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bureauConsentText, bureauConsentVersion } from '#domain/applicant/consent.ts';
+import { bureauConsentOf } from '#server/queries/bureau-consents.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,
@@ -28,12 +29,7 @@ describe('the bureau consent', () => {
     client.post<{ warnings?: string[] }>('onboarding/sendOtp', { requestId, phone, ...typed, ...other });
   const consult = ({ client, requestId }: Applicant) =>
     client.post('deliveryOrder/consultBureau', { requestId });
-  const consentOf = ({ requestId }: Applicant) =>
-    test.deps.db
-      .selectFrom('bureau_consents')
-      .selectAll()
-      .where('request_id', '=', requestId)
-      .executeTakeFirst();
+  const consentOf = ({ requestId }: Applicant) => bureauConsentOf(test.deps.db, requestId);
 
   let refusedAt: Applicant;
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock, precalify, solveCaptcha } from '#test/support/applicant.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
+import { messagesTo } from '#test/support/messages.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -119,8 +120,7 @@ describe('a solved captcha', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => precalify(client, { phone })));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.code === 'captcha-required')).toHaveLength(19);
-    const sent = await test.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', phone).execute();
-    expect(sent).toHaveLength(1);
+    expect(await messagesTo(test.deps.db, phone)).toHaveLength(1);
   });
 
   it('is not spent by a pre-qualification that the catalogue refuses', async () => {

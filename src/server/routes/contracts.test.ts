@@ -5,6 +5,7 @@ import type { Reply } from '#test/support/client.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, scanPdf, scanPng } from '#test/support/pdf.ts';
 import { stockShops } from '#test/support/shop.ts';
+import { messagesTo } from '#test/support/messages.ts';
 import sharp from 'sharp';
 
 let shop: TestApp;
@@ -143,7 +144,4 @@ function form(field: string, bytes: Uint8Array): FormData {
   return data;
 }
 
-const texts = async (phone: string) =>
-  (await shop.deps.db.selectFrom('outbox').select('body').where('recipient', '=', phone).execute()).map(
-    ({ body }) => body,
-  );
+const texts = async (phone: string) => (await messagesTo(shop.deps.db, phone)).map(({ body }) => body);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import {
   applicantAt,
   codeFor,
@@ -35,13 +36,10 @@ const decision = async ({ client, requestId }: Applicant) =>
 const review = (applicant: Applicant, outcome: string) =>
   test.client().post(`/sandbox/review/${applicant.requestId}/${outcome}`);
 
-const mailOf = ({ requestId }: Applicant) =>
-  test.deps.db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('channel', '=', 'email')
-    .where('dedupe_key', '=', `answer:${requestId}`)
-    .execute();
+const mailOf = async ({ requestId }: Applicant) =>
+  (await rowsOf(test.deps, 'outbox', 'dedupe_key', `answer:${requestId}`)).filter(
+    ({ channel }) => channel === 'email',
+  );
 
 describe('a review', () => {
   const reviewed = async () => {

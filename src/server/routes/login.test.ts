@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertLoan } from '#server/queries/loans.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   codeFor,
@@ -27,9 +28,9 @@ const customer = async (phone = newPhone(), partner = 1) => {
     .updateTable('credit_requests')
     .set({ contract_signed_at: new Date() })
     .where('id', '=', applicant.requestId)
-    .returning(['account', 'phone'])
+    .returning('account')
     .executeTakeFirstOrThrow();
-  return { ...row, requestId: applicant.requestId };
+  return { ...row, phone, requestId: applicant.requestId };
 };
 
 const askCode = async (client: TestClient, phone: string, headers?: Record<string, string>) => {
@@ -135,17 +136,11 @@ describe('logging in', () => {
   it('binds the newest account of the partner whose shop it is', async () => {
     const phone = newPhone();
     const first = await customer(phone);
-    await test.deps.db
-      .insertInto('loans')
-      .values({
-        account: first.account,
-        request_id: first.requestId,
-        partner_id: 1,
-        phone,
-        status: 'Paid',
-        total_payments: 52,
-      })
-      .execute();
+    await test.deps.db.transaction().execute(async (trx) => {
+      const { account, requestId } = first;
+      await insertLoan(trx, { account, request_id: requestId, partner_id: 1, phone, total_payments: 52 });
+      await trx.updateTable('loans').set({ status: 'Paid' }).where('account', '=', account).execute();
+    });
     await moveClock(test, 61);
     const elsewhere = await customer(phone, 2);
     const at1 = { 'x-commercial-partner': '1' };

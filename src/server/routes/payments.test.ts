@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock } from '#test/support/applicant.ts';
-import { pay, rowsOf, signedRequest } from '#test/support/credit.ts';
+import { pay, signedRequest } from '#test/support/credit.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
 
 let shop: TestApp;

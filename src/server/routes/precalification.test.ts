@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAccount } from '#domain/credit/reference.ts';
+import { insertLoan } from '#server/queries/loans.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import {
   doStep,
   precalify,
@@ -24,8 +26,7 @@ const visitor = async () => {
   return client;
 };
 
-const requestsOf = (phone: string) =>
-  test.deps.db.selectFrom('credit_requests').selectAll().where('phone', '=', phone).execute();
+const requestsOf = (phone: string) => rowsOf(test.deps, 'credit_requests', 'phone', phone);
 
 describe('precalification', () => {
   it('starts a request of the catalogue’s own figures, with an unguessable id and a checked account', async () => {
@@ -149,10 +150,11 @@ describe('a phone with a signed contract', () => {
       .select('account')
       .where('id', '=', requestId)
       .executeTakeFirstOrThrow();
-    await test.deps.db
-      .insertInto('loans')
-      .values({ ...row, request_id: requestId, partner_id: 1, phone, status: 'Paid', total_payments: 52 })
-      .execute();
+    await test.deps.db.transaction().execute(async (trx) => {
+      const loan = { ...row, request_id: requestId, partner_id: 1, phone, total_payments: 52 };
+      await insertLoan(trx, loan);
+      await trx.updateTable('loans').set({ status: 'Paid' }).where('account', '=', row.account).execute();
+    });
     const client = await visitor();
     expect((await client.post(`onboarding/checkPhone/${phone}`)).body).toEqual({ datos: null });
     expect((await precalify(client, { phone })).status).toBe(200);

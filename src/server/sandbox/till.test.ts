@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loanByAccount } from '#server/queries/loans.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { signedRequest } from '#test/support/credit.ts';
 import { personAt } from '#test/support/desk.ts';
@@ -39,12 +40,7 @@ test('the till finds a reference, shows concept and amount, and pays it once', a
     expect([status, headers.location]).toEqual([303, `/sandbox/caja?recibo=caja-${ticket}`]);
   }
   expect((await page(`/sandbox/caja?recibo=caja-${ticket}`)).body).toContain('Pagado');
-  const loan = await server.deps.db
-    .selectFrom('loans')
-    .select(['status', 'phone'])
-    .where('account', '=', account)
-    .executeTakeFirst();
-  expect(loan).toEqual({ status: 'Active', phone });
+  expect(await loanByAccount(server.deps.db, account)).toMatchObject({ status: 'Active', phone });
   const events = await server.deps.db
     .selectFrom('payment_events')
     .select('result')

@@ -1,5 +1,14 @@
 /** Screens that are the same for everyone; all the others are personal and are stored nowhere. */
-const publicScreens = new Set(['inicio', 'catalogo', 'detalle-producto', 'brackets', '404', '500']);
+const publicScreens = new Set([
+  'inicio',
+  'catalogo',
+  'detalle-producto',
+  'brackets',
+  'manifiesto',
+  'icono',
+  '404',
+  '500',
+]);
 
 export const isPublicScreen = (path: string): boolean =>
   publicScreens.has(screenOf(path).replace(/\.data$/, ''));

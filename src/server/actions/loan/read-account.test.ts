@@ -6,11 +6,11 @@ import {
   openCreditBench,
   otherShopId,
   pay,
-  rowsOf,
   shopId,
   signedRequest,
   stranger,
 } from '#test/support/credit.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import { scanPdf } from '#test/support/pdf.ts';
 import { readAccount, readPayments } from './read-account.ts';
 import { readBarcode } from '#server/actions/papers/read-barcode.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCreditBench, pay, rowsOf, signedRequest } from '#test/support/credit.ts';
+import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import { contactAllowed } from '#domain/credit/contact-window.ts';
 import { appNow, moveClock } from '#server/queries/clock.ts';
 import { serviceLoans } from './service-loans.ts';
@@ -170,15 +171,18 @@ async function actions(account: string): Promise<string[]> {
 }
 
 async function reminders(account: string, kind = '') {
-  const messages = await bench.deps.db
+  const keys = await bench.deps.db
     .selectFrom('outbox')
-    .selectAll()
+    .select('dedupe_key')
     .where('dedupe_key', 'like', `loan:${account}:${kind}%`)
     .orderBy('dedupe_key')
     .execute();
-  return messages.filter(
-    ({ dedupe_key }) => !/:(signed|active|paid:\d+|unlocked:.*)$/.test(dedupe_key ?? ''),
+  const messages = await Promise.all(
+    keys.map(({ dedupe_key }) => rowsOf(bench.deps, 'outbox', 'dedupe_key', dedupe_key ?? '')),
   );
+  return messages
+    .flat()
+    .filter(({ dedupe_key }) => !/:(signed|active|paid:\d+|unlocked:.*)$/.test(dedupe_key ?? ''));
 }
 
 const keys = async (account: string) => (await reminders(account)).map(({ dedupe_key }) => dedupe_key);

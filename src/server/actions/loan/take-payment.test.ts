@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { makeReference } from '#domain/credit/reference.ts';
-import { openCreditBench, pay, rowsOf, signedRequest } from '#test/support/credit.ts';
+import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
+import { rowsOf } from '#test/support/rows.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { takePayment } from './take-payment.ts';

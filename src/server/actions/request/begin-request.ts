@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { makeAccount } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Trx } from '#server/context.ts';
+import { insertRequest } from '#server/queries/credit-requests.ts';
 import type { ProductRow } from '#server/queries/offers.ts';
 import type { ProductSnapshot } from '#server/queries/schema-requests.ts';
 import type { ColorChoice } from '#server/queries/schema-shop.ts';
@@ -30,27 +31,22 @@ export async function beginRequest(
   };
   // Random, so that accounts do not tell how many customers there are; drawn again in the rare case of a double.
   for (let attempt = 0; attempt < 10; attempt++) {
-    const row = await trx
-      .insertInto('credit_requests')
-      .values({
-        id,
-        account: makeAccount(randomInt(1, 1_000_000_000)),
-        partner_id: product.partner_id,
-        promoter_id: promoterId,
-        product_id: product.id,
-        product: JSON.stringify(snapshot),
-        price_centavos: product.price_centavos,
-        down_payment_centavos: product.down_payment_centavos,
-        weekly_centavos: product.weekly_centavos,
-        weeks: product.weeks,
-        color: color.color,
-        phone,
-        address_edited: false,
-      })
-      .onConflict((conflict) => conflict.column('account').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (row) return;
+    const isNew = await insertRequest(trx, {
+      id,
+      account: makeAccount(randomInt(1, 1_000_000_000)),
+      partner_id: product.partner_id,
+      promoter_id: promoterId,
+      product_id: product.id,
+      product: JSON.stringify(snapshot),
+      price_centavos: product.price_centavos,
+      down_payment_centavos: product.down_payment_centavos,
+      weekly_centavos: product.weekly_centavos,
+      weeks: product.weeks,
+      color: color.color,
+      phone,
+      address_edited: false,
+    });
+    if (isNew) return;
   }
   throw new DomainError('unavailable');
 }

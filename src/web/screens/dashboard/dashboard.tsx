@@ -1,10 +1,6 @@
 import { useState } from 'react';
-import { redirect } from 'react-router';
-import { dayIn } from '#domain/calendar.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { dataOf } from '#web/shell/answers.ts';
-import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -12,42 +8,28 @@ import { openSheet } from '#web/ui/sheet.tsx';
 import { BoughtDevice, DueHead, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
 import { PaymentList } from './payment-list.tsx';
+import { readAccount } from './read-account.ts';
 import { ReferenceSheet, referenceSheet } from './reference-sheet.tsx';
 import { useLiveAccount } from './use-live-account.ts';
-import { accountView, type PaymentView } from './view-model.ts';
+import type { PaymentView } from './view-model.ts';
 import type { Route } from './+types/dashboard.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('dashboard.title'));
 
-/** For the signed-in customer of this account in this shop; everybody else goes home (spec §2). */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
-  const { account } = params;
-  const api = context.get(apiContext);
-  const session = await api.call('getSession', {});
-  const customer = session.ok ? session.data.customer : null;
-  if (customer?.commercialPartner !== place.partner || customer.account !== account) {
-    throw redirect(`${prefixOf(place)}/inicio`);
-  }
-  const [status, orders, places] = await Promise.all([
-    api.call('getAccountStatus', { params: { account } }),
-    api.call('getOrderByPhone', { params: { phone: customer.phone, partner: place.partner } }),
-    api.call('getPaymentPlaces', { params: { commercialPartnerId: place.partner } }),
-  ]);
-  const statement = dataOf(status, place);
-  const order = orders.ok ? orders.data.find((each) => each.account === account) : undefined;
-  const today = statement.asOf ?? dayIn('America/Mexico_City', new Date());
+export async function loader(args: Route.LoaderArgs) {
+  const { place, ...account } = await readAccount(args);
+  const api = args.context.get(apiContext);
+  const places = await api.call('getPaymentPlaces', { params: { commercialPartnerId: place.partner } });
   return {
-    view: accountView(statement, today),
-    product: statement.product ?? null,
-    requestId: order?.requestId ?? null,
+    ...account,
     places: places.ok ? places.data : [],
     catalogue: `${prefixOf(place)}/catalogo`,
+    calendar: `${prefixOf(place)}/dashboard/${place.partner}/${args.params.account}/calendario`,
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { view, product, requestId, places, catalogue } = loaderData;
+  const { view, product, requestId, places, catalogue, calendar } = loaderData;
   const [picked, setPicked] = useState<number | null>(null);
   useLiveAccount(requestId, view.paidCentavos);
   const all = view.downPayment ? [view.downPayment, ...view.weekly] : view.weekly;
@@ -64,7 +46,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <DueHead view={view} onReference={() => setPicked(null)} />
       )}
       <div className={`wrap ${styles.rest}`}>
-        <PaymentList view={view} onPick={pick} />
+        <PaymentList view={view} calendar={calendar} onPick={pick} />
         {view.status === 'Paid' ? (
           <ButtonLink to={catalogue}>{t('dashboard.another')}</ButtonLink>
         ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
@@ -8,11 +9,13 @@ import type { AccountView, PaymentView } from './view-model.ts';
 
 interface PaymentListProps {
   view: AccountView;
+  /** The path of the calendar file. */
+  calendar: string;
   onPick: (payment: PaymentView) => void;
 }
 
 /** What matters now, newest first; behind it all of them, in their order. Works with no script. */
-export function PaymentList({ view, onPick }: PaymentListProps) {
+export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
   const { weekly, downPayment } = view;
   const row = (payment: PaymentView) => <Row key={payment.number} payment={payment} onPick={onPick} />;
   return (
@@ -27,6 +30,11 @@ export function PaymentList({ view, onPick }: PaymentListProps) {
           <summary>{t('dashboard.all', { n: weekly.length })}</summary>
           <ul className={styles.payments}>{weekly.map(row)}</ul>
         </details>
+      )}
+      {view.status === 'Active' && view.next?.dueOn && (
+        <ButtonLink to={calendar} kind="text" icon="calendar" reloadDocument>
+          {t('dashboard.calendar')}
+        </ButtonLink>
       )}
     </section>
   );

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isSafePattern } from 'redos-detector';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+
+// Patterns that look for a place anywhere in a text take the square of its length at worst. These search texts that
+// no visitor writes or that are short; whatever judges what people type must be linear, so none of it is here.
+const knownSquare: Readonly<Record<string, string>> = {
+  'src/contract/call.ts': 'templates of paths',
+  'src/server/documents/barcode.ts': 'what our own library drew',
+  'src/server/http/compress.ts': 'one header, begun at a semicolon',
+  'src/server/http/serve.ts': 'templates of paths',
+  'src/server/log.ts': 'cut to 2,000 characters before',
+  'src/server/pictures/sniff.ts': 'a file name, begun at a dot',
+  'src/server/providers/message-code.ts': 'our own messages',
+  'src/server/web/api-proxy.ts': 'cookies that our server sets',
+  'src/server/web/page-headers.ts': 'after slashes in a row became one',
+  'src/server/web/static-files.ts': 'files of the build',
+  'src/server/web/visitor-api.ts': 'cookies that our server sets',
+  'src/web/screens/catalogo/search.ts': 'a number, begun at a dot',
+  'src/web/shell/legal-text.tsx': 'a partner’s legal text',
+  'src/web/text/overlay.ts': 'our own sentences',
+  'src/web/text/partner-words.ts': 'names of files',
+  'src/web/text/rich.tsx': 'our own sentences',
+  'src/web/text/text.ts': 'our own sentences',
+};
+
+test('no pattern takes more than linear time with what people type', () => {
+  const files = globSync('{src,db}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'));
+  const slow = files.flatMap((file) =>
+    patternsIn(file)
+      .filter(isSlow)
+      .map(({ pattern }) => ({ file, pattern })),
+  );
+  expect(slow.filter(({ file }) => !(file in knownSquare))).toEqual([]);
+  expect(Object.keys(knownSquare).filter((file) => !slow.some((each) => each.file === file))).toEqual([]);
+  expect(isSlow({ pattern: '^(a+)+$', flags: '' })).toBe(true);
+});
+
+interface Pattern {
+  readonly pattern: string;
+  readonly flags: string;
+}
+
+const isSlow = ({ pattern, flags }: Pattern): boolean =>
+  !isSafePattern(pattern, {
+    caseInsensitive: flags.includes('i'),
+    unicode: flags.includes('u'),
+    dotAll: flags.includes('s'),
+    multiLine: flags.includes('m'),
+    downgradePattern: true,
+    maxSteps: 20_000,
+  }).safe;
+
+function patternsIn(file: string): Pattern[] {
+  const found: Pattern[] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('regex' in node && node.regex) found.push(node.regex as Pattern);
+    for (const child of Object.values(node)) walk(child);
+  };
+  walk(parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
+  return found;
+}

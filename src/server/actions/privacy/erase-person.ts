@@ -1,0 +1,55 @@
+import type { Deps, Trx } from '#server/context.ts';
+import { requestsOfPhone, stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { destroyDataKeys, filesOf, forgetMessagesTo, forgetPhone } from '#server/queries/erasure.ts';
+import { loanByAccount } from '#server/queries/loans.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+
+export type Erasure =
+  | { readonly outcome: 'erased'; readonly accounts: readonly string[] }
+  /** A credit that runs needs its person. */
+  | { readonly outcome: 'open-credit'; readonly accounts: readonly string[] }
+  | { readonly outcome: 'unknown' };
+
+/**
+ * Makes whatever is stored of the owner of a phone unreadable, for good: the data keys of all their requests are
+ * destroyed, so names, RFC, CURP, addresses, signature and papers are noise wherever copies of them lie. Requests
+ * still on their way are cancelled. What is owed and paid, by account, and the audit trail stay, and add up.
+ */
+export async function erasePerson(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  phone: string,
+): Promise<Erasure> {
+  const done = await db.transaction().execute((trx) => erase(trx, phone));
+  if (done.outcome !== 'erased') return done;
+  // Nobody can open them any more: a crash before this loses nothing but the room that they take.
+  for (const file of done.files) await storage.delete(file);
+  return { outcome: 'erased', accounts: done.accounts };
+}
+
+async function erase(trx: Trx, phone: string) {
+  const requests = await requestsOfPhone(trx, phone, null);
+  const accounts = requests.map(({ account }) => account);
+  const isOpen = await Promise.all(requests.map((row) => hasOpenCredit(trx, row)));
+  const open = accounts.filter((_, index) => isOpen[index]);
+  if (open.length > 0) return { outcome: 'open-credit', accounts: open } as const;
+  const files = await Promise.all(requests.map(({ id }) => filesOf(trx, id)));
+  for (const row of requests) {
+    if (row.contract_signed_at === null) await stampOnce(trx, row.id, 'cancelled_at');
+    await recordEvent(trx, row.id, 'erased');
+  }
+  const emails = requests.flatMap(({ email }) => email ?? []);
+  const forgotten = await forgetPhone(trx, phone);
+  await forgetMessagesTo(trx, [phone, ...emails]);
+  await destroyDataKeys(
+    trx,
+    requests.map(({ id }) => id),
+  );
+  if (requests.length === 0 && forgotten === 0) return { outcome: 'unknown' } as const;
+  return { outcome: 'erased', accounts, files: files.flat() } as const;
+}
+
+async function hasOpenCredit(trx: Trx, row: CreditRequest): Promise<boolean> {
+  if (row.contract_signed_at === null) return false;
+  const loan = await loanByAccount(trx, row.account);
+  return loan?.status !== 'Paid';
+}

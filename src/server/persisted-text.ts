@@ -1,0 +1,28 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * A text kept in a file of the data folder, made at the first start and readable by the owner only. Written beside
+ * and linked into place, so that two first starts agree on one and none is ever half-written.
+ */
+export function persistedText(dataDir: string, name: string, make: () => string): string {
+  const file = join(dataDir, name);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Db } from '#server/context.ts';
+import { dataKeyFor, dataKeyIfAny } from '#server/queries/data-keys.ts';
+import { openBytes, sealBytes } from '#server/vault/cipher.ts';
+import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { localStorage } from './local.ts';
+import type { StoragePort } from './port.ts';
+
+/**
+ * Seals what is private before `inner` sees it: 'private/<kind>/<request>/<name>' under the data key of its request,
+ * bound to its key in the storage. A file whose data key was destroyed is not there any more. Asks `db`: not to be
+ * called inside a transaction.
+ */
+export function sealedStorage(inner: StoragePort, db: Db): StoragePort {
+  return {
+    ...inner,
+    async put(key, bytes) {
+      const dataKey = isPrivate(key) ? await keyFor(db, key) : null;
+      await inner.put(key, dataKey ? Buffer.concat([mark, sealBytes(dataKey, placeOf(key), bytes)]) : bytes);
+    },
+    async get(key) {
+      const bytes = await inner.get(key);
+      if (bytes === null || !isPrivate(key)) return bytes;
+      if (!isSealedFile(bytes)) throw new Error('a private file is stored unsealed');
+      const requestId = requestIn(key);
+      const dataKey = requestId === null ? vaultOf(db).serviceKey() : await dataKeyIfAny(db, requestId);
+      return dataKey && openBytes(dataKey, placeOf(key), bytes.subarray(mark.length));
+    },
+  };
+}
+
+/**
+ * Seals, once, what a version before the vault has stored in the clear below `folder`. Cut off in the middle it goes
+ * on at the next start. Answers how many files it sealed.
+ */
+export async function sealStoredFiles(folder: string, db: Db): Promise<number> {
+  const done = join(folder, '.sealed');
+  if (existsSync(done)) return 0;
+  const inner = localStorage(folder);
+  const storage = sealedStorage(inner, db);
+  let sealed = 0;
+  for (const key of await privateKeys(folder)) {
+    const bytes = await inner.get(key);
+    if (bytes === null || isSealedFile(bytes)) continue;
+    await storage.put(key, bytes);
+    sealed += 1;
+  }
+  await mkdir(folder, { recursive: true });
+  await writeFile(done, '', { flush: true });
+  return sealed;
+}
+
+async function privateKeys(folder: string): Promise<string[]> {
+  if (!existsSync(join(folder, 'private'))) return [];
+  const entries = await readdir(join(folder, 'private'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+const isPrivate = (key: string): boolean => key.startsWith('private/');
+const placeOf = (key: string): string => `file|${key}`;
+
+/** In front of every sealed file. */
+const mark = Buffer.from('ENGANCHE1\0', 'latin1');
+const isSealedFile = (bytes: Uint8Array): boolean => mark.equals(bytes.subarray(0, mark.length));
+
+const keyFor = (db: Db, key: string) => {
+  const requestId = requestIn(key);
+  return requestId === null ? vaultOf(db).serviceKey() : dataKeyFor(db, requestId);
+};
+
+const requestIn = (key: string): string | null =>
+  /^private\/[^/]+\/([\w-]{22})\/[^/]+$/.exec(key)?.[1] ?? null;

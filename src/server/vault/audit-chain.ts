@@ -1,0 +1,79 @@
+import type { Vault } from './vault.ts';
+
+/** What the HMAC of a line is over, beside the line before it. Address and browser as they are stored: sealed. */
+export interface TrailLine {
+  readonly partner_id: number;
+  readonly seq: number;
+  readonly at: Date;
+  readonly actor: string;
+  readonly kind: string;
+  readonly request_id: string | null;
+  readonly ip: string | null;
+  readonly user_agent: string | null;
+  readonly detail: Record<string, unknown>;
+}
+
+/** A line as it is stored. */
+export interface ChainedLine extends TrailLine {
+  readonly prev_hash: string;
+  readonly hash: string;
+}
+
+/** Binds a line to the one before it (`''`: the first). */
+export function chainedLine(
+  vault: Vault,
+  line: TrailLine,
+  previous: string,
+): { prev_hash: string; hash: string } {
+  return { prev_hash: previous, hash: vault.auditMac(canonicalJson([previous, partsOf(line)])) };
+}
+
+export type ChainFault = 'changed' | 'missing' | 'cut-off';
+
+/**
+ * Follows one chain from its first line to its head.
+ * @returns null when it is whole; else the number of the first line that is not as it was written (changed), not there
+ *   (missing), or after which the chain ends before its head (cut-off)
+ */
+export function followChain(vault: Vault) {
+  let seq = 0;
+  let hash = '';
+  let fault: { seq: number; fault: ChainFault } | null = null;
+  return {
+    take(line: ChainedLine): void {
+      if (fault) return;
+      if (line.seq !== seq + 1) fault = { seq: seq + 1, fault: 'missing' };
+      else if (line.prev_hash !== hash || chainedLine(vault, line, hash).hash !== line.hash)
+        fault = { seq: line.seq, fault: 'changed' };
+      seq = line.seq;
+      hash = line.hash;
+    },
+    end(head: { seq: number; hash: string }): { seq: number; fault: ChainFault } | null {
+      if (fault) return fault;
+      return head.seq === seq && head.hash === hash ? null : { seq: seq + 1, fault: 'cut-off' };
+    },
+  };
+}
+
+const partsOf = (line: TrailLine) => ({
+  partner: line.partner_id,
+  seq: line.seq,
+  at: line.at.toISOString(),
+  actor: line.actor,
+  kind: line.kind,
+  request: line.request_id,
+  ip: line.ip,
+  agent: line.user_agent,
+  detail: line.detail,
+});
+
+/** The same text for the same value, whatever order its names come in: jsonb keeps an order of its own. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  const fields = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`);
+  return `{${fields.join(',')}}`;
+}

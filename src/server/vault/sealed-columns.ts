@@ -1,0 +1,121 @@
+import type { Database } from '#server/queries/schema.ts';
+import type { Sealed } from './sealed.ts';
+import type { BlindPurpose } from './vault.ts';
+
+/** How the fields of a table are sealed. */
+interface Sealing {
+  /** The columns that name a row: they are part of what each field is bound to. */
+  readonly row: readonly string[];
+  /** The column with the request whose data key seals the row; null: the vault's service key. */
+  readonly request: string | null;
+  readonly columns: readonly string[];
+  /** Columns by which a sealed one is found. */
+  readonly indexes: Readonly<Record<string, BlindIndex>>;
+}
+
+interface BlindIndex {
+  readonly of: string;
+  readonly as: BlindPurpose;
+}
+
+/**
+ * Every field that says something of a person, by table. Columns typed `Sealed` in the schema are exactly these, so
+ * that no query can write or read one in the clear; db/migrations/0060_vault.sql has the same list as checks.
+ */
+export const sealedTables = {
+  credit_requests: {
+    row: ['id'],
+    request: 'id',
+    columns: ['phone', 'rfc', 'email'],
+    indexes: {
+      phone_index: { of: 'phone', as: 'phone' },
+      phone_end_index: { of: 'phone', as: 'phone-end' },
+      rfc_index: { of: 'rfc', as: 'rfc' },
+      email_index: { of: 'email', as: 'email' },
+    },
+  },
+  people: {
+    row: ['request_id'],
+    request: 'request_id',
+    columns: ['names', 'last_name_1', 'last_name_2', 'birthday', 'curp', 'nationality'],
+    indexes: {},
+  },
+  addresses: {
+    row: ['request_id', 'kind'],
+    request: 'request_id',
+    columns: [
+      'street',
+      'street_number_ext',
+      'street_number_int',
+      'district',
+      'between_streets',
+      'address_reference',
+      'postal_code',
+      'municipality',
+      'city',
+      'state',
+      'country',
+    ],
+    indexes: {},
+  },
+  locations: { row: ['request_id'], request: 'request_id', columns: ['lat', 'lon'], indexes: {} },
+  address_proofs: { row: ['id'], request: 'request_id', columns: ['name'], indexes: {} },
+  bureau_consents: {
+    row: ['request_id'],
+    request: 'request_id',
+    columns: ['rfc', 'phone', 'email', 'ip', 'user_agent'],
+    indexes: {},
+  },
+  contracts: { row: ['request_id'], request: 'request_id', columns: ['ip', 'user_agent'], indexes: {} },
+  loans: { row: ['account'], request: 'request_id', columns: ['phone'], indexes: {} },
+  request_events: {
+    row: ['partner_id', 'seq'],
+    request: 'request_id',
+    columns: ['ip', 'user_agent'],
+    indexes: {},
+  },
+  sandbox_identity_sessions: { row: ['id'], request: 'request_id', columns: ['phone'], indexes: {} },
+  sessions: {
+    row: ['id'],
+    request: null,
+    columns: ['verified_phone'],
+    indexes: { phone_index: { of: 'verified_phone', as: 'phone' } },
+  },
+  outbox: {
+    row: ['id'],
+    request: null,
+    columns: ['recipient', 'subject', 'body', 'html'],
+    indexes: { recipient_index: { of: 'recipient', as: 'recipient' } },
+  },
+  sandbox_messages: {
+    row: ['id'],
+    request: null,
+    columns: ['recipient', 'subject', 'body', 'html', 'code'],
+    indexes: { recipient_index: { of: 'recipient', as: 'recipient' } },
+  },
+} as const satisfies { readonly [T in keyof Database]?: Sealing };
+
+export type SealedTable = keyof typeof sealedTables;
+export type SealedColumn<T extends SealedTable> = (typeof sealedTables)[T]['columns'][number];
+export type IndexColumn<T extends SealedTable> = keyof (typeof sealedTables)[T]['indexes'] & string;
+
+export const sealingOf = (table: SealedTable): Sealing => sealedTables[table];
+
+/** What an index is over: capitals do not matter, and of a phone the last four digits are one too. */
+export function indexedText(purpose: BlindPurpose, text: string): string {
+  return purpose === 'phone-end' ? text.slice(-4) : text.trim().toLowerCase();
+}
+
+/** Fails to compile when a column is typed Sealed and not listed above, or listed and not typed so. */
+type ColumnsTyped = {
+  [T in keyof Database]: {
+    [C in keyof Database[T]]: Database[T][C] extends Sealed | null
+      ? [Database[T][C]] extends [null]
+        ? never
+        : C
+      : never;
+  }[keyof Database[T]];
+};
+type Listed = { [T in keyof Database]: T extends SealedTable ? SealedColumn<T> : never };
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+export const everyColumnIsListed: Same<ColumnsTyped, Listed> = true;

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { openBytes, sealBytes } from './cipher.ts';
+import type { KeyRing } from './key-ring.ts';
+
+/** 32 random bytes that seal the fields of one request, or one of the vault's own keys. Never stored unwrapped. */
+export type DataKey = Buffer & { readonly dataKey: unique symbol };
+
+/** The vault's own keys, in data_keys under these ids. */
+export const ownKeyIds = ['service', 'index', 'audit'] as const;
+export type OwnKeys = Readonly<Record<(typeof ownKeyIds)[number], DataKey>>;
+
+/** What a blind index is over: the same text gives another value for another purpose. */
+export type BlindPurpose = 'phone' | 'phone-end' | 'rfc' | 'email' | 'recipient' | 'bucket';
+
+/**
+ * Wraps and opens data keys with the master keys of its ring, and makes blind indexes and the audit trail's MACs
+ * with keys of its own, which are data keys too: to change a master key, data keys are wrapped again and nothing
+ * else is touched.
+ */
+export interface Vault {
+  /** The master key that wraps. */
+  readonly currentKeyId: string;
+  /** A new data key, wrapped for the row `id` of data_keys. */
+  newDataKey(id: string): string;
+  /** @throws VaultKeyMissing when its master key is not in the ring; when it is not the key of that row */
+  unwrap(id: string, wrapped: string): DataKey;
+  /** The same data key under the current master key. */
+  rewrap(id: string, wrapped: string): string;
+  /** Once, at start: what prepare-vault.ts found or made. */
+  open(keys: OwnKeys): void;
+  /** Seals what belongs to no request: sessions, messages. */
+  serviceKey(): DataKey;
+  /** 128 bits of HMAC-SHA-256: equal texts are found, nothing is read back. */
+  blind(purpose: BlindPurpose, text: string): string;
+  /** HMAC-SHA-256 of a line of the audit trail, hex. */
+  auditMac(line: string): string;
+}
+
+export class VaultKeyMissing extends Error {
+  override readonly name = 'VaultKeyMissing';
+  constructor(id: string) {
+    super(`The data is sealed with the master key '${id}', which VAULT_KEYS does not hold.`);
+  }
+}
+
+export function createVault(ring: KeyRing): Vault {
+  const [current] = ring;
+  let own: OwnKeys | null = null;
+  const opened = (): OwnKeys => {
+    if (own === null) throw new Error('the vault is not open yet: prepareVault comes first');
+    return own;
+  };
+  const wrap = (id: string, key: Buffer) =>
+    `${current.id}.${sealBytes(current.bytes, placeOf(id), key).toString('base64url')}`;
+  const unwrap = (id: string, wrapped: string): DataKey => {
+    const [keyId = '', sealed = ''] = wrapped.split('.');
+    const master = ring.find((key) => key.id === keyId);
+    if (!master) throw new VaultKeyMissing(keyId);
+    return openBytes(master.bytes, placeOf(id), Buffer.from(sealed, 'base64url')) as DataKey;
+  };
+  return {
+    currentKeyId: current.id,
+    newDataKey: (id) => wrap(id, randomBytes(32)),
+    unwrap,
+    rewrap: (id, wrapped) => wrap(id, unwrap(id, wrapped)),
+    open: (keys) => void (own = keys),
+    serviceKey: () => opened().service,
+    blind: (purpose, text) =>
+      createHmac('sha256', opened().index)
+        .update(`${purpose}\0${text}`)
+        .digest()
+        .subarray(0, 16)
+        .toString('base64url'),
+    auditMac: (line) => createHmac('sha256', opened().audit).update(line).digest('hex'),
+  };
+}
+
+const placeOf = (id: string): string => `data_keys|wrapped|${id}`;

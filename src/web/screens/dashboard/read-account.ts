@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { dayIn } from '#domain/calendar.ts';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { dataOf } from '#web/shell/answers.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { accountView } from './view-model.ts';
+import type { Route } from './+types/dashboard.ts';
+
+/**
+ * The account of the path, for the signed-in customer whose own it is in this shop; everybody else goes home
+ * (spec §2).
+ */
+export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
+  const place = placeOf(params);
+  const { account } = params;
+  const api = context.get(apiContext);
+  const session = await api.call('getSession', {});
+  const customer = session.ok ? session.data.customer : null;
+  if (customer?.commercialPartner !== place.partner || customer.account !== account) {
+    throw redirect(`${prefixOf(place)}/inicio`);
+  }
+  const [status, orders] = await Promise.all([
+    api.call('getAccountStatus', { params: { account } }),
+    api.call('getOrderByPhone', { params: { phone: customer.phone, partner: place.partner } }),
+  ]);
+  const statement = dataOf(status, place);
+  const order = orders.ok ? orders.data.find((each) => each.account === account) : undefined;
+  const today = statement.asOf ?? dayIn('America/Mexico_City', new Date());
+  return {
+    place,
+    view: accountView(statement, today),
+    product: statement.product ?? null,
+    requestId: order?.requestId ?? null,
+  };
+}

@@ -1,0 +1,33 @@
+import { sql, type Selectable } from 'kysely';
+import type { Deps } from '#server/context.ts';
+import { dataKeyOf } from '#server/queries/data-keys.ts';
+import type { Database } from '#server/queries/schema.ts';
+import { openRow, type Opened } from '#server/vault/rows.ts';
+import { sealedTables, sealingOf, type SealedTable } from '#server/vault/sealed-columns.ts';
+
+/** Rows of a table with `value` in one column, opened, ordered by the table's first two. */
+export async function rowsOf<T extends keyof Database>(
+  { db }: Pick<Deps, 'db'>,
+  table: T,
+  column: string,
+  value: string,
+): Promise<Row<T>[]> {
+  if (!isSealedTable(table)) {
+    const found = await sql<Row<T>>`
+      select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1, 2`.execute(db);
+    return found.rows;
+  }
+  // A sealed column cannot be compared in SQL.
+  const isSealed = sealingOf(table).columns.includes(column);
+  const where = isSealed ? sql`true` : sql`${sql.ref(column)} = ${value}`;
+  const found = await sql<{ data_key: string | null }>`
+    select *, ${dataKeyOf(table)} from ${sql.table(table)} where ${where} order by 1, 2`.execute(db);
+  const rows = found.rows.map((row) => openRow(db, table, row) as unknown as Row<T>);
+  return rows.filter((row) => (row as Record<string, unknown>)[column] === value);
+}
+
+type Row<T extends keyof Database> = T extends SealedTable
+  ? Opened<T, Selectable<Database[T]>>
+  : Selectable<Database[T]>;
+
+const isSealedTable = (table: keyof Database): table is SealedTable => table in sealedTables;

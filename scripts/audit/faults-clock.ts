@@ -21,8 +21,7 @@ export async function auditClock(postgres: OwnPostgres, said: Verdicts): Promise
   jump('+0');
   const product = await startProduct({
     env: {
-      DATABASE_URL: postgres.url,
-      CAPTCHA: 'sandbox',
+      ...postgres.env,
       LOG_LEVEL: 'error',
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,

@@ -21,8 +21,7 @@ export async function auditClock(postgres: OwnPostgres, said: Verdicts): Promise
   jump('+0');
   const product = await startProduct({
     env: {
-      DATABASE_URL: postgres.url,
-      CAPTCHA: 'sandbox',
+      ...postgres.env,
       LOG_LEVEL: 'error',
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
@@ -51,9 +50,10 @@ export async function auditClock(postgres: OwnPostgres, said: Verdicts): Promise
 
       const late = await startRequest(client, { phone: String(phone++) });
       const code = await newestCode(client, late.phone);
-      await database.query(`update codes set expires_at = now() - interval '1 second' where phone = $1`, [
-        late.phone,
-      ]);
+      await database.query(
+        `update codes set expires_at = now() - interval '1 second' where request_id = $1`,
+        [late.requestId],
+      );
       jump(offset);
       const answer = await client.post(`onboarding/verificationPhone/${late.requestId}/${code}`);
       said.expect(`clock ${offset} s: a code past its time is refused`, answer.status, answer.status === 400);

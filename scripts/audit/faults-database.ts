@@ -15,7 +15,7 @@ interface Hit {
 /** Thirty seconds without a database while eight visitors write and sixteen look. */
 export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): Promise<void> {
   await using product = await startProduct({
-    env: { DATABASE_URL: postgres.url, CAPTCHA: 'sandbox', TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' },
+    env: { ...postgres.env, TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' },
   });
   const hits: Hit[] = [];
   const load = { over: false };

@@ -11,7 +11,7 @@ import type { Verdicts } from './verdicts.ts';
 /** The services decide and take money, and tell nobody: what they know is written into their own books by hand. */
 export async function auditSilentProviders(postgres: OwnPostgres, said: Verdicts): Promise<void> {
   await using product = await startProduct({
-    env: { DATABASE_URL: postgres.url, CAPTCHA: 'sandbox', LOG_LEVEL: 'error' },
+    env: { ...postgres.env, LOG_LEVEL: 'error' },
   });
   const books = new pg.Client({ connectionString: postgres.url });
   await books.connect();

@@ -20,13 +20,11 @@ const folder = mkdtempSync(join(tmpdir(), 'enganche-stop-'));
 const replica = (port: string) =>
   startProduct({
     env: {
-      DATABASE_URL: postgres.url,
+      ...postgres.env,
       PORT: port,
-      CAPTCHA: 'sandbox',
       TRUSTED_PROXIES: '1',
       DRAIN_SECONDS: '2',
       LOG_LEVEL: 'fatal',
-      SECRET: 'the same secret in every replica of this run',
     },
   });
 
@@ -98,6 +96,7 @@ defaults
   timeout connect 2s
   timeout client 30s
   timeout server 30s
+  timeout check 3s
   retries 3
   option redispatch
   retry-on conn-failure empty-response

@@ -1,13 +1,17 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { newMasterKey } from '#server/vault/key-ring.ts';
 import { aptInstall, runs } from '../apt-install.ts';
 
 /** A PostgreSQL 15 of this run's own, that can be taken away and given back. */
 export interface OwnPostgres {
   readonly url: string;
+  /** What every process on it is started with: the same keys, whatever its folder. */
+  readonly env: NodeJS.ProcessEnv;
   start(): void;
   /** As `kill -9` of every backend: what is in flight is lost. */
   stop(): void;
@@ -38,6 +42,12 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   return {
     url,
+    env: {
+      DATABASE_URL: url,
+      SECRET: randomBytes(32).toString('base64url'),
+      VAULT_KEYS: newMasterKey(),
+      CAPTCHA: 'sandbox',
+    },
     start,
     stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
     discard: () => {

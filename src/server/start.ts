@@ -15,6 +15,7 @@ import { releaseCutOffKeys } from './queries/idempotency-keys.ts';
 import { migrate } from './queries/migrate.ts';
 import { forgetPlainText } from './vault/forget-plain-text.ts';
 import { prepareVault } from './vault/prepare-vault.ts';
+import { passesGuards } from './queries/login-rights.ts';
 import { acrossPartners } from './queries/partner-scope.ts';
 import { webPlugin } from './web/web-plugin.ts';
 
@@ -52,6 +53,9 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const database = await openDatabase(config);
   opened.push(() => database.close());
   await migrate(database);
+  if (await passesGuards(database)) {
+    log.warn('DATABASE_URL logs in as a superuser or with BYPASSRLS: give it a role that is neither');
+  }
   await openVault(database, config, log);
   if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
   const hub = await createHub(database, log);

@@ -52,7 +52,7 @@ async function emptyPlace(): Promise<Place & { drop: () => Promise<void> }> {
 beforeAll(async () => {
   const database = await openTestDatabase();
   closeDatabase = () => database.close();
-  await stockShops({ db: database.db } as Deps);
+  await stockShops({ db: database.db });
   mkdirSync(join(database.dataDir, 'files/private'), { recursive: true });
   writeFileSync(join(database.dataDir, 'files/private/paper.pdf'), randomBytes(5000));
   // The embedded database is backed up while no server has it.

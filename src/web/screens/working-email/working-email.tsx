@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { requestScreens, type RequestScreen } from '#domain/onboarding/journey.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
+import { notFound } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -15,6 +17,7 @@ import type { Route } from './+types/working-email.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('workingEmail.title'));
 
 export async function loader(args: Route.LoaderArgs) {
+  if (!requestScreens.includes(args.params.nextpage as RequestScreen)) throw notFound();
   const { place, requestId, order } = await openRequest(args, 'working-email');
   return {
     requestId,

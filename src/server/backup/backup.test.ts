@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
-import type { Deps } from '#server/context.ts';
 import { newMasterKey, parseKeyRing } from '#server/vault/key-ring.ts';
 import { urlOf } from '#test/support/database-template.ts';
 import { openTestDatabase } from '#test/support/database.ts';

@@ -72,6 +72,10 @@ test('the sandbox is refused in production unless it is allowed by name', () => 
   expect(problemsOf({ NODE_ENV: 'development' })).toEqual([]);
 });
 
+test('a storefront alone has nothing simulated and nothing to seal', () => {
+  expect(problemsOf({ NODE_ENV: 'production', API_ORIGIN: 'https://api.partner.example' })).toEqual([]);
+});
+
 test('in production a shop that others reach is https', () => {
   const inProduction = (origin: string) =>
     problemsOf({ NODE_ENV: 'production', SANDBOX: 'allow', PUBLIC_ORIGIN: origin });

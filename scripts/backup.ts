@@ -12,5 +12,7 @@ await sayPlainly(async () => {
   const { tables, parts } = await backUp(config, target);
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(`${target}: ${rows} rows in ${Object.keys(tables).length} tables, ${parts.length} files`);
-  console.log('Keys are not in it: keep DATA_DIR/secret, or SECRET, in another place.');
+  console.log(
+    'Keys are not in it: keep DATA_DIR/secret and DATA_DIR/vault-keys, or SECRET and VAULT_KEYS, in another place.',
+  );
 });

@@ -44,6 +44,8 @@ export interface Config {
   readonly vaultKeys: KeyRing;
   /** Null: no staff calls. */
   readonly staffToken: string | null;
+  /** Shared with the providers that send webhooks: all are good, the first is the one in use. Empty: derived. */
+  readonly webhookKeys: Readonly<Record<'identity' | 'payments', readonly { id: string; secret: string }[]>>;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -82,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secret: read.SECRET ?? persistedSecret(dataDir),
     vaultKeys: ring ?? persistedKeyRing(dataDir),
     staffToken: read.STAFF_TOKEN ?? null,
+    webhookKeys: { identity: read.IDENTITY_WEBHOOK_KEYS ?? [], payments: read.PAYMENTS_WEBHOOK_KEYS ?? [] },
     logLevel: read.LOG_LEVEL,
   };
 }
@@ -132,6 +135,20 @@ const whole = (max: number) =>
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
+/** `id:secret`, several apart by commas: the new one beside the old one while a provider changes over. */
+const webhookKeys = z
+  .string()
+  .regex(
+    /^[\w-]{1,40}:[^\s,]{32,}(,[\w-]{1,40}:[^\s,]{32,})*$/,
+    'must be id:secret, of at least 32 characters each',
+  )
+  .transform((text) =>
+    text.split(',').map((pair) => {
+      const [id = '', ...secret] = pair.split(':');
+      return { id, secret: secret.join(':') };
+    }),
+  );
+
 const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
   DEV: oneOf(['1', '0']).optional(),
@@ -153,6 +170,8 @@ const variables = z.object({
   VAULT_KEYS: z.string().optional(),
   VAULT_KEYS_FILE: z.string().optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  IDENTITY_WEBHOOK_KEYS: webhookKeys.optional(),
+  PAYMENTS_WEBHOOK_KEYS: webhookKeys.optional(),
   STAFF_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });

@@ -14,7 +14,7 @@ import { sandboxSms } from './providers/sms/sandbox.ts';
 import { localStorage } from './providers/storage/local.ts';
 import { sealedStorage, sealStoredFiles } from './providers/storage/sealed.ts';
 import type { StoragePort } from './providers/storage/port.ts';
-import { sandboxKey } from './providers/webhook-signature.ts';
+import { webhookKeysOf } from './providers/webhook-signature.ts';
 import { simulated } from './providers/simulated.ts';
 import { withDeadline } from './providers/with-deadline.ts';
 
@@ -33,8 +33,6 @@ const timeoutMs = 3_000;
 /** The composition root: the only file that knows the adapters. Each call outside has a deadline. */
 export function createDeps(ground: Ground): Deps {
   const { config, db } = ground;
-  const paymentsKey = sandboxKey(config.secret, 'payments');
-  const identityKey = sandboxKey(config.secret, 'identity');
   const identityPages = () => (config.publicOriginGiven ? config.publicOrigin : '');
   return {
     ...ground,
@@ -42,7 +40,7 @@ export function createDeps(ground: Ground): Deps {
     email: withDeadline('email', simulated(sandboxEmail(db)), { send: { timeoutMs } }),
     identity: withDeadline(
       'identity',
-      simulated(sandboxIdentity({ db, origin: identityPages, keys: [identityKey] })),
+      simulated(sandboxIdentity({ db, origin: identityPages, keys: webhookKeysOf(config, 'identity') })),
       {
         open: { timeoutMs, attempts: 2 },
         result: { timeoutMs, attempts: 2 },
@@ -54,7 +52,7 @@ export function createDeps(ground: Ground): Deps {
       config.captcha === 'sandbox'
         ? sandboxCaptcha()
         : powCaptcha({ secret: macOf(config.secret, 'captcha', 'challenges') }),
-    payments: withDeadline('payments', simulated(sandboxPayments(db, [paymentsKey])), {
+    payments: withDeadline('payments', simulated(sandboxPayments(db, webhookKeysOf(config, 'payments'))), {
       reference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
     }),

@@ -149,3 +149,22 @@ it('abuse 48: webhooks count only signed, in their five minutes, once, for what 
   expect(await send(older, signed(older))).toBe(200);
   expect(await stepOf(applicant)).toBe('credit-bureau-consulting');
 });
+
+it('abuse 50: a key that comes again repeats its answer; with another body it is refused, too long it is bad', async () => {
+  const applicant = await applicantAt(test, 'address-validation');
+  const send = (key: string, body: object) =>
+    applicant.client.post(`onboarding/validateAddress/${applicant.requestId}`, body, {
+      'idempotency-key': key,
+    });
+  expect((await send('k'.repeat(256), typedAddress)).status).toBe(400);
+  expect(await stepOf(applicant)).toBe('address-validation');
+  const key = 'one-and-the-same';
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => send(key, typedAddress)));
+  expect([200, 409]).toContain(first?.status);
+  // In flight at the same moment: 409, and the same answer later.
+  expect(others.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  expect((await send(key, typedAddress)).status).toBe(200);
+  const other = await send(key, { ...typedAddress, street: 'Otra calle' });
+  expect([other.status, other.code]).toEqual([422, 'idempotency-mismatch']);
+  expect(await countOf(applicant, 'shipping-confirmed')).toBe(1);
+});

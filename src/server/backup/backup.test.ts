@@ -14,17 +14,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
 import type { Deps } from '#server/context.ts';
+import { newMasterKey, parseKeyRing } from '#server/vault/key-ring.ts';
 import { urlOf } from '#test/support/database-template.ts';
 import { openTestDatabase } from '#test/support/database.ts';
 import { stockShops } from '#test/support/shop.ts';
 import { backUp, restore } from './backup.ts';
-import { BackupRefused, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 
 type Place = Parameters<typeof backUp>[0];
 
 const root = mkdtempSync(join(tmpdir(), 'enganche-backup-'));
 const source = join(root, 'backup');
-const secret = 's'.repeat(40);
+const keys = { secret: 's'.repeat(40), vaultKeys: parseKeyRing(newMasterKey()) };
 let from: Place;
 let written: Manifest;
 let closeDatabase: () => Promise<void>;
@@ -35,7 +36,7 @@ async function emptyPlace(): Promise<Place & { drop: () => Promise<void> }> {
   const dataDir = join(root, `place-${++places}`);
   mkdirSync(dataDir);
   const server = process.env['TEST_DATABASE_URL'];
-  if (!server) return { databaseUrl: null, databaseDirectUrl: null, dataDir, secret, drop: async () => {} };
+  if (!server) return { databaseUrl: null, databaseDirectUrl: null, dataDir, ...keys, drop: async () => {} };
   const name = `enganche_restore_${randomBytes(8).toString('hex')}`;
   const administer = async (statement: string) => {
     const admin = new pg.Client({ connectionString: server });
@@ -45,7 +46,7 @@ async function emptyPlace(): Promise<Place & { drop: () => Promise<void> }> {
   await administer(`create database ${name}`);
   const url = urlOf(server, name);
   const drop = () => administer(`drop database if exists ${name} with (force)`);
-  return { databaseUrl: url, databaseDirectUrl: url, dataDir, secret, drop };
+  return { databaseUrl: url, databaseDirectUrl: url, dataDir, ...keys, drop };
 }
 
 beforeAll(async () => {
@@ -56,7 +57,7 @@ beforeAll(async () => {
   writeFileSync(join(database.dataDir, 'files/private/paper.pdf'), randomBytes(5000));
   // The embedded database is backed up while no server has it.
   if (database.config.databaseUrl === null) await database.opened.close();
-  from = { ...database.config, secret };
+  from = { ...database.config, ...keys };
   written = await backUp(from, source);
 });
 afterAll(async () => {
@@ -114,9 +115,12 @@ test.for(broken)('%s is refused, and nothing is written', async ([, damage, why]
   await place.drop();
 });
 
-test('another secret is refused: the data could not be read', async () => {
+test('other keys are refused: the data could not be read', async () => {
   const place = await emptyPlace();
-  await expect(restore({ ...place, secret: 'x'.repeat(40) }, copy)).rejects.toBeInstanceOf(BackupRefused);
+  const others = [{ secret: 'x'.repeat(40) }, { vaultKeys: parseKeyRing(newMasterKey()) }];
+  for (const other of others) {
+    await expect(restore({ ...place, ...other }, copy)).rejects.toThrow('other keys');
+  }
   await place.drop();
 });
 

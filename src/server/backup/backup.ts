@@ -7,7 +7,7 @@ import { embeddedCopy, servedCopy, type DatabaseCopy } from './database-copies.t
 import { BackupRefused, describe, readWholeManifest, writeManifest, type Manifest } from './manifest.ts';
 import { differingTables } from './table-sums.ts';
 
-type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'secret'>;
+type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'secret' | 'vaultKeys'>;
 
 /**
  * Writes database and files into a new folder, with a checksum of every file and of every table. It appears under
@@ -29,6 +29,7 @@ export async function backUp(place: Place, target: string): Promise<Manifest> {
     createdAt: new Date().toISOString(),
     engine: database.engine,
     secretCheck: checkOf(place.secret),
+    vaultKey: place.vaultKeys[0].id,
     ...told,
     parts: await Promise.all((await filesBelow(draft)).map((path) => describe(draft, path))),
   };
@@ -54,10 +55,11 @@ export async function restore(place: Place, source: string): Promise<Manifest> {
       );
     }
   }
-  if (manifest.secretCheck !== checkOf(place.secret)) {
+  const hasKey = place.vaultKeys.some(({ id }) => id === manifest.vaultKey);
+  if (!hasKey || manifest.secretCheck !== checkOf(place.secret)) {
     throw new BackupRefused(
-      'this place has another secret than the data were written under: copy the file `secret` of the old ' +
-        'DATA_DIR into this one, or set SECRET',
+      'this place has other keys than the data were written under: copy the files `secret` and `vault-keys` of ' +
+        'the old DATA_DIR into this one, or set SECRET and VAULT_KEYS',
     );
   }
   await database.assertEmpty();

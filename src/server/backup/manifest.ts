@@ -20,6 +20,8 @@ const manifestShape = z.object({
   engine: z.enum(['pglite', 'postgres']),
   /** Tells whether the secret of the place is the one that the data were written under, without telling it. */
   secretCheck: z.string(),
+  /** Id of the master key that was the current one. */
+  vaultKey: z.string(),
   migrations: z.array(z.string()),
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
   /** Every file beside the manifest, by its path. */

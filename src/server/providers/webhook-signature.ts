@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Config } from '../config.ts';
 import { macOf, sameMac } from '../mac.ts';
 
 export const SIGNATURE_HEADER = 'x-signature';
@@ -41,6 +42,15 @@ export const sandboxKey = (secret: string, kind: 'identity' | 'payments'): Webho
   id: 'sandbox-1',
   secret: macOf(secret, `${kind}-webhook`, 'sandbox-1'),
 });
+
+/** The keys of one kind of webhook: those of the configuration, or the sandbox's own. The first signs. */
+export function webhookKeysOf(
+  config: Pick<Config, 'secret' | 'webhookKeys'>,
+  kind: 'identity' | 'payments',
+): readonly [WebhookKey, ...WebhookKey[]] {
+  const [first, ...others] = config.webhookKeys[kind];
+  return first ? [first, ...others] : [sandboxKey(config.secret, kind)];
+}
 
 const signatureOf = (time: number, raw: string, secret: string): string =>
   createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex');

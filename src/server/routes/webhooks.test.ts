@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
 import { addressOf } from '#server/queries/addresses.ts';
 import { personOf } from '#server/queries/people.ts';
@@ -148,4 +148,28 @@ test('a payment for a reference that we did not give out is kept and changes not
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(raw, key) };
   expect((await send(raw, headers, 'webhooks/payments/sandbox')).status).toBe(200);
   expect((await send(raw, headersFor(raw), 'webhooks/payments/sandbox')).status).toBe(401);
+});
+
+test('while a key changes over, both sign; an event that comes twice by both counts once', async () => {
+  const key = (id: string) => ({ id, secret: id.repeat(40).slice(0, 40) });
+  const { config } = server.deps;
+  const changing = await buildTestApp({
+    config: { webhookKeys: { identity: [key('new'), key('old')], payments: [] } },
+  });
+  onTestFinished(() => changing.close());
+  await stockShops(changing.deps);
+  const applicant = await startRequest(changing);
+  await walkTo(applicant, 'identity-verification');
+  const url = await applicant.client.post<string>(`onboarding/incodeInit/${applicant.requestId}`);
+  const sessionId = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
+  const session = await decideSession(changing.deps.db, sessionId, 'approved');
+  const raw = JSON.stringify(session && identityEvent(session));
+  const by = (signer: { id: string; secret: string }) =>
+    changing
+      .client()
+      .send('POST', path, { body: raw, headers: { [SIGNATURE_HEADER]: signWebhook(raw, signer) } });
+  expect((await by(sandboxKey(config.secret, 'identity'))).status).toBe(401);
+  expect([(await by(key('old'))).status, (await by(key('new'))).status]).toEqual([200, 200]);
+  const events = await changing.deps.db.selectFrom('identity_events').selectAll().execute();
+  expect(events).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BASE } from '#contract/call.ts';
 import type { Deps } from '#server/context.ts';
-import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '../providers/webhook-signature.ts';
+import { SIGNATURE_HEADER, signWebhook, webhookKeysOf } from '../providers/webhook-signature.ts';
 
 /**
  * Reports to our own endpoint as a provider would: the same path, signed for real, three tries. Gives the
@@ -13,7 +13,7 @@ export async function sendWebhook(
   kind: 'identity' | 'payments',
   raw: string,
 ): Promise<number> {
-  const key = sandboxKey(deps.config.secret, kind);
+  const [key] = webhookKeysOf(deps.config, kind);
   let status = 0;
   for (let attempt = 1; attempt <= 3 && (status === 0 || status >= 500); attempt++) {
     const answer = await app.inject({

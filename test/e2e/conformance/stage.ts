@@ -63,8 +63,8 @@ export const carryCookies = (client: ApiClient, { context }: Device): Promise<vo
     [...client.cookies].map(([name, value]) => ({ name, value, url: client.origin, httpOnly: true })),
   );
 
-/** One nobody else has; never one of the sandbox's magic ones (0001 to 0005). */
-export const nextPhone = (): string => `5581${String(++phones).padStart(6, '0')}`;
+/** One nobody else has, in a range of numbers of its own (codes are capped by range); never a magic one (0001 to 0005). */
+export const nextPhone = (): string => `55${++phones}4321`;
 let phones = 1000;
 
 /** The path of the page, once it is `screen`: the address changes a moment before what is shown. */

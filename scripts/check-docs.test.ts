@@ -1,6 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { brokenCitations } from './check-docs.ts';
+import { brokenCitations, missingTests } from './check-docs.ts';
 
 const root = join(import.meta.dirname, '..');
 const broken = (text: string, file = 'README.md') => brokenCitations(text, file, root);
@@ -33,4 +34,30 @@ test.each([
   ['`npm run nothing`', 'npm run nothing'],
 ])('%s does not exist', (text, citation) => {
   expect(broken(text)).toEqual([citation]);
+});
+
+test('a test that a page names must be in that file under that name', () => {
+  const here = '`scripts/check-docs.test.ts`';
+  expect(missingTests(`${here} “a test that a page names”`, root)).toEqual([]);
+  const absent = ['never', 'written'].join(' ');
+  expect(missingTests(`${here} “${absent}”; \`scripts/none.test.ts\` “x”`, root)).toEqual([
+    `the test scripts/check-docs.test.ts: ${absent}`,
+    'the test scripts/none.test.ts: x',
+  ]);
+});
+
+test('every abuse case of the list has a test, and docs/threats.md names it', () => {
+  // The list has gaps.
+  const cases = [
+    1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20, 21, 22, 24, 25, 26, 27, 28, 30, 31,
+  ];
+  const later = [33, 34, 36, 37, 39, 40, 42, 43, 45, 46, 48, 49, 50, 52, 54];
+  const numbersIn = (files: string[]) =>
+    files
+      .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/[“'`]abuse (\d+): /g)])
+      .map(([, number]) => Number(number))
+      .toSorted((a, b) => a - b);
+  const tests = ['src/server/abuse/*.test.ts', 'test/e2e/abuse.test.ts'];
+  expect(numbersIn(tests.flatMap((glob) => globSync(glob, { cwd: root })))).toEqual([...cases, ...later]);
+  expect([...new Set(numbersIn(['docs/threats.md']))]).toEqual([...cases, ...later]);
 });

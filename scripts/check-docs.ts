@@ -20,6 +20,17 @@ export function brokenCitations(text: string, file: string, root: string): strin
   ];
 }
 
+/** Tests that a page names as `file` “how their title begins” and that are not there. */
+export function missingTests(text: string, root: string): string[] {
+  const named = [...text.matchAll(/`([^`\n]+\.test\.tsx?)` “([^”\n]+)”/g)];
+  return named.flatMap(([, file = '', title = '']) => {
+    const path = join(root, file);
+    return existsSync(path) && readFileSync(path, 'utf8').includes(title)
+      ? []
+      : [`the test ${file}: ${title}`];
+  });
+}
+
 /** Folders that are made by running things, and so are not in a clone. */
 const made = ['build', 'data', 'gallery', 'node_modules'];
 
@@ -51,7 +62,8 @@ function isMissingScript(code: string, root: string): boolean {
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   for (const file of globSync(['*.md', 'docs/**/*.md'], { cwd: root })) {
-    for (const citation of brokenCitations(readFileSync(join(root, file), 'utf8'), file, root)) {
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const citation of [...brokenCitations(text, file, root), ...missingTests(text, root)]) {
       console.error(`${file} cites ${citation}, which does not exist`);
       process.exitCode = 1;
     }

@@ -2,9 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiPage } from './docs/api-page.ts';
 import { journeyPage } from './docs/journey-page.ts';
+import { policiesPage } from './docs/policies-page.ts';
 
 const root = join(import.meta.dirname, '..');
-const pages = { 'docs/api.md': apiPage, 'docs/journey.md': journeyPage };
+const pages = { 'docs/api.md': apiPage, 'docs/journey.md': journeyPage, 'docs/policies.md': policiesPage };
 
 /** The generated pages whose text on disk is not what the code says now. */
 const stale = (): string[] =>

@@ -50,9 +50,10 @@ export async function auditClock(postgres: OwnPostgres, said: Verdicts): Promise
 
       const late = await startRequest(client, { phone: String(phone++) });
       const code = await newestCode(client, late.phone);
-      await database.query(`update codes set expires_at = now() - interval '1 second' where phone = $1`, [
-        late.phone,
-      ]);
+      await database.query(
+        `update codes set expires_at = now() - interval '1 second' where request_id = $1`,
+        [late.requestId],
+      );
       jump(offset);
       const answer = await client.post(`onboarding/verificationPhone/${late.requestId}/${code}`);
       said.expect(`clock ${offset} s: a code past its time is refused`, answer.status, answer.status === 400);

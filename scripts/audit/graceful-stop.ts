@@ -36,12 +36,13 @@ writeFileSync(config, configOf(entry, ports));
 const proxy = spawn('haproxy', ['-db', '-f', config], { stdio: 'ignore' });
 await pause(1_500);
 
-const answers: { status: number; kind: string }[] = [];
+const answers: { status: number; kind: string; ours: string | null }[] = [];
 const load = { over: false };
 const callers = Array.from({ length: 20 }, (_, index) => visit(index));
 const stops: { code: number | null; ms: number }[] = [];
 for (const [index, port] of ports.entries()) {
-  await pause(3_000);
+  // The one before is seen as ready again.
+  await pause(5_000);
   const began = performance.now();
   const code = await (replicas[index] as Product).stop();
   stops.push({ code, ms: Math.round(performance.now() - began) });
@@ -83,7 +84,9 @@ async function visit(index: number): Promise<void> {
         : fetch(origin + path, { headers })
     ).catch(() => null);
     await answer?.arrayBuffer().catch(() => null);
-    answers.push({ status: answer?.status ?? 0, kind });
+    // Only the product names a code: what the proxy says by itself has none.
+    const ours = answer?.headers.get('x-error-code') ?? null;
+    answers.push({ status: answer?.status ?? 0, kind, ours });
     await pause(Math.max(0, 100 - (performance.now() - began)));
   }
 }
@@ -96,6 +99,7 @@ defaults
   timeout connect 2s
   timeout client 30s
   timeout server 30s
+  timeout check 3s
   retries 3
   option redispatch
   retry-on conn-failure empty-response

@@ -55,8 +55,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (given['NODE_ENV'] === 'production' && given['SANDBOX'] === undefined) {
+  // A storefront alone has neither providers nor data.
+  const hasServer = given['API_ORIGIN'] === undefined;
+  if (hasServer && given['NODE_ENV'] === 'production' && given['SANDBOX'] === undefined) {
     problems.push('SANDBOX: the providers are simulated; under NODE_ENV=production that needs SANDBOX=allow');
+  }
+  const origin = parsed.data?.PUBLIC_ORIGIN ?? '';
+  if (given['NODE_ENV'] === 'production' && origin.startsWith('http:') && !isThisMachine(origin)) {
+    problems.push('PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would go in the open');
   }
   const ring = keyRing(given, problems);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
@@ -100,7 +106,8 @@ function keyRing(given: Record<string, string | undefined>, problems: string[]):
     problems.push(`${name}: ${(error as Error).message}`);
     return null;
   }
-  if (given['NODE_ENV'] === 'production' && given['SANDBOX'] !== 'allow') {
+  const hasServer = given['API_ORIGIN'] === undefined;
+  if (hasServer && given['NODE_ENV'] === 'production' && given['SANDBOX'] !== 'allow') {
     problems.push('VAULT_KEYS: personal data are sealed; production needs VAULT_KEYS or VAULT_KEYS_FILE');
   }
   return null;
@@ -122,6 +129,9 @@ const origin = z
     abort: true,
   })
   .transform((text) => new URL(text).origin);
+
+const isThisMachine = (origin: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgresql://');
 

@@ -69,6 +69,8 @@ export interface JobData {
   'reconcile-payments': { follows?: true };
   /** Forgets idempotency keys that are a day old. */
   'forget-keys': Record<string, never>;
+  /** Sessions, captchas and codes that are worth nothing any more. */
+  'forget-visitors': Record<string, never>;
   'render-papers': { requestId: string };
   'send-device-order': { orderId: string };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */

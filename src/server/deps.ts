@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Db, Deps, Hub, Jobs } from './context.ts';
 import { macOf } from './mac.ts';
 import { sandboxBureau } from './providers/bureau/sandbox.ts';
+import type { CaptchaPort } from './providers/captcha/port.ts';
 import { powCaptcha } from './providers/captcha/pow.ts';
 import { sandboxCaptcha } from './providers/captcha/sandbox.ts';
 import { sandboxDeviceLock } from './providers/device-lock/sandbox.ts';
@@ -48,10 +49,7 @@ export function createDeps(ground: Ground): Deps {
     ),
     // No page waits for the bureau, it may take long and a query costs money: one try, the job asks again.
     bureau: withDeadline('bureau', simulated(sandboxBureau(db)), { query: { timeoutMs: 30_000 } }),
-    captcha:
-      config.captcha === 'sandbox'
-        ? sandboxCaptcha()
-        : powCaptcha({ secret: macOf(config.secret, 'captcha', 'challenges') }),
+    captcha: captchaOf(config),
     payments: withDeadline('payments', simulated(sandboxPayments(db, webhookKeysOf(config, 'payments'))), {
       reference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
@@ -60,6 +58,10 @@ export function createDeps(ground: Ground): Deps {
     deviceLock: withDeadline('device-lock', simulated(sandboxDeviceLock(db)), { order: { timeoutMs } }),
   };
 }
+
+/** Needs no database: a storefront alone hands out challenges too, for a server that has none. */
+export const captchaOf = ({ captcha, secret }: Pick<Config, 'captcha' | 'secret'>): CaptchaPort =>
+  captcha === 'sandbox' ? sandboxCaptcha() : powCaptcha({ secret: macOf(secret, 'captcha', 'challenges') });
 
 /** Files in the data folder, the private ones sealed. */
 export const createStorage = (config: Pick<Config, 'dataDir'>, db: Db): StoragePort =>

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { buildApp, emptyApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Deps, Hub } from './context.ts';
-import { createDeps, sealFilesOf } from './deps.ts';
+import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
 import { createHub } from './hub.ts';
 import { jobHandlers } from './jobs/registry.ts';
 import { createJobRunner } from './jobs/runner.ts';
@@ -15,7 +15,9 @@ import { releaseCutOffKeys } from './queries/idempotency-keys.ts';
 import { migrate } from './queries/migrate.ts';
 import { forgetPlainText } from './vault/forget-plain-text.ts';
 import { prepareVault } from './vault/prepare-vault.ts';
+import { passesGuards } from './queries/login-rights.ts';
 import { acrossPartners } from './queries/partner-scope.ts';
+import type { OtherServer } from './web/other-server/other-server.ts';
 import { webPlugin } from './web/web-plugin.ts';
 
 export interface RunningServer {
@@ -52,6 +54,9 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const database = await openDatabase(config);
   opened.push(() => database.close());
   await migrate(database);
+  if (await passesGuards(database)) {
+    log.warn('DATABASE_URL logs in as a superuser or with BYPASSRLS: give it a role that is neither');
+  }
   await openVault(database, config, log);
   if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
   const hub = await createHub(database, log);
@@ -91,12 +96,17 @@ async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | nu
     return;
   }
   await app.register(webPlugin, {
-    apiOrigin: config.apiOrigin,
+    other: otherServerOf(config),
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
     dev: config.development,
     buildDir,
     ...(hub && { onShopChange: (forget: () => void) => void hub.follow('shop', forget) }),
   });
+}
+
+function otherServerOf(config: Config): OtherServer | null {
+  const { apiOrigin: origin, secret } = config;
+  return origin === null ? null : { origin, secret, captcha: captchaOf(config) };
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {

@@ -60,4 +60,4 @@ async function passOn(request: IncomingMessage, response: ServerResponse, origin
   response.end(await answer.bytes());
 }
 
-const notPassedOn = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'origin']);
+const notPassedOn = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);

@@ -1,4 +1,5 @@
 import { contextFor } from '#web/context.ts';
+import type { KeptCustomer } from '#web/other-server/kept-customer.ts';
 import type { TransportInit } from '#web/api-client.ts';
 
 export interface ScriptedApi {
@@ -12,9 +13,9 @@ export interface ScriptedApi {
 
 /**
  * A server that knows by heart what it says, for tests of what a screen does with it: by call, a body with status 200
- * or a whole Response. A call that is not in the script fails the test by its name.
+ * or a whole Response. A call that is not in the script fails the test by its name. With `kept` it is another server.
  */
-export function scriptedApi(script: Readonly<Record<string, unknown>>): ScriptedApi {
+export function scriptedApi(script: Readonly<Record<string, unknown>>, kept?: KeptCustomer): ScriptedApi {
   const calls: string[] = [];
   const unscripted: string[] = [];
   const bodies = new Map<string, unknown>();
@@ -33,6 +34,7 @@ export function scriptedApi(script: Readonly<Record<string, unknown>>): Scripted
   const context = contextFor({
     transport,
     nonce: '',
+    kept,
     onFault: (error) => {
       throw error;
     },

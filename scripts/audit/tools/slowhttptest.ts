@@ -6,7 +6,8 @@ import { run, type Tool } from './tool.ts';
 export const slowhttptest: Tool = {
   name: 'slowhttptest: 500 slow clients',
   packages: ['slowhttptest'],
-  present: () => runs('slowhttptest', ['-h']),
+  // It has no option that ends well.
+  present: () => runs('sh', ['-c', 'command -v slowhttptest']),
   async findings(origin, folder) {
     const found: string[] = [];
     for (const [kind, args] of Object.entries(attacks)) {

@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import pg from 'pg';
-import type { Deps } from '#server/context.ts';
 import { newMasterKey, parseKeyRing } from '#server/vault/key-ring.ts';
 import { urlOf } from '#test/support/database-template.ts';
 import { openTestDatabase } from '#test/support/database.ts';
@@ -52,7 +51,7 @@ async function emptyPlace(): Promise<Place & { drop: () => Promise<void> }> {
 beforeAll(async () => {
   const database = await openTestDatabase();
   closeDatabase = () => database.close();
-  await stockShops({ db: database.db } as Deps);
+  await stockShops({ db: database.db });
   mkdirSync(join(database.dataDir, 'files/private'), { recursive: true });
   writeFileSync(join(database.dataDir, 'files/private/paper.pdf'), randomBytes(5000));
   // The embedded database is backed up while no server has it.

@@ -1,4 +1,6 @@
+import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
+import { partnerRow } from '#server/queries/offers.ts';
 import { partnerOfRequest } from '#server/queries/credit-requests.ts';
 import {
   acrossPartners,
@@ -25,7 +27,7 @@ export async function callScope(deps: Deps, policy: Policy, input: Input): Promi
     window: () => ({ role: 'enganche_window', partnerIds: only(partnerNamed(policy, input)) }),
     path: () => shop(partnerNamed(policy, input)),
     hinted: () => shop(partnerHint),
-    visited: () => (here === null ? office('phone-without-shop') : shop(here)),
+    visited: () => visitedShop(deps, here),
     own: () => ownShops(deps, input.caller),
     request: async () => shop(await shopOfRequest(deps, input)),
     'all: webhook': () => office('webhook'),
@@ -38,6 +40,14 @@ export async function callScope(deps: Deps, policy: Policy, input: Input): Promi
 const only = (partnerId: number | null): number[] => (partnerId === null ? [] : [partnerId]);
 const shop = (partnerId: number | null): Scope => ({ role: 'enganche_shop', partnerIds: only(partnerId) });
 const office = (reason: AcrossReason): Scope => ({ role: 'enganche_office', partnerIds: [], reason });
+
+/** Whoever names no shop is asked about everywhere. @throws not-found for one that there is not */
+async function visitedShop(deps: Deps, partnerId: number | null): Promise<Scope> {
+  if (partnerId === null) return office('phone-without-shop');
+  const known = await within(shop(partnerId), () => partnerRow(deps.db, partnerId));
+  if (!known) throw new DomainError('not-found');
+  return shop(partnerId);
+}
 
 /**
  * The shop in whose pages the visitor is, if this browser has to do with it: the header is the caller's word. A link

@@ -28,7 +28,10 @@ test('Google’s evaluator finds no weakness in any policy that we send', async 
   const visitor = server.client();
   const sent = async (path: string) => String((await visitor.get(path)).headers['content-security-policy']);
   const policies = {
-    page: pageHeaders(nonceSources('bm9uY2Vub25jZW5vbmNl'), true)['content-security-policy'] ?? '',
+    page:
+      pageHeaders(nonceSources('bm9uY2Vub25jZW5vbmNl'), { https: true, picturesFrom: null })[
+        'content-security-policy'
+      ] ?? '',
     data: await sent('comboOptions/states'),
     picture: await sent('storage/drawing-1a2b.svg'),
     docs: await sent('/docs'),
@@ -43,7 +46,7 @@ test('Google’s evaluator finds no weakness in any policy that we send', async 
 });
 
 test('nobody may frame a page of ours, and only a popup that we open keeps its way back', async () => {
-  const headers = pageHeaders(nonceSources('bm9uY2Vub25jZW5vbmNl'), true);
+  const headers = pageHeaders(nonceSources('bm9uY2Vub25jZW5vbmNl'), { https: true, picturesFrom: null });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['x-frame-options']).toBe('DENY');
   // The identity service's window keeps the one that opened it, and nothing else does.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
 import { api } from '#contract/api.ts';
 import { BASE, type Call } from '#contract/call.ts';
-import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
+import { ERROR_CODE_HEADER, IDEMPOTENCY_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { problem } from '#contract/problem.ts';
 import { errorCodes } from '#domain/errors.ts';
 
@@ -69,7 +69,11 @@ const tagOf = (path: string): (typeof tags)[number] => {
 };
 
 function operation(name: string, call: Call) {
-  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
+  const parameters = [
+    ...parametersOf(call.params, 'path'),
+    ...parametersOf(call.query, 'query'),
+    ...(call.method === 'POST' && !call.path.startsWith('/webhooks/') ? [idempotencyKey] : []),
+  ];
   const body = bodyOf(call);
   return {
     operationId: name,
@@ -83,6 +87,14 @@ function operation(name: string, call: Call) {
     },
   };
 }
+
+const idempotencyKey = {
+  name: IDEMPOTENCY_HEADER,
+  in: 'header',
+  required: false,
+  description: 'Sent again under the same key, a call has one effect and one answer, for a day (optional)',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query') {
   if (!schema) return [];

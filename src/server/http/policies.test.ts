@@ -67,11 +67,21 @@ test('no log may show a phone, a code, a place, an account or a reference', () =
   const shown = new Set(names.flatMap((name) => policies[name].logs));
   expect([...shown].toSorted()).toEqual([
     'commercialPartnerId',
+    // Of a request, in two calls.
+    'id',
     'partner',
     'partnerId',
     'provider',
     'requestId',
   ]);
+});
+
+test('what a log may show is in the path', () => {
+  for (const name of names) {
+    const inPath = callOf(name).path.match(/(?<=\{)\w+/g) ?? [];
+    for (const shown of policies[name].logs)
+      expect([name, inPath]).toEqual([name, expect.arrayContaining([shown])]);
+  }
 });
 
 test('a shop that a call names by a parameter is named by one that the call has', () => {

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { startRequest, verify, codeFor } from '#test/support/applicant.ts';
-import { stockShops } from '#test/support/shop.ts';
+import {
+  codeFor,
+  moveClock,
+  precalify,
+  solveCaptcha,
+  startRequest,
+  verify,
+} from '#test/support/applicant.ts';
+import type { TestClient } from '#test/support/client.ts';
+import { newPhone, stockShops } from '#test/support/shop.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -56,4 +64,77 @@ test('logging out ends the session here and takes the cookie back', async () => 
   expect(client.cookies.has('sid')).toBe(false);
   client.cookies.set('sid', cookie);
   expect(await client.get(`deliveryOrder/byRequestId/${requestId}`)).toMatchObject({ status: 401 });
+});
+
+/** Who the cookie that this browser has, or had, is worth now. */
+const isAlive = async (cookie: string): Promise<boolean> => {
+  const browser = server.client();
+  browser.cookies.set('sid', cookie);
+  const { status } = await browser.get(`deliveryOrder/byRequestId/${'a'.repeat(22)}`);
+  expect([401, 404]).toContain(status);
+  return status === 404;
+};
+const cookieOf = (client: TestClient): string => client.cookies.get('sid') ?? '';
+
+/** Logs in; answers the cookie from before. */
+async function logIn(client: TestClient, phone: string): Promise<string> {
+  await solveCaptcha(client);
+  const before = cookieOf(client);
+  await client.post(`onboarding/loginOtp/${phone}`);
+  const code = await codeFor({ test: server, phone });
+  expect(await client.post(`onboarding/validarOtpCelular/${phone}/${code}`)).toMatchObject({ status: 200 });
+  return before;
+}
+
+test('logging in gives a new cookie and ends the old one', async () => {
+  const client = server.client();
+  const before = await logIn(client, newPhone());
+  expect(cookieOf(client)).not.toBe(before);
+  expect(await isAlive(before)).toBe(false);
+  expect(await isAlive(cookieOf(client))).toBe(true);
+});
+
+test('a cookie that we did not give is never taken on', async () => {
+  const client = server.client();
+  const planted = 'p'.repeat(43);
+  client.cookies.set('sid', planted);
+  await solveCaptcha(client);
+  expect(cookieOf(client)).not.toBe(planted);
+  expect(await isAlive(planted)).toBe(false);
+});
+
+test('a session unused for 30 minutes is over; used meanwhile it goes on', async () => {
+  const client = server.client();
+  await solveCaptcha(client);
+  for (let call = 0; call < 3; call++) {
+    await moveClock(server, 29 * 60);
+    expect(await isAlive(cookieOf(client))).toBe(true);
+  }
+  await moveClock(server, 30 * 60 + 1);
+  expect(await isAlive(cookieOf(client))).toBe(false);
+});
+
+test('after 12 hours it is over however it was used; a new cookie counts on from the first', async () => {
+  const applicant = await startRequest(server);
+  const { client } = applicant;
+  await moveClock(server, 5 * 60);
+  expect(await verify(applicant, await codeFor(applicant))).toMatchObject({ status: 200 });
+  const halfHours = 12 * 60 - 5 - 1;
+  for (let minute = 0; minute < halfHours; minute += 26) {
+    await moveClock(server, Math.min(26, halfHours - minute) * 60);
+    expect(await isAlive(cookieOf(client))).toBe(true);
+  }
+  await moveClock(server, 61);
+  expect(await isAlive(cookieOf(client))).toBe(false);
+});
+
+test('a request is its browser’s from the pre-qualification on, and nobody else’s', async () => {
+  const client = server.client();
+  await solveCaptcha(client);
+  const { body } = await precalify(client);
+  const order = `deliveryOrder/byRequestId/${body.requestId}`;
+  expect(await client.get(order)).toMatchObject({ status: 200 });
+  const other = server.client();
+  await solveCaptcha(other);
+  expect(await other.get(order)).toMatchObject({ status: 404 });
 });

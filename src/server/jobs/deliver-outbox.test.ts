@@ -20,6 +20,7 @@ const write = (message: Partial<NewMessage> = {}) =>
   db.transaction().execute((trx) =>
     insertOutboxMessage(trx, {
       channel: 'sms',
+      partnerId: null,
       recipient: '5518427036',
       text: 'Tu código es 4821.',
       ...message,

@@ -1,5 +1,6 @@
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
+import { forgetVisitors } from '#server/queries/forget-visitors.ts';
 import { forgetOldKeys } from '#server/queries/idempotency-keys.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { queryBureau } from './query-bureau.ts';
@@ -15,6 +16,7 @@ export const jobHandlers: JobHandlers = {
   'reconcile-identity': reconcileIdentity,
   'reconcile-payments': reconcilePayments,
   'forget-keys': ({ db }) => forgetOldKeys(db),
+  'forget-visitors': async ({ db }) => void (await forgetVisitors(db)),
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'send-device-order': sendDeviceOrder,
   'service-loans': serviceLoans,

@@ -30,6 +30,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'reconcile-identity': note('reconcile-identity'),
     'reconcile-payments': note('reconcile-payments'),
     'forget-keys': note('forget-keys'),
+    'forget-visitors': note('forget-visitors'),
     'render-papers': note('render-papers'),
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),

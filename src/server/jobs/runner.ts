@@ -149,6 +149,7 @@ const everyJob: Record<JobName, true> = {
   'reconcile-identity': true,
   'reconcile-payments': true,
   'forget-keys': true,
+  'forget-visitors': true,
   'render-papers': true,
   'send-device-order': true,
   'service-loans': true,
@@ -161,6 +162,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'service-loans': '*/10 * * * *',
   'reconcile-payments': '* * * * *',
   'forget-keys': '17 * * * *',
+  'forget-visitors': '37 * * * *',
 };
 
 /** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. */

@@ -85,6 +85,8 @@ function openServed(url: string, directUrl: string, plugins: VaultPlugin[]): Ser
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // One that breaks between two statements of a transaction would too: the next statement says so by itself.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const db = new Kysely<Database>({
     dialect: scopedDialect(new PostgresDialect({ pool }), currentScope),
     plugins,

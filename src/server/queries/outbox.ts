@@ -11,6 +11,8 @@ export type OutboxMessage = Opened<'outbox', Selectable<Database['outbox']>>;
 /** A message to a customer, before it is sent. */
 export interface NewMessage {
   readonly channel: 'sms' | 'email';
+  /** In whose name it is written; null: a code or a notice for a phone, of no shop. */
+  readonly partnerId: number | null;
   readonly recipient: string;
   /** E-mail only. */
   readonly subject?: string;
@@ -35,6 +37,7 @@ export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promis
     .insertInto('outbox')
     .values({
       ...sealed,
+      partner_id: message.partnerId,
       channel: message.channel,
       dedupe_key: message.dedupeKey ?? null,
       not_before: message.notBefore ?? null,

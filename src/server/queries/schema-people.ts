@@ -42,6 +42,7 @@ export interface LoanTable {
 }
 
 export interface OutboxTable {
+  partner_id: number | null;
   seq: GeneratedAlways<number>;
   id: Generated<string>;
   channel: 'sms' | 'email';

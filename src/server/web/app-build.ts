@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { CustomerKeeper } from './other-server/kept-customer.ts';
 
 /** What the built web app gives the server: src/web/entry.server.tsx, seen without importing it. */
 export interface AppBuild {
@@ -19,6 +20,8 @@ export interface PageGiven {
   transport: (path: string, init: { method: 'GET' | 'POST'; body?: string | FormData }) => Promise<Response>;
   nonce: string;
   onFault: (error: unknown) => void;
+  /** Only with another server behind. */
+  kept?: CustomerKeeper | undefined;
 }
 
 /** A page handler and the maker of its contexts; asked for at each request, since in development they change. */

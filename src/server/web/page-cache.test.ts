@@ -38,12 +38,13 @@ test('the policy allows exactly the inline code of the page, whatever its attrib
 
 test('only a page that went well and is nobody’s own is kept', async () => {
   const cache = pageCache(60_000, { warn: () => {} });
+  const setting = { https: false, picturesFrom: null };
   let rendered = 0;
   const get = (status: number, cookies: string[] = []) =>
     cache.get(`${status}${cookies.join()}`, () => {
       rendered++;
       const response = new Response('<p>hola</p>', { status, headers: { 'content-type': 'text/html' } });
-      return Promise.resolve(keptPage({ response, body: Buffer.from('<p>hola</p>'), cookies }, false));
+      return Promise.resolve(keptPage({ response, body: Buffer.from('<p>hola</p>'), cookies }, setting));
     });
   await Promise.all([get(200), get(404), get(200, ['sid=x'])]);
   rendered = 0;

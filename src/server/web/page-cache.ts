@@ -4,7 +4,7 @@ import { answerCache, type AnswerCache } from '#server/http/answer-cache.ts';
 import { keptBody, type EncodedBody } from '#server/http/compress.ts';
 import { etagOf } from '#server/http/kept-answers.ts';
 import { faultOf } from '#server/log.ts';
-import { isPublicScreen, pageHeaders, type InlineSources } from './page-headers.ts';
+import { isPublicScreen, pageHeaders, type InlineSources, type PageSetting } from './page-headers.ts';
 import type { Rendered } from './render-page.ts';
 
 /** A rendered page that anybody without a cookie may get. */
@@ -65,11 +65,11 @@ const readByScreens = new Set([
   '_routes',
 ]);
 
-export function keptPage({ response, body, cookies }: Rendered, https: boolean): KeptPage {
+export function keptPage({ response, body, cookies }: Rendered, setting: PageSetting): KeptPage {
   const html = response.headers.get('content-type')?.startsWith('text/html') ? body.toString() : '';
   return {
     status: response.status,
-    headers: { ...Object.fromEntries(response.headers), ...pageHeaders(inlineHashes(html), https) },
+    headers: { ...Object.fromEntries(response.headers), ...pageHeaders(inlineHashes(html), setting) },
     etag: etagOf(body),
     bytes: body.byteLength,
     body: keptBody(body),

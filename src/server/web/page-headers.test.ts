@@ -32,11 +32,22 @@ test('only what is the same for everyone may be kept by the browser', () => {
 });
 
 test('the policy allows our own scripts and styles, and no inline ones without the nonce', () => {
-  const policy = pageHeaders(nonceSources('N0nce'), true)['content-security-policy'] ?? '';
+  const setting = { https: true, picturesFrom: null };
+  const policy = pageHeaders(nonceSources('N0nce'), setting)['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self' 'nonce-N0nce'");
   expect(policy).not.toContain('unsafe-');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain('upgrade-insecure-requests');
-  expect(pageHeaders(nonceSources('N0nce'), false)['content-security-policy']).not.toContain('upgrade');
-  expect(pageHeaders(null, false)).not.toHaveProperty('content-security-policy');
+  const plain = { ...setting, https: false };
+  expect(pageHeaders(nonceSources('N0nce'), plain)['content-security-policy']).not.toContain('upgrade');
+  expect(pageHeaders(null, plain)).not.toHaveProperty('content-security-policy');
+});
+
+test('pictures may come from elsewhere only with another server behind', () => {
+  const policyWith = (picturesFrom: string | null) =>
+    pageHeaders(nonceSources('N0nce'), { https: true, picturesFrom })['content-security-policy'];
+  expect(policyWith(null)).toContain("img-src 'self' data: blob:;");
+  expect(policyWith('http://10.0.0.7:8080')).toContain(
+    "img-src 'self' data: blob: https: http://10.0.0.7:8080;",
+  );
 });

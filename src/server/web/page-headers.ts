@@ -44,10 +44,17 @@ export const nonceSources = (nonce: string): InlineSources => ({
   styles: [`'nonce-${nonce}'`],
 });
 
+export interface PageSetting {
+  readonly https: boolean;
+  /** Another server, whose pictures pages show; its barcodes may be yet another's. Null: our own only. */
+  readonly picturesFrom: string | null;
+}
+
 /** Everything that every page carries. `inline` opens the policy for our own inline code, nothing else; null: no policy. */
-export function pageHeaders(inline: InlineSources | null, https: boolean): Record<string, string> {
+export function pageHeaders(inline: InlineSources | null, setting: PageSetting): Record<string, string> {
+  const { https } = setting;
   return {
-    ...(inline === null ? {} : { 'content-security-policy': contentPolicy(inline, https) }),
+    ...(inline === null ? {} : { 'content-security-policy': contentPolicy(inline, setting) }),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -58,12 +65,12 @@ export function pageHeaders(inline: InlineSources | null, https: boolean): Recor
   };
 }
 
-function contentPolicy({ scripts, styles }: InlineSources, https: boolean): string {
+function contentPolicy({ scripts, styles }: InlineSources, { https, picturesFrom }: PageSetting): string {
   return [
     `default-src 'none'`,
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    `img-src 'self' data: blob:`,
+    `img-src 'self' data: blob:${picturesFrom === null ? '' : ` https: ${picturesFrom}`}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `worker-src 'self'`,

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoadApp } from './app-build.ts';
+import { keepCustomer } from './other-server/kept-customer.ts';
+import type { OtherServer } from './other-server/other-server.ts';
 import { visitorApi } from './visitor-api.ts';
 
 export interface Rendered {
@@ -7,6 +9,13 @@ export interface Rendered {
   readonly body: Buffer;
   /** Every Set-Cookie that the API or the page wants to reach the browser. */
   readonly cookies: readonly string[];
+}
+
+interface Rendering {
+  readonly load: LoadApp;
+  readonly other: OtherServer | null;
+  readonly https: boolean;
+  readonly nonce: string;
 }
 
 /**
@@ -17,16 +26,18 @@ export async function renderPage(
   app: FastifyInstance,
   visitor: FastifyRequest,
   asked: Request,
-  { load, options, nonce }: { load: LoadApp; options: { apiOrigin: string | null }; nonce: string },
+  { load, other, https, nonce }: Rendering,
 ): Promise<Rendered> {
-  const api = visitorApi(app, options.apiOrigin, visitor);
+  const api = visitorApi(app, other?.origin ?? null, visitor);
+  const kept = other ? keepCustomer(visitor.headers.cookie, { secret: other.secret, https }) : undefined;
   const { handler, contextFor } = await load();
   const context = contextFor({
     transport: api.transport,
     nonce,
+    kept,
     onFault: (error) => visitor.log.error({ err: error, route: 'page' }, 'A page failed'),
   });
   const response = await handler(asked, context);
-  const cookies = [...api.setCookies, ...response.headers.getSetCookie()];
+  const cookies = [...api.setCookies, ...(kept?.setCookies ?? []), ...response.headers.getSetCookie()];
   return { response, body: Buffer.from(await response.arrayBuffer()), cookies };
 }

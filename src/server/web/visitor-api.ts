@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE } from '#contract/call.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import type { PageGiven } from './app-build.ts';
+import { asOurs, cookieLine, cookiePairs, withoutKeepers } from './other-server/cookies.ts';
 
 /** The API on behalf of one visitor, for one page request. */
 export interface VisitorApi {
@@ -20,20 +21,20 @@ export function visitorApi(
   visitor: FastifyRequest,
 ): VisitorApi {
   const setCookies: string[] = [];
-  const jar = new Map(cookiePairs(visitor.headers.cookie));
+  const jar = new Map(cookiePairs(withoutKeepers(visitor.headers.cookie)));
   const headers = forwarded(visitor);
   const go = apiOrigin === null ? inProcess(app, visitor.ip) : overNetwork(apiOrigin, visitor.ip);
   return {
     setCookies,
     async transport(path, { method, body }) {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const cookie = cookieLine(jar);
       const response = await go(BASE + path, {
         method,
         headers: { ...headers, ...(cookie ? { cookie } : {}), ...(typeof body === 'string' ? json : {}) },
         ...(body === undefined ? {} : { body }),
       });
       for (const line of response.headers.getSetCookie()) {
-        setCookies.push(ownHost(line));
+        setCookies.push(asOurs(line));
         const [pair] = cookiePairs(line);
         if (pair) jar.set(...pair);
       }
@@ -102,13 +103,3 @@ function forwarded({ headers, url }: FastifyRequest): Record<string, string> {
     ...(partner ? { [PARTNER_HEADER]: partner } : {}),
   };
 }
-
-function cookiePairs(line: string | undefined): [string, string][] {
-  return (line ?? '').split(/;\s*/).flatMap((pair): [string, string][] => {
-    const at = pair.indexOf('=');
-    return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1)]] : [];
-  });
-}
-
-/** A cookie of another host would be thrown away by the browser: here it becomes one of this host. */
-const ownHost = (line: string): string => line.replace(/;\s*domain=[^;]*/i, '');

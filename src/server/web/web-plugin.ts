@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressed } from '#server/http/compress.ts';
 import { sendKept } from '#server/http/kept-answers.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
-import { proxyApi } from './api-proxy.ts';
+import { proxyApi } from './other-server/api-proxy.ts';
+import type { OtherServer } from './other-server/other-server.ts';
 import { keptPage, keyOfPage, pageCache, type PageCache } from './page-cache.ts';
 import { cacheControlOf, canonicalPath, nonceSources, pageHeaders } from './page-headers.ts';
 import { fromElsewhere, largestBodyBytes, toRequest } from './page-request.ts';
@@ -13,7 +14,7 @@ import { looksLikeFile, serveFiles } from './static-files.ts';
 
 export interface WebOptions {
   /** Another server that speaks the contract; null: the API of this process. */
-  apiOrigin: string | null;
+  other: OtherServer | null;
   /** 'https://tienda.example', where proxies hide it; null: as the request says. */
   publicOrigin: string | null;
   /** From the sources, through Vite. */
@@ -38,7 +39,7 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   if (!options.dev) await serveFiles(app, join(options.buildDir, 'client'));
-  if (options.apiOrigin !== null) proxyApi(app, options.apiOrigin);
+  if (options.other) proxyApi(app, options.other, options.publicOrigin);
   const cache = pageCache(options.onShopChange ? 60_000 : 5_000, app.log);
   options.onShopChange?.(() => cache.forget());
   app.route({
@@ -58,13 +59,15 @@ async function answerPage(
   const early = answerWithoutPage(request, reply, { path, query, publicOrigin: options.publicOrigin });
   if (early) return early;
 
+  const { other } = options;
   const https = options.publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
+  const setting = { https, picturesFrom: other?.origin ?? null };
   const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
   const key = options.dev ? null : keyOfPage(request, origin);
   if (key !== null) {
     const page = await cache.get(key, async () => {
       const everybody = new Request(origin + (request.raw.url ?? '/'), { headers: { host: request.host } });
-      return keptPage(await renderPage(app, request, everybody, { load, options, nonce: '' }), https);
+      return keptPage(await renderPage(app, request, everybody, { load, other, https, nonce: '' }), setting);
     });
     if (!page.personal) {
       void reply.code(page.status).headers(page.headers).header('cache-control', cacheControlOf(path));
@@ -74,10 +77,10 @@ async function answerPage(
 
   const nonce = options.dev ? '' : randomBytes(16).toString('base64');
   const asked = toRequest(request, reply, options.publicOrigin);
-  const { response, body, cookies } = await renderPage(app, request, asked, { load, options, nonce });
+  const { response, body, cookies } = await renderPage(app, request, asked, { load, other, https, nonce });
   void reply.code(response.status).headers({
     // Vite's inline scripts have no nonce: no policy in development.
-    ...pageHeaders(options.dev ? null : nonceSources(nonce), https),
+    ...pageHeaders(options.dev ? null : nonceSources(nonce), setting),
     'cache-control': cookies.length > 0 ? 'no-store' : cacheControlOf(path),
     vary: 'accept-encoding',
   });

@@ -1,7 +1,9 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
+import { factsBehind } from '#domain/onboarding/flags.ts';
 import type { RequestScreen } from '#domain/onboarding/journey.ts';
-import { screenPath, type Place } from '#domain/onboarding/paths.ts';
+import { screenPath, standingPath, type Place } from '#domain/onboarding/paths.ts';
+import { shownScreens, standing } from '#domain/onboarding/progress.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
@@ -23,7 +25,6 @@ interface RequestArgs {
 /**
  * The first line of every request screen's loader: whose request it is and whether this screen may be shown as it
  * stands. A lost session proves the phone again; another step sends the person there; unknown is the 404 page.
- * A server that does not say which screens it shows (API_ORIGIN) is taken at the path's word.
  */
 export async function openRequest(args: RequestArgs, screen: RequestScreen): Promise<OpenRequest> {
   const place = placeOf(args.params);
@@ -33,11 +34,42 @@ export async function openRequest(args: RequestArgs, screen: RequestScreen): Pro
   if (!result.ok && result.status === 401) {
     throw redirect(screenPath(place, 'phone-verification', { requestId, phone: UNKNOWN_PHONE }));
   }
-  const order = dataOf(result, place);
+  const order = withStanding(dataOf(result, place), screen, { place, requestId });
   if (order.shows && order.nextStep && !order.shows.includes(screen)) {
     throw redirect(inPlace(order.nextStep, place));
   }
   return { place, requestId, order, api };
+}
+
+/**
+ * Says where the request stands for a server that does not (API_ORIGIN): the journey table read by the flags of spec
+ * §3. One that sends no flags either is taken at the path's word.
+ */
+function withStanding(
+  order: DeliveryOrder,
+  screen: RequestScreen,
+  { place, requestId }: Pick<OpenRequest, 'place' | 'requestId'>,
+): DeliveryOrder {
+  const hasFlags = (order as Partial<DeliveryOrder>).verificationCodePhone !== undefined;
+  if (order.shows || !hasFlags) return order;
+  const facts = factsBehind(order, screen);
+  const now = standing(facts);
+  const { phone, product } = order;
+  return {
+    ...order,
+    ...(now.state === 'cancelled' ? {} : { step: now.step }),
+    screen: now.screen,
+    shows: shownScreens(facts),
+    nextStep: standingPath(place, facts, { requestId, phone, product: product.id }),
+  };
+}
+
+/** The picture of what is asked for. Other servers' orders name the product only (spec §3): its own call has it. */
+export async function orderPicture({ order, api }: OpenRequest): Promise<string | undefined> {
+  const { id, thubnailUrl } = order.product;
+  if (thubnailUrl !== undefined) return thubnailUrl;
+  const product = await api.call('getProduct', { params: { id } });
+  return product.ok && product.data.thubnailUrl ? product.data.thubnailUrl : undefined;
 }
 
 /** Stands in the path for a phone that this browser does not know. */

@@ -10,6 +10,7 @@ import {
 import { featuresOf } from '#domain/partner/features.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
+import { customerOf } from '#web/other-server/customer.ts';
 import { partnerWords } from '#web/text/partner-words.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -35,17 +36,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   // Nobody without a cookie is signed in: most visitors of the public pages cost one call less.
   const asksWho = request.headers.has('cookie');
-  const [partner, promoter, logos, session] = await Promise.all([
+  const [partner, promoter, logos, customer] = await Promise.all([
     api.call('getCommercialPartner', { params: { partner: place.partner } }),
     place.promoter === null ? null : api.call('getPromotor', { params: { promotorId: place.promoter } }),
     api.call('getLogos', { params: { id: place.partner } }),
-    asksWho ? api.call('getSession', {}) : null,
+    asksWho ? customerOf(context, place) : null,
   ]);
   const found = dataOf(partner, place);
   if (found.id !== place.partner) throw notFound();
   if (promoter && dataOf(promoter, place).commercialPartnerId !== place.partner) throw notFound();
-  const signedIn = session?.ok ? session.data.customer : null;
-  const customer = signedIn?.commercialPartner === place.partner ? signedIn : null;
   return {
     place,
     prefix: prefixOf(place),

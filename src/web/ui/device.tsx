@@ -28,9 +28,9 @@ export function DeviceImage({ file, alt, first = false, className }: DeviceImage
   );
 }
 
-/** Pictures are served from the storage path; a full URL (another server's) stays as it is. */
+/** Pictures are served from the storage path, some of other servers from folders of it; a full URL stays as it is. */
 export const storageUrl = (file: string): string =>
-  /^(https?:)?\//.test(file) ? file : `/api/v1/storage/${encodeURIComponent(file)}`;
+  /^(https?:)?\//.test(file) ? file : `/api/v1/storage/${file.split('/').map(encodeURIComponent).join('/')}`;
 
 /** The ground a device stands on; `tint` (a hex) colours it by 20 %. No style attribute: the fill is SVG. */
 export function Stage({

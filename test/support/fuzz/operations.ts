@@ -17,7 +17,7 @@ export interface Schema {
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly schema: Schema;
 }
 
@@ -49,7 +49,8 @@ export function operations(): readonly Operation[] {
         name: described.operationId,
         method: method === 'get' ? 'GET' : 'POST',
         path,
-        parameters: described.parameters ?? [],
+        // Headers are another matter: no call needs one.
+        parameters: (described.parameters ?? []).filter((each) => each.in !== 'header'),
         body: content['application/json']?.schema ?? null,
         fileField: Object.keys(form?.properties ?? {})[0] ?? null,
       } as const;

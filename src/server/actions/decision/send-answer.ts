@@ -18,6 +18,7 @@ export async function sendAnswer(deps: Deps, trx: Trx, row: CreditRequest): Prom
   if (!partner) return;
   await sendMessage(deps, trx, {
     channel: 'email',
+    partnerId: row.partner_id,
     recipient: row.email,
     dedupeKey: `answer:${row.id}`,
     ...answerMessage(row.decision, {

@@ -17,7 +17,7 @@ import { sendMessage } from '#server/actions/messages/send-message.ts';
 export async function activateCredit(
   deps: Deps,
   trx: Trx,
-  loan: { account: string; request_id: string; phone: string },
+  loan: { account: string; request_id: string; partner_id: number; phone: string },
   partnerName: string,
 ): Promise<void> {
   if (!(await activateLoan(trx, loan.account))) return;
@@ -29,6 +29,7 @@ export async function activateCredit(
   if (!first) throw new DomainError('internal');
   await sendMessage(deps, trx, {
     channel: 'sms',
+    partnerId: loan.partner_id,
     recipient: loan.phone,
     text: creditActive(partnerName, { amountCentavos: first.amount_centavos, dueOn: firstDueOn }),
     dedupeKey: `loan:${loan.account}:active`,

@@ -32,6 +32,7 @@ async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): P
   await orderDevice(deps, trx, { account: loan.account, action: 'release', cause: 'paid-off' });
   await sendMessage(deps, trx, {
     channel: 'sms',
+    partnerId: loan.partner_id,
     recipient: loan.phone,
     text: paidOff(partnerName),
     dedupeKey: `loan:${loan.account}:paid-off`,
@@ -45,6 +46,7 @@ async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Pr
   await orderDevice(deps, trx, { account: loan.account, action: 'unlock', cause });
   await sendMessage(deps, trx, {
     channel: 'sms',
+    partnerId: loan.partner_id,
     recipient: loan.phone,
     text: deviceUnlocked(partnerName),
     dedupeKey: `loan:${loan.account}:unlocked:${cause}`,

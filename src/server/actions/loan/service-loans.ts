@@ -75,6 +75,7 @@ async function lock(
   await orderDevice(deps, trx, { account: loan.account, action: 'lock', cause });
   await sendMessage(deps, trx, {
     channel: 'sms',
+    partnerId: loan.partner_id,
     recipient: loan.phone,
     text: deviceLocked(named(oldest, loan, partner), partner.support_phone ?? partner.tel),
     dedupeKey: lockNoticeKey(loan.account, cause),
@@ -94,6 +95,7 @@ async function remind(
   const payment = named({ ...due, due_on: due.due_on }, loan, partner);
   await sendMessage(deps, trx, {
     channel: 'sms',
+    partnerId: loan.partner_id,
     recipient: loan.phone,
     text: kind === 'due' ? paymentDue(payment) : paymentOverdue(payment),
     dedupeKey: reminderKey(loan.account, kind, number),

@@ -69,6 +69,7 @@ async function thank(
   await withdrawMessages(trx, [reminderKey(account, 'due', number), reminderKey(account, 'overdue', number)]);
   await sendMessage(deps, trx, {
     channel: 'sms',
+    partnerId: loan.partner_id,
     recipient: loan.phone,
     text: paymentReceived({ partner, number, of, amountCentavos }),
     dedupeKey: `loan:${account}:paid:${number}`,

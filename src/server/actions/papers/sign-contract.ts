@@ -127,6 +127,7 @@ async function openLoan(
   if (!down) return activateCredit(deps, trx, loan, partnerName);
   await sendMessage(deps, trx, {
     channel: 'sms',
+    partnerId: row.partner_id,
     recipient: row.phone,
     text: contractSigned(partnerName, account, {
       amountCentavos: down.amount_centavos,

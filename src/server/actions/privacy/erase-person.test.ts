@@ -10,7 +10,14 @@ import { personOf } from '#server/queries/people.ts';
 import { eventsOf } from '#server/queries/request-events.ts';
 import { raiseSession } from '#server/queries/raise-session.ts';
 import { touchSession } from '#server/queries/sessions.ts';
-import { acceptedRequest, openCreditBench, pay, signedRequest, stranger } from '#test/support/credit.ts';
+import {
+  acceptedRequest,
+  openCreditBench,
+  pay,
+  shopId,
+  signedRequest,
+  stranger,
+} from '#test/support/credit.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { erasePerson } from './erase-person.ts';
@@ -77,7 +84,7 @@ test('a request on its way ends, its sessions end, what is not sent is not sent;
   await db.transaction().execute((trx) => raiseSession(trx, session, raised, { phone: one.phone }));
   expect((await touchSession(db, raised))?.verifiedPhone).toBe(one.phone);
   for (const { phone } of [one, other]) {
-    const message = { channel: 'sms', recipient: phone, text: 'Hola' } as const;
+    const message = { channel: 'sms', recipient: phone, text: 'Hola', partnerId: shopId } as const;
     await db.transaction().execute((trx) => insertOutboxMessage(trx, message));
   }
 

@@ -1,31 +1,28 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PickChip, PickGroup } from '#web/ui/choices.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
-import { Notice, DataList } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { openRequest } from '../request.ts';
+import { isKind, UploadForm } from './upload-form.tsx';
+import { widgetOf } from './widget.ts';
 import type { Route } from './+types/address-proof.ts';
-
-const kinds = ['ine', 'luz', 'telefono'] as const;
-type Kind = (typeof kinds)[number];
-const isKind = (text: unknown): text is Kind => kinds.includes(text as Kind);
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('addressProof.title'));
 
 export async function loader(args: Route.LoaderArgs) {
   const { place, requestId, api } = await openRequest(args, 'address-proof');
   const widget = dataOf(await api.call('configurationAddress', { params: { requestId } }), place);
-  return { accept: widget.accept, maxBytes: widget.maxBytes, files: widget.files };
+  return widgetOf(widget);
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -55,9 +52,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = keepsForm;
 
 export default function AddressProof({ loaderData, actionData }: Route.ComponentProps) {
-  const { accept, maxBytes, files } = loaderData;
-  const navigation = useNavigation();
-  const sending = navigation.state !== 'idle' && navigation.formData?.get('intent') !== 'continue';
+  const { uploads } = loaderData;
+  const page = loaderData.uploads === null ? loaderData.page : null;
+  // What is proven at another server's service is for that server to ask about.
+  const proven = uploads === null || uploads.files.length > 0;
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   const fileError = answer?.fields?.['file'];
   useToast(actionData);
@@ -65,47 +63,10 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
     <FlowPage
       step="address-proof"
       title={t('addressProof.title')}
-      lead={t('addressProof.lead')}
+      lead={t(uploads ? 'addressProof.lead' : 'addressProof.leadElsewhere')}
       before={<ErrorSummary errors={fileError ? [{ id: 'file', message: fileError }] : []} />}
     >
-      <Form method="post" encType="multipart/form-data" className="stack" key={files.length}>
-        <PickGroup legend={t('addressProof.kind')}>
-          {kinds.map((kind) => (
-            <PickChip key={kind} type="radio" name="kind" value={kind} defaultChecked={kind === 'luz'}>
-              {t(`addressProof.${kind}`)}
-            </PickChip>
-          ))}
-        </PickGroup>
-        <FileField
-          id="file"
-          name="file"
-          label={t('addressProof.file')}
-          hint={t('addressProof.fileHint', { mb: Math.floor(maxBytes / 1_000_000) })}
-          accept={accept.join(',')}
-          error={fileError}
-          choose={t('addressProof.choose')}
-          chosen={t('addressProof.chosen')}
-        />
-        <Button
-          type="submit"
-          kind={files.length > 0 ? 'line' : 'primary'}
-          block
-          busy={sending}
-          busyLabel={t('ui.sending')}
-        >
-          {t('addressProof.upload')}
-        </Button>
-      </Form>
-      {files.length > 0 && (
-        <div className="stack">
-          <h2>{t('addressProof.received')}</h2>
-          <DataList
-            rows={files.map(
-              (file) => [isKind(file.kind) ? t(`addressProof.${file.kind}`) : file.kind, file.name] as const,
-            )}
-          />
-        </div>
-      )}
+      {uploads ? <UploadForm uploads={uploads} error={fileError} /> : <Elsewhere page={page} />}
       {answer && !answer.fields && (
         <Notice kind="bad" icon="alert" live="alert">
           {answer.error}
@@ -113,16 +74,32 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
       )}
       <Form method="post" className="actions">
         <input type="hidden" name="intent" value="continue" />
-        <Button
-          type="submit"
-          block
-          kind={files.length > 0 ? 'primary' : 'quiet'}
-          disabled={files.length === 0}
-        >
+        <Button type="submit" block kind={proven ? 'primary' : 'quiet'} disabled={!proven}>
           {t('addressProof.continue')}
         </Button>
-        {files.length === 0 && <MissingLine>{t('addressProof.missing')}</MissingLine>}
+        {!proven && <MissingLine>{t('addressProof.missing')}</MissingLine>}
       </Form>
     </FlowPage>
+  );
+}
+
+/** At another server's service, in a page of its own where it has one. */
+function Elsewhere({ page }: { page: string | null }) {
+  if (page === null) {
+    return (
+      <Notice icon="document">
+        <Rich k="addressProof.nothing" />
+      </Notice>
+    );
+  }
+  return (
+    <div className="stack">
+      <Notice icon="info">
+        <Rich k="addressProof.elsewhere" />
+      </Notice>
+      <ButtonLink to={page} target="_blank" rel="noreferrer" kind="line" block>
+        {t('addressProof.open')}
+      </ButtonLink>
+    </div>
   );
 }

@@ -20,16 +20,20 @@ import { FactPair, PlanSentence, WeeklyPayment } from '#web/ui/plan.tsx';
 import { StickyBar } from '#web/ui/sticky-bar.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { planFigures } from '../plan-figures.ts';
-import { openRequest } from '../request.ts';
+import { openRequest, orderPicture } from '../request.ts';
 import type { Route } from './+types/aprove-credit.ts';
 import styles from './aprove-credit.module.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('aproveCredit.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, api } = await openRequest(args, 'aprove-credit');
+  const request = await openRequest(args, 'aprove-credit');
+  const { place, requestId, order, api } = request;
   const credit = dataOf(await api.call('getInfoCreditData', { params: { requestId } }), place);
-  return { credit, plan: planFigures({ ...credit, price: credit.product.price }) };
+  // Of the product spec §3 promises the colours only: the order knows the rest.
+  const named = { ...order.product, ...credit.product };
+  const product = { ...named, thubnailUrl: named.thubnailUrl ?? (await orderPicture(request)) ?? '' };
+  return { credit, product, plan: planFigures({ ...credit, price: product.price }) };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -49,8 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = keepsForm;
 
 export default function AproveCredit({ loaderData, actionData }: Route.ComponentProps) {
-  const { credit, plan } = loaderData;
-  const { product } = credit;
+  const { credit, product, plan } = loaderData;
   const colours = coloursOf(product);
   const earlier = colourIn(colours, credit.color);
   const [chosen, setChosen] = useState<string | null>(null);

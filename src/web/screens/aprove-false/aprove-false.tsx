@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Orb } from '#web/ui/waiting.tsx';
+import { identityAnswer } from '../identity-verification/answer.ts';
 import { openRequest, type OpenRequest } from '../request.ts';
 import type { Route } from './+types/aprove-false.ts';
 
@@ -15,17 +16,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   titleOf(matches, loaderData?.kind === 'pending' ? t('aproveFalse.pendingTitle') : t('aproveFalse.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const open = await openRequest(args, 'aprove-false');
-  const home = `${prefixOf(open.place)}/inicio`;
-  const { order } = open;
+  const request = await openRequest(args, 'aprove-false');
+  const { order, place } = request;
+  const home = `${prefixOf(place)}/inicio`;
   if (order.cancelled) return { kind: 'cancelled' as const, home };
   // The last poll leads here too, but only a decision refuses (readings §3).
   const why = pendingWhy[order.step as StepId];
-  if (order.screen !== undefined && order.screen !== 'aprove-false' && why) {
-    const retry = order.nextStep ? inPlace(order.nextStep, open.place) : home;
+  const open = order.screen !== undefined && order.screen !== 'aprove-false';
+  if (open && why && !(await refusedByPoll(request))) {
+    const retry = order.nextStep ? inPlace(order.nextStep, place) : home;
     return { kind: 'pending' as const, home, why: t(why), retry };
   }
-  return { kind: 'refused' as const, home, reasons: await reasonsOf(open) };
+  return { kind: 'refused' as const, home, reasons: await reasonsOf(request) };
 }
 
 export default function AproveFalse({ loaderData }: Route.ComponentProps) {
@@ -96,10 +98,26 @@ const pendingWhy: Partial<Record<StepId, TextKey>> = {
   decision: 'aproveFalse.pendingDecision',
 };
 
+/** Not every server writes a refusal into the flags of spec §3: what the screen before polled says it surely. */
+async function refusedByPoll({ api, order, requestId }: OpenRequest): Promise<boolean> {
+  const params = { requestId };
+  if (order.step === 'decision') {
+    const info = await api.call('getAddressRequest', { params });
+    return info.ok && info.data.approvedCredit === 0;
+  }
+  if (order.step !== 'identity-verification' && order.step !== 'bureau-answer') return false;
+  const info = await api.call('getInfoRequest', { params });
+  if (!info.ok) return false;
+  const { acceptCredit, verifiedCreditHistory } = info.data;
+  return order.step === 'bureau-answer'
+    ? verifiedCreditHistory === 0
+    : identityAnswer(acceptCredit) === 'refused';
+}
+
 /** Every refusal has its reasons in plain words: the decision's own, or the step that closed the way. */
 async function reasonsOf({ api, order, requestId }: OpenRequest): Promise<string[]> {
   if (order.step === 'identity-verification') return [t('aproveFalse.identity')];
-  if (order.verifiedCreditHistory === 0) return [t('aproveFalse.bureau')];
+  if (order.step === 'bureau-answer' || order.verifiedCreditHistory === 0) return [t('aproveFalse.bureau')];
   const answer = await api.call('getAddressRequest', { params: { requestId } });
   return answer.ok ? (answer.data.reasons ?? []) : [];
 }

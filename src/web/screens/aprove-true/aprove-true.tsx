@@ -5,17 +5,18 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Stage } from '#web/ui/device.tsx';
 import { DeviceImage } from '#web/ui/device.tsx';
 import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
-import { openRequest } from '../request.ts';
+import { openRequest, orderPicture } from '../request.ts';
 import type { Route } from './+types/aprove-true.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('aproveTrue.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, order } = await openRequest(args, 'aprove-true');
+  const request = await openRequest(args, 'aprove-true');
+  const { place, requestId, order } = request;
   return {
     next: screenPath(place, 'aprove-credit', { requestId }),
     product: order.product.name,
-    picture: order.product.thubnailUrl ?? '',
+    picture: await orderPicture(request),
   };
 }
 
@@ -27,9 +28,11 @@ export default function AproveTrue({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <Prize
           stage={
-            <Stage>
-              <DeviceImage file={picture} alt={product} first />
-            </Stage>
+            picture && (
+              <Stage>
+                <DeviceImage file={picture} alt={product} first />
+              </Stage>
+            )
           }
         >
           <h2>{product}</h2>

@@ -12,7 +12,7 @@ import { Money } from '#web/ui/money.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import type { PlanFigures } from '#web/ui/plan.tsx';
 import { planFigures } from '../plan-figures.ts';
-import { openRequest } from '../request.ts';
+import { openRequest, type OpenRequest } from '../request.ts';
 import { Papers } from './papers.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import type { Route } from './+types/contract-signature.ts';
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const here = screenPath(place, 'contract-signature', { requestId });
   return {
     requestId,
-    contract,
+    contract: { ...contract, id: await idOfContract(contract, { api, place, requestId }) },
     product: order.product.name,
     colour: contract.color ?? null,
     plan: planFigures({ ...contract, price: contract.price ?? order.product.price }),
@@ -75,6 +75,14 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
       </div>
     </FlowPage>
   );
+}
+
+/** For saveSignature. Spec §3 and §7 put it into another answer than this one, which a second call asks for. */
+async function idOfContract(
+  { id }: { id?: string },
+  { api, place, requestId }: Pick<OpenRequest, 'api' | 'place' | 'requestId'>,
+): Promise<string> {
+  return id ?? dataOf(await api.call('getSendingData', { params: { requestId } }), place).id;
 }
 
 /** What is about to be signed, in three sentences. */

@@ -79,12 +79,25 @@ test('a request alone is not cancelled by going on, and leaves to the catalogue 
   expect(await answer(scriptedApi(alone), 'no')).toBe('/1/catalogo');
 });
 
+test('a server that has no list of a phone’s orders is asked for the last one, and both go by their accounts', async () => {
+  const last = 'GET /deliveryOrder/getLastDeliveryOrder/5512345678';
+  const byAccount = 'GET /deliveryOrder/byRequestId/1111111111';
+  const { nextStep: _, requestId: __, ...plain } = earlier;
+  const said = { [list]: [], [last]: { account: '2222222222' }, [byAccount]: plain, [cancel]: { ok: true } };
+  const no = scriptedApi(said);
+  expect(await answer(no, 'no')).toBe('/1/geolocalization/1/2222222222');
+  expect(no.bodyOf(cancel)).toEqual({ account: '1111111111' });
+  const alone = scriptedApi({ ...said, [last]: { account: '1111111111' } });
+  expect(await answer(alone, 'si')).toBe('/1/identity-verification/1/1111111111');
+  expect(alone.calls).not.toContain(cancel);
+});
+
 test('one that is no longer there gives way to the newest; none at all is not found', async () => {
   const gone = scriptedApi({ ...both, [list]: [newest] });
   expect(await redirectOf(() => loader({ params, context: gone.context } as never))).toBe(
     '/1/geolocalization/1/new',
   );
-  const none = scriptedApi({ [list]: [] });
+  const none = scriptedApi({ [list]: [], 'GET /deliveryOrder/getLastDeliveryOrder/5512345678': null });
   await expect(loader({ params, context: none.context } as never)).rejects.toMatchObject({
     init: { status: 404 },
   });

@@ -6,13 +6,13 @@ import type { ApiClient } from '#web/api-client.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { notFound } from '#web/shell/place.ts';
 
-type OrderRef = Output<'getOrderByPhone'>[number];
+type Named = Pick<Output<'getOrderByPhone'>[number], 'account' | 'requestId'>;
 
 export interface TwoRequests {
   /** The request in process that the page asks about, with its progress. */
   earlier: DeliveryOrder;
   /** The newest one of the phone; null when it is the earlier itself. */
-  newest: OrderRef | null;
+  newest: Named | null;
 }
 
 /**
@@ -25,19 +25,35 @@ export async function twoRequests(
   params: { phone: string; requestId: string },
 ): Promise<TwoRequests | { onward: string }> {
   if (!isPhone(params.phone)) throw notFound();
-  const orders = dataOf(
-    await api.call('getOrderByPhone', { params: { phone: params.phone, partner: place.partner } }),
-    place,
-  );
+  const orders = await ordersOf(api, place, params);
   const named = orders.find(
     ({ account, requestId }) => account === params.requestId || requestId === params.requestId,
   );
   const [first] = orders;
   if (!named && !first) throw notFound();
-  if (!named) return { onward: idOfOrder(first as OrderRef) };
-  const earlier = dataOf(await api.call('getDeliveryOrder', { params: { id: idOfOrder(named) } }), place);
+  if (!named) return { onward: idOfOrder(first as Named) };
+  const requestId = idOfOrder(named);
+  const order = dataOf(await api.call('getDeliveryOrder', { params: { id: requestId } }), place);
+  const earlier = { ...order, requestId };
   return { earlier, newest: first === named ? null : (first ?? null) };
 }
 
+/** Newest first. What byPhoneContact answers is not in the specification: a server with no list names its last order. */
+async function ordersOf(
+  api: ApiClient,
+  place: Place,
+  { phone, requestId }: { phone: string; requestId: string },
+): Promise<readonly Named[]> {
+  const known = dataOf(
+    await api.call('getOrderByPhone', { params: { phone, partner: place.partner } }),
+    place,
+  );
+  if (known.length > 0) return known;
+  const last = await api.call('getLastDeliveryOrder', { params: { phone } });
+  if (!last.ok || last.data === null) return [];
+  const { account, requestId: id } = last.data;
+  return [account, id].includes(requestId) ? [last.data] : [last.data, { account: requestId }];
+}
+
 /** Other servers name an order by its account only. */
-export const idOfOrder = ({ requestId, account }: OrderRef): string => requestId ?? account;
+export const idOfOrder = ({ requestId, account }: Named): string => requestId ?? account;

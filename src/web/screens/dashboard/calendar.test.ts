@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calendarOf } from './calendar.ts';
-import { newAccount, today } from './fixtures.ts';
+import { newAccount, today } from '#test/support/other-server/accounts.ts';
 import { accountView } from './view-model.ts';
 
 const lines = (paid: number) =>

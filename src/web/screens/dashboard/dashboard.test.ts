@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { redirectOf, refusing, scriptedApi } from '#test/support/scripted-api.ts';
 import { loader } from './dashboard.tsx';
-import { newAccount, today } from './fixtures.ts';
+import { newAccount, today } from '#test/support/other-server/accounts.ts';
 
 const params = { partner: '1', commercialPartner: '1', account: '5281409762' };
 const customer = { username: 'Ana', account: '5281409762', phone: '5512345678', commercialPartner: 1 };
@@ -27,6 +27,16 @@ test.each([
   const api = scriptedApi({ ...script, 'GET /session': { customer: who, verifiedPhone: null } });
   expect(await redirectOf(() => open(api, path))).toBe('/1/inicio');
   expect(api.calls).toEqual(['GET /session']);
+});
+
+test('behind a server without sessions it is for who signed in here', async () => {
+  const { 'GET /session': _, ...plain } = script;
+  const behind = { ...plain, 'GET /session': new Response('', { status: 404 }) };
+  const keeping = (who: typeof customer | null) => ({ who: () => who, keep: () => {}, forget: () => {} });
+  expect(await open(scriptedApi(behind, keeping(customer)))).toMatchObject({ view: { made: 12 } });
+  expect(await redirectOf(() => open(scriptedApi(behind, keeping(null))))).toBe('/1/inicio');
+  const elsewhere = keeping({ ...customer, commercialPartner: 2 });
+  expect(await redirectOf(() => open(scriptedApi(behind, elsewhere)))).toBe('/1/inicio');
 });
 
 test('places to pay and events are no reason to show nothing', async () => {

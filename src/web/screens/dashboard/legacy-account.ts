@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { legacyOrderInfo } from '#contract/account.ts';
-import { centavosOf, dayOf, type PlainAccount, type PlainPayment } from './plain-account.ts';
+import { dayOf } from '#web/other-server/day.ts';
+import { centavosOf, type PlainAccount, type PlainPayment } from './plain-account.ts';
 
 type Legacy = z.output<typeof legacyOrderInfo>;
 

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { dayIn } from '#domain/calendar.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
+import { customerOf } from '#web/other-server/customer.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { accountView } from './view-model.ts';
@@ -15,11 +16,8 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
   const place = placeOf(params);
   const { account } = params;
   const api = context.get(apiContext);
-  const session = await api.call('getSession', {});
-  const customer = session.ok ? session.data.customer : null;
-  if (customer?.commercialPartner !== place.partner || customer.account !== account) {
-    throw redirect(`${prefixOf(place)}/inicio`);
-  }
+  const customer = await customerOf(context, place);
+  if (customer?.account !== account) throw redirect(`${prefixOf(place)}/inicio`);
   const [status, orders] = await Promise.all([
     api.call('getAccountStatus', { params: { account } }),
     api.call('getOrderByPhone', { params: { phone: customer.phone, partner: place.partner } }),

@@ -3,15 +3,12 @@ import { useRevalidator } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { closeSheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toaster.tsx';
-import { followRequest } from '../waiting/follow-request.ts';
+import { followRequest, pollWhileSeen } from '../waiting/follow-request.ts';
 import { referenceSheet } from './reference-sheet.tsx';
 
-/** Without events of the server the account is asked for again this often while it is looked at. */
-const pollMs = 5000;
-
 /**
- * Keeps the statement true while it is open: the server's events say when a payment came (within a second); it is also
- * read again whenever the page is seen again. `paidCentavos` tells a payment from any other change.
+ * Keeps the statement true while it is open: the server's events say when a payment came (within a second), or the
+ * polls in their place; it is also read again whenever the page is seen again. `paidCentavos` tells a payment from any other change.
  */
 export function useLiveAccount(requestId: string | null, paidCentavos: number): void {
   const { revalidate } = useRevalidator();
@@ -21,7 +18,9 @@ export function useLiveAccount(requestId: string | null, paidCentavos: number): 
   useEffect(() => {
     document.addEventListener('visibilitychange', refresh);
     const stop =
-      requestId === null ? every(pollMs, () => refresh()) : followRequest(requestId, () => refresh());
+      requestId === null
+        ? pollWhileSeen(() => refresh())
+        : followRequest(requestId, () => refresh(), { orPoll: true });
     return () => {
       document.removeEventListener('visibilitychange', refresh);
       stop();
@@ -37,9 +36,4 @@ export function useLiveAccount(requestId: string | null, paidCentavos: number): 
     }
     before.current = paidCentavos;
   }, [paidCentavos]);
-}
-
-function every(ms: number, run: () => void): () => void {
-  const timer = setInterval(run, ms);
-  return () => clearInterval(timer);
 }

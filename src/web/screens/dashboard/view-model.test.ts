@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountStatus } from '#contract/account.ts';
-import { legacyAccount, newAccount, today } from './fixtures.ts';
-import { dayOf } from './plain-account.ts';
+import { legacyAccount, newAccount, today } from '#test/support/other-server/accounts.ts';
 import { accountView } from './view-model.ts';
 
 test.each([
@@ -95,18 +94,4 @@ test('amounts of a double are whole centavos', () => {
   const account = newAccount(0, 'Active');
   if ('payments' in account.orderInfo) account.orderInfo.payments[0]!.totalPayment = 0.1 + 0.2;
   expect(accountView(account, today).next?.centavos).toBe(30);
-});
-
-test.each([
-  ['2026-11-27', '2026-11-27'],
-  ['2026-11-27T06:00:00.000Z', '2026-11-27'],
-  ['2026-11-28T05:59:59Z', '2026-11-27'],
-  ['2026-11-99T05:59:59Z', null],
-  ['27/11/2026', '2026-11-27'],
-  ['7/1/2027', '2027-01-07'],
-  ['31/02/2026', null],
-  ['No aplica', null],
-  ['', null],
-])('reads the day %j as %j', (text, day) => {
-  expect(dayOf(text)).toBe(day);
 });

@@ -2,8 +2,9 @@ import type { AccountStatus } from '#contract/account.ts';
 import { daysBetween, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { LoanStatus } from '#domain/credit/statement.ts';
+import { dayOf } from '#web/other-server/day.ts';
 import { legacyPayments } from './legacy-account.ts';
-import { centavosOf, dayOf, type PlainAccount, type PlainPayment } from './plain-account.ts';
+import { centavosOf, type PlainAccount, type PlainPayment } from './plain-account.ts';
 
 /** One payment of an account, as the dashboard shows it. */
 export interface PaymentView extends Omit<PlainPayment, 'isPaid'> {

@@ -8,6 +8,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { storageUrl } from '#web/ui/device.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
@@ -28,9 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
     api.call('getCommercialPartner', { params: { partner: place.partner } }),
   ]);
   const { supportPhone, tel } = dataOf(partner, place);
+  const pay = dataOf(reference, place);
   return {
     requestId,
-    pay: dataOf(reference, place),
+    pay: { ...pay, barcodeUrl: storageUrl(pay.barcodeUrl) },
     places: places.ok ? places.data : [],
     product: order.product.name,
     support: supportPhone ?? tel,
@@ -42,7 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
 export default function DownPayment({ loaderData }: Route.ComponentProps) {
   const { requestId, pay, places, product, support, voucher, next } = loaderData;
   const { revalidate } = useRevalidator();
-  useEffect(() => followRequest(requestId, () => void revalidate()), [requestId, revalidate]);
+  useEffect(
+    () => followRequest(requestId, () => void revalidate(), { orPoll: true }),
+    [requestId, revalidate],
+  );
   const centavos = fromPesos(pay.payTotal);
   const amount = formatMoney(centavos);
   const barcode = (

@@ -20,6 +20,7 @@ import { Orb } from '#web/ui/waiting.tsx';
 import { openRequest } from '../request.ts';
 import { useWait } from '../waiting/use-wait.ts';
 import type { Asked, Ending } from '../waiting/wait.ts';
+import { identityAnswer } from './answer.ts';
 import { openPopup } from './popup.ts';
 import steady from '../waiting/steady.module.css';
 import type { Route } from './+types/identity-verification.ts';
@@ -154,12 +155,9 @@ function OpenButton({ state, onOpen }: { state: State; onOpen: () => void }) {
   );
 }
 
-/** acceptCredit: null while undecided (readings §3). */
 async function askIdentity(requestId: string): Promise<Asked> {
   const info = await browserApi.call('getInfoRequest', { params: { requestId } });
-  if (!info.ok) return 'error';
-  if (info.data.acceptCredit === null) return 'waiting';
-  return info.data.acceptCredit ? 'ready' : 'refused';
+  return info.ok ? identityAnswer(info.data.acceptCredit) : 'error';
 }
 
 function Progress({ state }: { state: State }) {

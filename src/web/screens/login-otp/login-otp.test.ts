@@ -20,14 +20,24 @@ test('who has signed contracts goes to the account of the session [spec:4.login.
   expect(await redirectOf(() => post(api, entered))).toBe('/1/dashboard/1/5281409762');
 });
 
-test('a server without sessions names the account by the last order', async () => {
-  const api = scriptedApi({
-    [verify]: { ok: true },
-    [check]: { datos: { contratos_firmados: true } },
-    'GET /session': new Response('', { status: 404 }),
-    [last]: { account: '7777777777' },
-  });
+test.each([
+  ['no session call', new Response('', { status: 404 })],
+  ['a page in its place', new Response('<p>Hola', { headers: { 'content-type': 'text/html' } })],
+])('a server with %s names the account by the last order, and who came is kept here', async (_, session) => {
+  let keeps: unknown;
+  const api = scriptedApi(
+    {
+      [verify]: { ok: true },
+      [check]: {
+        datos: { contratos_firmados: true, datos_generales: { nombre: 'Ana', apellido_paterno: 'Soto' } },
+      },
+      'GET /session': session,
+      [last]: { account: '7777777777' },
+    },
+    { who: () => null, keep: (who) => void (keeps = who), forget: () => {} },
+  );
   expect(await redirectOf(() => post(api, entered))).toBe('/1/dashboard/1/7777777777');
+  expect(keeps).toEqual({ ...customer, username: 'Ana Soto', account: '7777777777' });
 });
 
 test.each([[null], [{ contratos_firmados: false }]])(

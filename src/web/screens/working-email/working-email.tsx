@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { requestScreens, type RequestScreen } from '#domain/onboarding/journey.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
+import { notFound } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -8,18 +10,20 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Orb, Stages } from '#web/ui/waiting.tsx';
-import { openRequest } from '../request.ts';
+import { openRequest, orderPicture } from '../request.ts';
 import { followRequest } from '../waiting/follow-request.ts';
 import type { Route } from './+types/working-email.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('workingEmail.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, order } = await openRequest(args, 'working-email');
+  if (!requestScreens.includes(args.params.nextpage as RequestScreen)) throw notFound();
+  const request = await openRequest(args, 'working-email');
+  const { place, requestId, order } = request;
   return {
     requestId,
     home: `${prefixOf(place)}/inicio`,
-    picture: order.product.thubnailUrl,
+    picture: await orderPicture(request),
     // Answered while the person was still here: no need to wait for the e-mail.
     answer: order.approvedCredit === 1 ? screenPath(place, 'aprove-true', { requestId }) : null,
   };
@@ -28,7 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
 export default function WorkingEmail({ loaderData }: Route.ComponentProps) {
   const { requestId, home, picture, answer } = loaderData;
   const { revalidate } = useRevalidator();
-  useEffect(() => followRequest(requestId, () => void revalidate()), [requestId, revalidate]);
+  useEffect(
+    () => followRequest(requestId, () => void revalidate(), { orPoll: true }),
+    [requestId, revalidate],
+  );
   return (
     <FlowPage
       step="decision"

@@ -15,7 +15,7 @@ import { plural, t } from '#web/text/text.ts';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Orb, Stages, type Stage } from '#web/ui/waiting.tsx';
-import { openRequest } from '../request.ts';
+import { openRequest, orderPicture } from '../request.ts';
 import { useWait } from '../waiting/use-wait.ts';
 import type { Asked, Ending } from '../waiting/wait.ts';
 import type { Route } from './+types/working.ts';
@@ -25,14 +25,15 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('wor
 export async function loader(args: Route.LoaderArgs) {
   const next = args.params.nextpage as RequestScreen;
   if (!requestScreens.includes(next)) throw notFound();
-  const { place, requestId, order } = await openRequest(args, 'working');
+  const request = await openRequest(args, 'working');
+  const { place, requestId, order } = request;
   return {
     requestId,
     next,
     nextPath: screenPath(place, next, { requestId, phone: order.phone }),
     refusedPath: screenPath(place, 'aprove-false', { requestId }),
     home: `${prefixOf(place)}/inicio`,
-    picture: order.product.thubnailUrl,
+    picture: await orderPicture(request),
   };
 }
 

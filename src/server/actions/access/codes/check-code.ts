@@ -29,7 +29,11 @@ export async function checkCode(
   }
   if (row) {
     await countFailure(deps, trx, target, origin);
-    await countWrongCode(deps, trx, target.phone, row.id);
+    await countWrongCode(deps, trx, {
+      phone: target.phone,
+      codeId: row.id,
+      partnerId: origin.partnerId,
+    });
     return { right: false, error: new DomainError('wrong-code') };
   }
   return { right: false, error: await nothingToGuess(trx, target) };

@@ -31,6 +31,7 @@ export async function issueCode(
   const id = await insertCode(trx, target, codeMac(deps, target, code));
   await sendMessage(deps, trx, {
     channel: 'sms',
+    partnerId: origin.partnerId,
     recipient: target.phone,
     text: codeMessage(target.purpose, code, partnerName, deps.config.publicOrigin),
     dedupeKey: `code:${id}`,

@@ -16,11 +16,16 @@ export async function assertNotLocked(deps: Deps, trx: Trx, phone: string): Prom
 }
 
 /** One wrong code more; the tenth locks the phone and tells its owner. */
-export async function countWrongCode(deps: Deps, trx: Trx, phone: string, codeId: string): Promise<void> {
+export async function countWrongCode(
+  deps: Deps,
+  trx: Trx,
+  { phone, codeId, partnerId }: { phone: string; codeId: string; partnerId: number | null },
+): Promise<void> {
   if (!(await countFailureInARow(trx, limitKey(deps, phone)))) return;
   deps.log.warn({ limit: 'wrong codes in a row' }, 'a phone was locked');
   await sendMessage(deps, trx, {
     channel: 'sms',
+    partnerId,
     recipient: phone,
     text: lockNotice,
     dedupeKey: `lock:${codeId}`,

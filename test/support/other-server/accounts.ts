@@ -1,25 +1,32 @@
 import type { AccountStatus } from '#contract/account.ts';
-import { addDays } from '#domain/calendar.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
 
-/** Accounts in both shapes of spec §3 for tests: 52 weeks from 4 September 2026, 12 of them paid on 21 November. */
-export const firstDueOn = '2026-09-04';
+/** Accounts in both shapes of spec §3: 52 weeks, the first 4 September 2026; on 21 November 12 have fallen due. */
+const firstDueOn = '2026-09-04';
 export const today = '2026-11-21';
+/** The first day due of an account whose next payment, after `paid` of them, is six days ahead. */
+export const firstDueBefore = (now: Day, paid: number): Day => addDays(now, 6 - paid * 7);
 
 const referenceOf = (number: number) => `93018842${String(number).padStart(5, '0')}`;
 const weeks = Array.from({ length: 52 }, (_, index) => index + 1);
-const dueOn = (number: number) => addDays(firstDueOn, (number - 1) * 7);
 
 export function newAccount(paid: number, status: 'PendingDownPayment' | 'Active' | 'Paid'): AccountStatus {
+  const dueOn = (number: number) => addDays(firstDueOn, (number - 1) * 7);
   return {
     clientName: 'María Fernanda López García',
     orderInfo: {
       status,
       downPaymentReferences: [
-        { expiresAtUtc: null, amount: 1299, codeImageUrl: '/api/v1/barcode/0', reference: referenceOf(0) },
+        {
+          expiresAtUtc: null,
+          amount: 1299,
+          codeImageUrl: '/api/v1/storage/barras/0.svg',
+          reference: referenceOf(0),
+        },
       ],
       paymentReferences: weeks.map((number) => ({
         periodNumber: number,
-        codeImageUrl: `/api/v1/barcode/${number}`,
+        codeImageUrl: `/api/v1/storage/barras/${number}.svg`,
         reference: referenceOf(number),
       })),
       payments: weeks.map((number) => ({
@@ -37,8 +44,9 @@ export function newAccount(paid: number, status: 'PendingDownPayment' | 'Active'
 }
 
 /** The same account as an existing back end may still answer it: dd/MM/yyyy, the down payment among the rest. */
-export function legacyAccount(paid: number, downPaid = true): AccountStatus {
-  const inMexico = (day: string) => day.split('-').toReversed().join('/');
+export function legacyAccount(paid: number, downPaid = true, from: Day = firstDueOn): AccountStatus {
+  const dueOn = (number: number) => addDays(from, (number - 1) * 7);
+  const inMexico = (day: Day) => day.split('-').toReversed().join('/');
   return {
     clientName: 'María Fernanda López García',
     orderInfo: {
@@ -50,7 +58,7 @@ export function legacyAccount(paid: number, downPaid = true): AccountStatus {
             total_a_pagar: 1299,
             referencia: referenceOf(0),
             concepto: 'Enganche',
-            codigo_de_barras: '/api/v1/barcode/0',
+            codigo_de_barras: '/api/v1/storage/barras/0.svg',
           },
           ...weeks.map((number) => ({
             pagado: number <= paid,
@@ -58,7 +66,7 @@ export function legacyAccount(paid: number, downPaid = true): AccountStatus {
             total_a_pagar: 199,
             referencia: referenceOf(number),
             concepto: `Pago ${number}`,
-            codigo_de_barras: `/api/v1/barcode/${number}`,
+            codigo_de_barras: `/api/v1/storage/barras/${number}.svg`,
           })),
         ],
         saldo_pendiente: (52 - paid) * 199 + (downPaid ? 0 : 1299),

@@ -1,0 +1,27 @@
+/** 'a=1; b=2' as pairs; also the pair at the head of a Set-Cookie line. */
+export function cookiePairs(line: string | undefined): [string, string][] {
+  return (line ?? '').split(/;\s*/).flatMap((pair): [string, string][] => {
+    const at = pair.indexOf('=');
+    return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1)]] : [];
+  });
+}
+
+export const cookieLine = (pairs: Iterable<[string, string]>): string =>
+  [...pairs].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/**
+ * A Set-Cookie of the API, for this host. Another host's domain would make the browser throw it away; a path below
+ * /api would keep it from the pages, whose loaders call on the visitor's behalf.
+ */
+export function asOurs(line: string): string {
+  const [pair = '', ...attributes] = line.split(';').map((each) => each.trim());
+  const kept = attributes.filter((each) => !/^(domain|path)=/i.test(each));
+  return [pair, ...kept, 'Path=/'].join('; ');
+}
+
+/** The storefront's own cookie (kept-customer.ts); a __Host- cookie is taken only over https, for one host. */
+export const keepersCookie = { plain: 'cliente', secure: '__Host-cliente' } as const;
+
+/** What may go on to the API: its own cookies, not the storefront's. */
+export const withoutKeepers = (line: string | undefined): string =>
+  cookieLine(cookiePairs(line).filter(([name]) => !Object.values<string>(keepersCookie).includes(name)));

@@ -1,0 +1,87 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { macOf } from '#server/mac.ts';
+import { cookiePairs, keepersCookie } from './cookies.ts';
+
+/** A signed-in customer by the names of spec §3 'authUser'. */
+export interface Customer {
+  username: string;
+  account: string;
+  phone: string;
+  commercialPartner: number;
+}
+
+/** One visitor's, for one page request. */
+export interface CustomerKeeper {
+  who(): Customer | null;
+  keep(customer: Customer): void;
+  forget(): void;
+  /** Set-Cookie lines for the browser. */
+  readonly setCookies: readonly string[];
+}
+
+/**
+ * Keeps who has signed in, in a cookie that only this storefront can read or write: a server without sessions of ours
+ * says so once, at the log-in, and the dashboard's guard must not believe what a browser says of itself (spec §6).
+ */
+export function keepCustomer(
+  cookie: string | undefined,
+  { secret, https, now = () => Date.now() }: { secret: string; https: boolean; now?: () => number },
+): CustomerKeeper {
+  const key = Buffer.from(macOf(secret, 'kept-customer', 'key'), 'hex');
+  const name = https ? keepersCookie.secure : keepersCookie.plain;
+  const setCookies: string[] = [];
+  const set = (value: string, seconds: number) => {
+    const secure = https ? '; Secure' : '';
+    setCookies.push(`${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`);
+  };
+  const sealed = cookiePairs(cookie).find(([each]) => each === name)?.[1];
+  const kept = sealed === undefined ? null : open(sealed, key);
+  let customer = kept && kept.until > now() ? kept.customer : null;
+  return {
+    setCookies,
+    who: () => customer,
+    keep(signedIn) {
+      customer = signedIn;
+      set(seal({ customer, until: now() + lifeSeconds * 1000 }, key), lifeSeconds);
+    },
+    forget() {
+      customer = null;
+      if (sealed !== undefined) set('', 0);
+    },
+  };
+}
+
+/** As long as a session of our own server. */
+const lifeSeconds = 12 * 3600;
+
+interface Kept {
+  customer: Customer;
+  until: number;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+
+function seal(kept: Kept, key: Buffer): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const text = Buffer.concat([cipher.update(JSON.stringify(kept), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
+}
+
+/** Null for whatever was not sealed with this key. */
+function open(sealed: string, key: Buffer): Kept | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length <= ivBytes + tagBytes) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  });
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  try {
+    const text =
+      decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+    return JSON.parse(text) as Kept;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messagesOf } from '#domain/error-messages.ts';
+import { DomainError } from '#domain/errors.ts';
+import { asOurs, withoutKeepers } from './cookies.ts';
+
+/** The request at the other server, on the visitor's behalf; null when nobody answers. */
+export async function ask(request: FastifyRequest, origin: string, asking: Asking): Promise<Response | null> {
+  const { path, body, signal } = asking;
+  const streamed = request.method === 'POST' && path === undefined && body === undefined;
+  try {
+    return await fetch(new URL(path ?? request.raw.url ?? '/', origin), {
+      method: path === undefined ? request.method : 'GET',
+      headers: { ...sent(request), 'x-forwarded-for': request.ip },
+      redirect: 'manual',
+      ...(signal ? { signal } : {}),
+      ...(body === undefined ? {} : { body }),
+      ...(streamed ? { body: Readable.toWeb(request.raw) as ReadableStream, duplex: 'half' as const } : {}),
+    });
+  } catch {
+    return null;
+  }
+}
+
+interface Asking {
+  /** In place of the request's own. */
+  path?: string;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+/** Its answer to the visitor's browser, cookies as this host's; a 503 with a sentence when there is none. */
+export function passBack(reply: FastifyReply, answer: Response | null): FastifyReply {
+  if (answer === null) {
+    return reply.code(503).send({ errors: messagesOf(new DomainError('unavailable')) });
+  }
+  void reply.code(answer.status);
+  for (const [name, value] of answer.headers) {
+    // fetch has decoded the body already; cookies come below, each on its own line.
+    if (!hopByHop.has(name) && !ofTheBody.has(name) && name !== 'set-cookie') void reply.header(name, value);
+  }
+  for (const line of answer.headers.getSetCookie()) void reply.header('set-cookie', asOurs(line));
+  return reply.send(answer.body === null ? null : Readable.fromWeb(answer.body as never));
+}
+
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'proxy-authenticate',
+]);
+const ofTheBody = new Set(['content-encoding', 'content-length']);
+
+/** What the visitor's browser says of itself and its page stays here: the other server has one caller, this one. */
+const notPassedOn = /^(host|content-length|origin|referer|sec-fetch-.*)$/;
+
+function sent({ headers }: FastifyRequest): Record<string, string> {
+  const passed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (hopByHop.has(name) || notPassedOn.test(name) || value === undefined) continue;
+    const kept = name === 'cookie' ? withoutKeepers(String(value)) : String(value);
+    if (kept !== '') passed[name] = kept;
+  }
+  return passed;
+}

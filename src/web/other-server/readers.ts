@@ -1,0 +1,94 @@
+import type { CallName, Output } from '#contract/api.ts';
+import { accountStatusOf } from './account-reader.ts';
+import { dayOf } from './day.ts';
+import { fieldsOf, listOf, textOf, texts } from './loose.ts';
+
+/**
+ * Answers of another server (API_ORIGIN) brought to the shapes of the contract: what the specification lets be absent
+ * becomes null or empty, numbers that name something become texts. What only our server sends stays absent. By call;
+ * calls without a reader are read as they come.
+ */
+export const readers: { readonly [N in CallName]?: (answer: unknown) => Output<N> } = {
+  getCommercialPartner: (answer) => {
+    const partner = fieldsOf<'getCommercialPartner'>(answer);
+    return {
+      ...partner,
+      ...texts(partner, ['name', 'addres', 'tel', 'contact', 'terminos_condicion', 'aviso_privacidad']),
+      dynamicColor: partner.dynamicColor ?? null,
+      dynamicLegend: partner.dynamicLegend ?? null,
+    } as Output<'getCommercialPartner'>;
+  },
+  getProduct: productOf,
+  listProducts: (answer) => {
+    const { list, count } = fieldsOf<'listProducts'>(answer);
+    const products = listOf(list).map(productOf);
+    return { list: products, count: count ?? products.length };
+  },
+  getBanners: (answer) => numbered<Output<'getBanners'>[number]>(answer),
+  getLogos: (answer) => numbered<Output<'getLogos'>[number]>(answer),
+  getPaymentPlaces: (answer) => numbered<Output<'getPaymentPlaces'>[number]>(answer),
+  checkPhone: (answer) => ({ datos: fieldsOf<'checkPhone'>(answer).datos ?? null }),
+  getDeliveryOrder: (answer) => {
+    const order = fieldsOf<'getDeliveryOrder'>(answer);
+    return { ...order, ...texts(order, ['account', 'phone']) } as Output<'getDeliveryOrder'>;
+  },
+  getCreditProcess: orderRefOf,
+  getLastDeliveryOrder: orderRefOf,
+  getOrderByPhone: (answer) => listOf(answer).flatMap((each) => orderRefOf(each) ?? []),
+  getRfc: (answer) => {
+    const known = fieldsOf<'getRfc'>(typeof answer === 'string' ? { rfc: answer } : answer);
+    return { rfc: known.rfc ?? null, email: known.email ?? null, ...texts(known, ['phone']) };
+  },
+  getPersonalData: (answer) => {
+    const person = fieldsOf<'getPersonalData'>(answer);
+    const birthday = textOf(person.birthday);
+    return {
+      ...person,
+      ...texts(person, ['names', 'lastName1', 'lastName2', 'curp']),
+      birthday: dayOf(birthday) ?? birthday,
+    } as Output<'getPersonalData'>;
+  },
+  getInfoAddressData: (answer) => {
+    const address = fieldsOf<'getInfoAddressData'>(answer);
+    return texts(address, addressFields);
+  },
+  getAccountStatus: accountStatusOf,
+};
+
+const addressFields = [
+  'street',
+  'streetNumberExt',
+  'streetNumberInt',
+  'district',
+  'betweenStreets',
+  'addressReference',
+  'postalCode',
+  'municipality',
+  'city',
+  'state',
+  'country',
+] as const;
+
+function productOf(answer: unknown): Output<'getProduct'> {
+  const product = fieldsOf<'getProduct'>(answer);
+  const [picture] = listOf(product.multimediaList) as { file?: string }[];
+  return {
+    ...product,
+    ...texts(product, ['name', 'brand', 'model', 'description', 'specs']),
+    downPaymentPrice: product.downPaymentPrice ?? null,
+    pay: product.pay ?? null,
+    color: listOf(product.color) as string[],
+    thubnailUrl: product.thubnailUrl ?? picture?.file ?? '',
+  } as Output<'getProduct'>;
+}
+
+/** An order as creditProcess and its like name it; null when there is none, however a server says so. */
+function orderRefOf(answer: unknown): Output<'getCreditProcess'> {
+  const order = fieldsOf<'getDeliveryOrder'>(answer);
+  if (order.account === undefined || order.account === null) return null;
+  return { ...order, ...texts(order, ['account']) } as Output<'getCreditProcess'>;
+}
+
+/** Lists of the shop's pictures have `file` only (spec §3): the place in the list stands for an id. */
+const numbered = <T>(answer: unknown): T[] =>
+  listOf(answer).map((each, index) => ({ id: index + 1, ...(each as object) }) as T);

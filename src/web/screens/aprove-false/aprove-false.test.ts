@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { noFacts, type Facts } from '#domain/onboarding/facts.ts';
+import { progressFlags } from '#domain/onboarding/progress.ts';
+import { scriptedApi } from '#test/support/scripted-api.ts';
+import { loader } from './aprove-false.tsx';
+
+const at = new Date(0);
+const params = { partner: '1', commercialPartner: '1', requestId: 'mine' };
+const located: Facts = { ...noFacts, phoneVerifiedAt: at, locatedAt: at };
+const identified: Facts = { ...located, identity: 'accepted' };
+const sent: Facts = {
+  ...identified,
+  bureau: 'clear',
+  bureauConsentedAt: at,
+  bureauAskedAt: at,
+  personalDataConfirmedAt: at,
+  addressConfirmedAt: at,
+  shippingConfirmedAt: at,
+};
+const info = 'GET /onboarding/getInfoRequest/mine';
+const decision = 'GET /onboarding/getAddressRequest/mine';
+
+/** What the screen says behind a server of which only the flags are known, and what its polls answer. */
+const shown = (facts: Facts, answers: Record<string, unknown>) => {
+  const order = { requestId: 'mine', phone: '5512345678', product: { id: 7 }, ...progressFlags(facts) };
+  const api = scriptedApi({ 'GET /deliveryOrder/byRequestId/mine': order, ...answers });
+  return loader({ params, context: api.context } as never);
+};
+
+test.each([
+  ['identity', located, { [info]: { acceptCredit: false } }, [expect.stringContaining('identidad')]],
+  ['bureau', identified, { [info]: { verifiedCreditHistory: 0 } }, [expect.stringContaining('buró')]],
+  ['decision', sent, { [decision]: { approvedCredit: 0 } }, []],
+  ['decision with its reasons', sent, { [decision]: { approvedCredit: 0, reasons: ['Poco'] } }, ['Poco']],
+])('a refused %s that the flags do not tell is one all the same', async (_, facts, answers, reasons) => {
+  expect(await shown(facts, answers)).toMatchObject({ kind: 'refused', reasons });
+});
+
+test.each([
+  ['identity', located, { [info]: { acceptCredit: null } }, '/1/identity-verification/1/mine'],
+  [
+    'bureau',
+    identified,
+    { [info]: { verifiedCreditHistory: null } },
+    '/1/working/1/personal-data-confirmation/mine',
+  ],
+  ['decision', sent, { [decision]: { approvedCredit: null } }, '/1/working/1/aprove-credit/mine'],
+  [
+    'decision that cannot be asked',
+    sent,
+    { [decision]: new Response('', { status: 500 }) },
+    '/1/working/1/aprove-credit/mine',
+  ],
+])(
+  'a %s that is not there yet is no refusal, and can be waited for again',
+  async (_, facts, answers, retry) => {
+    expect(await shown(facts, answers)).toMatchObject({ kind: 'pending', retry });
+  },
+);

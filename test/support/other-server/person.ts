@@ -1,0 +1,130 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { z } from 'zod';
+import type { AccountStatus } from '#contract/account.ts';
+import type { address } from '#contract/address.ts';
+import type { progressFlags } from '#contract/orders.ts';
+import { products } from './shop.ts';
+
+type Address = z.input<typeof address>;
+export type Flags = z.input<typeof progressFlags>;
+
+/** A credit request as this server keeps it: the flags of spec §3 are what it stores. */
+export interface KeptRequest {
+  readonly requestId: string;
+  readonly account: string;
+  readonly partner: number;
+  readonly phone: string;
+  readonly productId: number;
+  readonly created: string;
+  readonly promoter: number | null;
+  flags: Flags;
+  color: string;
+  /** Of the identity service: null until it has told. */
+  identity: boolean | null;
+  /** The bureau has been asked. */
+  asked: boolean;
+  rfc: string | null;
+  email: string | null;
+  address: Address;
+  /** Another address than the identification's: somebody must look at its proof. */
+  edited: boolean;
+  helpedBy: string | null;
+  paid: boolean;
+}
+
+export function newRequest(given: {
+  phone: string;
+  partner: number;
+  productId: number;
+  color: string;
+  promoter: number | null;
+}): KeptRequest {
+  return {
+    ...given,
+    requestId: randomBytes(16).toString('base64url'),
+    account: String(randomInt(1_000_000_000, 9_999_999_999)),
+    created: new Date().toISOString(),
+    flags: noFlags,
+    identity: null,
+    asked: false,
+    rfc: null,
+    email: null,
+    address: addressOfIne,
+    edited: false,
+    helpedBy: null,
+    paid: false,
+  };
+}
+
+/** The flags in the order of the walk, each as it is once its step is done. */
+const walk = {
+  verificationCodePhone: true,
+  verifiedLocation: true,
+  verifiedIdentity: true,
+  verifiedCreditHistory: 1,
+  confirmPersonalData: true,
+  confirmAddress: true,
+  addressValidation: true,
+  approvedCredit: 1,
+  acceptCredit: true,
+  signingContracts: true,
+} as const satisfies Flags;
+
+const noFlags: Flags = {
+  verificationCodePhone: false,
+  verifiedLocation: false,
+  verifiedIdentity: false,
+  verifiedCreditHistory: null,
+  confirmPersonalData: false,
+  confirmAddress: false,
+  addressValidation: false,
+  approvedCredit: null,
+  acceptCredit: false,
+  signingContracts: false,
+};
+
+/** The flags of a request that has come as far as `last`; null: begun. */
+export function flagsUpTo(last: keyof Flags | null): Flags {
+  const names = Object.keys(walk) as (keyof Flags)[];
+  const done = last === null ? [] : names.slice(0, names.indexOf(last) + 1);
+  return { ...noFlags, ...Object.fromEntries(done.map((name) => [name, walk[name]])) };
+}
+
+export const person = {
+  names: 'María José',
+  lastName1: 'Ñáñez',
+  lastName2: 'Güemes',
+  birthday: '1990-01-01',
+  rfc: null,
+  curp: 'XAGM900101MPLXMR05',
+  nacionality: 'MEX',
+  email: null,
+};
+
+const addressOfIne: Address = {
+  street: 'Calle Álamos',
+  streetNumberExt: '12',
+  streetNumberInt: '',
+  district: 'La Paz',
+  betweenStreets: 'Olmos y Fresnos',
+  addressReference: 'Portón verde',
+  postalCode: '72160',
+  municipality: 'Puebla',
+  city: 'Puebla',
+  state: 'Puebla',
+  country: 'México',
+};
+
+/** What is sold to whom on which terms: the same for everybody here. */
+export const termsOf = ({ productId }: KeptRequest) => {
+  const product = products.find(({ id }) => id === productId);
+  if (!product) throw new Error(`No product ${productId}`);
+  return {
+    product,
+    downPayment: product.downPaymentPrice ?? 500,
+    recurringPayment: product.pay ?? 99.5,
+    totalPeriod: 52,
+  };
+};
+
+export type Statement = AccountStatus;

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { Shopper } from '#test/e2e/shopper.ts';
+import { until } from '../until.ts';
+import type { Stage } from './stage.ts';
+
+/** The same person, whose codes and identity are another server's business. */
+export class OtherShopper extends Shopper {
+  readonly #stage: Stage;
+
+  constructor(page: Page, stage: Stage, given: { phone: string; prefix: string }) {
+    super(page, { origin: stage.front.origin, ...given });
+    this.#stage = stage;
+  }
+
+  override codeFromOutbox(): Promise<string> {
+    return until(`a code for ${this.phone}`, () =>
+      Promise.resolve(this.#stage.other.world.codes.get(this.phone)),
+    );
+  }
+
+  /** The service sends its window back to the shop, where it ends too; the page that opened it knows by its polls. */
+  override async provesIdentity(): Promise<void> {
+    await this.isOn('identity-verification');
+    const opened = this.page.waitForEvent('popup');
+    await this.tap('Verificar mi identidad');
+    const popup = await opened;
+    await popup.getByRole('button', { name: 'Terminar' }).tap();
+    await popup.waitForURL(/fromIncode/);
+    await popup.getByRole('link', { name: 'Continuar', exact: true }).waitFor();
+    await popup.close();
+    await this.page.bringToFront();
+    await this.continues();
+  }
+}

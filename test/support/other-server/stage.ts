@@ -1,0 +1,63 @@
+import type { Browser } from 'playwright-core';
+import { newPhone, openBrowser, type Device } from '../browser.ts';
+import { startProduct, type Product } from '../product.ts';
+import { flagsUpTo, newRequest, type Flags, type KeptRequest } from './person.ts';
+import { colours } from './shop.ts';
+import { startOtherServer, type OtherServer } from './start.ts';
+
+/** A storefront alone, in front of another server, and a browser. */
+export interface Stage extends AsyncDisposable {
+  readonly other: OtherServer;
+  readonly front: Product;
+  readonly browser: Browser;
+  /** A phone of 360 × 740 with nobody's cookies. */
+  phone(): Promise<Device>;
+  /** A request that has come as far as `last`; null: begun. */
+  requestAt(last: keyof Flags | null, given?: Partial<Given>): KeptRequest;
+}
+
+interface Given {
+  phone: string;
+  partner: number;
+  productId: number;
+}
+
+export async function openStage(): Promise<Stage> {
+  const other = await startOtherServer();
+  const [front, browser] = await Promise.all([
+    startProduct({ env: { API_ORIGIN: other.origin, CAPTCHA: 'sandbox', SEED_DEMO: 'false' } }),
+    openBrowser(),
+  ]);
+  other.world.returnTo = front.origin;
+  return {
+    other,
+    front,
+    browser,
+    phone: async () => {
+      const device = await newPhone(browser, { baseURL: front.origin });
+      device.context.setDefaultTimeout(10_000);
+      return device;
+    },
+    requestAt(last, given = {}) {
+      const { partner = 1, phone = nextPhone() } = given;
+      const { productId = partner * 100 + 2 } = given;
+      const { color } = colours[0]!;
+      const request = newRequest({ phone, partner, productId, color, promoter: null });
+      request.flags = flagsUpTo(last);
+      other.world.requests.push(request);
+      return request;
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await front[Symbol.asyncDispose]();
+      await other[Symbol.asyncDispose]();
+    },
+  };
+}
+
+export const nextPhone = (): string => `5577${String(++phones).padStart(6, '0')}`;
+let phones = 1000;
+
+/** '/1/geolocalization/1/{requestId}' */
+export const pathOf = ({ partner, requestId }: KeptRequest, screen: string): string =>
+  `/${partner}/${screen}/${partner}/${requestId}`;

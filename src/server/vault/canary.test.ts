@@ -74,10 +74,10 @@ const refusals: string[] = [];
 async function applicantWithCanaries(): Promise<Applicant> {
   const client = server.client();
   Object.defineProperty(client, 'address', { value: canary.ip });
-  const { send } = client;
-  client.send = async <Body>(...[method, path, more = {}]: Parameters<typeof send>) => {
+  const plain = client.send.bind(client);
+  client.send = async <Body>(...[method, path, more = {}]: Parameters<typeof plain>) => {
     const headers = { 'user-agent': canary.userAgent, ...more.headers };
-    const reply = (await send.call(client, method, path, { ...more, headers })) as Reply<Body>;
+    const reply = (await plain(method, path, { ...more, headers })) as Reply<Body>;
     if (reply.status !== 200) refusals.push(reply.bytes.toString());
     return reply;
   };

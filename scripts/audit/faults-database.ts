@@ -46,6 +46,12 @@ export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): 
   );
   const returning = hits.filter(({ at, ms, kind }) => kind === 'write' && at < backAt && at + ms >= backFrom);
   const strange = hits.filter(({ status }) => status !== 200 && status !== 503);
+  for (const [what, list] of Object.entries(
+    Object.groupBy(strange, ({ kind, status }) => `${kind} ${status}`),
+  )) {
+    console.log(`${list?.length} times ${what}`);
+  }
+  if (strange.length > 0) console.log(product.log.slice(-8).map((line) => line.slice(0, 900)));
   console.log(
     `database gone for 30 s under load: ${hits.length} requests, ${during.length} of them without it`,
   );

@@ -56,6 +56,7 @@ test('every bad variable is named at once', () => {
     'STAFF_TOKEN',
     'LOG_LEVEL',
     'SANDBOX',
+    'VAULT_KEYS',
   ]);
 });
 
@@ -67,7 +68,8 @@ test('what is wrong with a variable never repeats its value', () => {
 });
 
 test('the sandbox is refused in production unless it is allowed by name', () => {
-  expect(problemsOf({ NODE_ENV: 'production' })).toHaveLength(1);
+  const problems = problemsOf({ NODE_ENV: 'production' });
+  expect(problems.map((problem) => problem.split(':')[0])).toEqual(['SANDBOX', 'VAULT_KEYS']);
   expect(problemsOf({ NODE_ENV: 'production', SANDBOX: 'allow' })).toEqual([]);
   expect(problemsOf({ NODE_ENV: 'development' })).toEqual([]);
 });
@@ -109,4 +111,12 @@ test('.env.example names every variable, and what it sets is what is so without 
   const dataDir = newFolder();
   const env = { ...(example as Record<string, string>), DATA_DIR: dataDir };
   expect(readConfig(env)).toEqual(readConfig({ DATA_DIR: dataDir }));
+});
+
+test('production seals with a key that was given, and says what is wrong with one without repeating it', () => {
+  const key = `k1:${'A'.repeat(43)}`;
+  const inProduction = (VAULT_KEYS: string) => problemsOf({ NODE_ENV: 'production', VAULT_KEYS });
+  expect(inProduction(key).map((problem) => problem.split(':')[0])).toEqual(['SANDBOX']);
+  expect(inProduction(`${key}A`).join('\n')).toMatch(/^(?!.*AAAA)[^]*VAULT_KEYS/);
+  expect(problemsOf({ VAULT_KEYS_FILE: '/none/there' }).join()).toMatch(/^VAULT_KEYS_FILE/);
 });

@@ -14,6 +14,13 @@ const privateNames = [
   'to',
   'recipient',
   'names',
+  'lastName1',
+  'lastName2',
+  'birthday',
+  'street',
+  'ip',
+  'userAgent',
+  'text',
   'address',
   'cookie',
   'token',
@@ -25,7 +32,14 @@ export const logOptions: LoggerOptions = {
   formatters: { level: (label) => ({ level: label }) },
   // Whatever is logged under these names by mistake does not come out.
   redact: { paths: privateNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
-  serializers: { err: faultOf, req: () => undefined, res: () => undefined },
+  // Whole objects of the framework's own lines, headers in them.
+  serializers: {
+    err: faultOf,
+    req: () => undefined,
+    res: () => undefined,
+    busboyOptions: () => undefined,
+    headers: () => undefined,
+  },
 };
 
 /**

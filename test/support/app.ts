@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Deps } from '#server/context.ts';
@@ -29,11 +29,13 @@ export interface TestAppOptions {
   /** In place of the sandbox's. */
   readonly deps?: Partial<Deps>;
   readonly handlers?: Partial<JobHandlers>;
+  /** In place of silence. */
+  readonly log?: Logger;
 }
 
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await openTestDatabase();
-  const log = pino({ level: 'silent' });
+  const log = options.log ?? pino({ level: 'silent' });
   const config: Config = {
     ...readConfig({
       NODE_ENV: 'test',

@@ -20,7 +20,8 @@ export const slowhttptest: Tool = {
       console.log(`       ${kind}: ${times.length} other visits, ${failed} failed, p99 ${p99.toFixed(0)} ms`);
       if (failed > 0) found.push(`${kind}: ${failed} of ${times.length} other visits failed`);
       if (p99 > 500) found.push(`${kind}: others waited ${p99.toFixed(0)} ms (p99)`);
-      if (/service available:\s*.*NO/.test(output))
+      // Its own probe reads as slowly as the attack does: of slow reading it knows nothing, the visitors do.
+      if (kind !== 'slow reading' && /service available:\s*.*NO/.test(output))
         found.push(`${kind}: says that the service was not available`);
       if (!/connected:/.test(output)) found.push(`${kind}: did not run: ${output.slice(-500)}`);
     }

@@ -22,8 +22,8 @@ export interface LimitOptions {
 }
 
 /**
- * Additive increase, multiplicative decrease, as TCP finds out what a line carries: while nine of ten requests are
- * quicker than the target the limit grows, else it shrinks. A queue that only grows would make everybody wait too
+ * While nine of ten requests are quicker than the target the limit grows, a little at a time; else it shrinks to what
+ * the server gets done within the target. A queue that only grows would make everybody wait too
  * long; turned away early, most are served in time.
  */
 export function admissionLimit(options: LimitOptions): AdmissionLimit {
@@ -32,13 +32,17 @@ export function admissionLimit(options: LimitOptions): AdmissionLimit {
   let inside = 0;
   let reachedLimit = false;
   let taken: number[] = [];
+  let windowFrom = now();
 
   function note(ms: number) {
     taken.push(ms);
     if (taken.length < windowSize) return;
     const slow = taken.filter((each) => each > targetMs).length;
+    const perMs = windowSize / Math.max(1, now() - windowFrom);
     taken = [];
-    if (slow > windowSize / 10) limit = Math.max(least, Math.floor(limit * 0.8));
+    windowFrom = now();
+    // As many as leave within the target (Little's law), so that one look is enough to get there.
+    if (slow > windowSize / 10) limit = Math.max(least, Math.floor(Math.min(limit * 0.9, perMs * targetMs)));
     else if (reachedLimit) limit = Math.min(most, limit + 2);
     reachedLimit = false;
   }
@@ -74,4 +78,4 @@ export function admissionLimit(options: LimitOptions): AdmissionLimit {
 }
 
 /** Requests by which one step is judged. */
-const windowSize = 50;
+const windowSize = 25;

@@ -69,3 +69,23 @@ test('it holds no more than its bytes', async () => {
   expect(await cache.get('a', again)).toEqual({ text: 'again' });
   expect(again).toHaveBeenCalledOnce();
 });
+
+test('a fault in the form of an answer is given to who waits, and never takes the place of an older answer', async () => {
+  const time = { now: 0 };
+  const cache = answerCache<{ text: string }>({
+    freshMs: 1000,
+    maxBytes: 2_000,
+    bytesOf: ({ text }) => text.length,
+    isFault: ({ text }) => text === 'fault',
+    onFault: () => 'keep',
+    now: () => time.now,
+  });
+  expect(await cache.get('a', says('fault'))).toEqual({ text: 'fault' });
+  expect(await cache.get('a', says('one'))).toEqual({ text: 'one' });
+  time.now = 1000;
+  await cache.get('a', says('fault'));
+  await settled();
+  expect(await cache.get('a', says('two'))).toEqual({ text: 'one' });
+  await settled();
+  expect(await cache.get('a', says('three'))).toEqual({ text: 'two' });
+});

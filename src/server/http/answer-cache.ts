@@ -18,6 +18,8 @@ export interface AnswerCacheOptions<T> {
   readonly bytesOf: (answer: T) => number;
   /** False: given to those who wait for it, and made again for the next. Default: always. */
   readonly mayBeKept?: (answer: T) => boolean;
+  /** A fault in the form of an answer: given to those who wait for it, and an older answer stays. Default: never. */
+  readonly isFault?: (answer: T) => boolean;
   /** A look behind a kept answer that failed. `gone`: the answer must not be given any more (it is not there). */
   readonly onFault: (error: unknown) => 'gone' | 'keep';
   /** Milliseconds that only go forward. */
@@ -25,7 +27,7 @@ export interface AnswerCacheOptions<T> {
 }
 
 export function answerCache<T extends object>(options: AnswerCacheOptions<T>): AnswerCache<T> {
-  const { freshMs, maxBytes, bytesOf, mayBeKept = () => true, onFault } = options;
+  const { freshMs, maxBytes, bytesOf, mayBeKept = () => true, isFault = () => false, onFault } = options;
   const now = options.now ?? (() => performance.now());
   const kept = new LRUCache<string, { answer: T; madeAt: number }>({
     maxSize: maxBytes,
@@ -40,7 +42,7 @@ export function answerCache<T extends object>(options: AnswerCacheOptions<T>): A
     const made = make().then(
       (answer) => {
         // Forgotten meanwhile: what it was made from may be what has changed.
-        if (mine === making) {
+        if (mine === making && !isFault(answer)) {
           if (mayBeKept(answer)) kept.set(key, { answer, madeAt: now() });
           else kept.delete(key);
         }

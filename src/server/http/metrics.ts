@@ -54,10 +54,11 @@ function idsOf({ routeOptions, params }: FastifyRequest): Record<string, string>
   return Object.fromEntries(
     shown.flatMap((name): [string, string][] => {
       const value = given?.[name];
-      return typeof value === 'string' && isId(value) ? [[name, value]] : [];
+      return typeof value === 'string' && formOf(name).test(value) ? [[name, value]] : [];
     }),
   );
 }
 
-/** A request's id, a partner's number, a provider's name. Phones and accounts have ten digits. */
-const isId = (value: string): boolean => /^(?:[\w-]{22}|\d{1,9}|[a-z]{1,20})$/.test(value);
+/** Only what such an id looks like: a postal code or a phone where a request's id belongs is not shown. */
+const formOf = (name: string): RegExp =>
+  /partner/i.test(name) ? /^\d{1,4}$/ : name === 'provider' ? /^[a-z]{1,20}$/ : /^[\w-]{22}$/;

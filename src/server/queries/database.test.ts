@@ -1,5 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { newMasterKey, parseKeyRing } from '#server/vault/key-ring.ts';
+import { openDatabase } from './database.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 let database: TestDatabase;
@@ -37,4 +40,19 @@ test('what fails in a transaction leaves nothing behind', async () => {
   });
   await expect(attempt).rejects.toThrow('division by zero');
   expect(await db.selectFrom('postal_codes').selectAll().execute()).toEqual([]);
+});
+
+test('a connection that breaks while nobody asks anything of it does not end the process', async () => {
+  const opened = await openDatabase({
+    databaseUrl: 'postgresql://x@127.0.0.1:1/x',
+    databaseDirectUrl: null,
+    dataDir: '',
+    vaultKeys: parseKeyRing(newMasterKey()),
+  });
+  onTestFinished(() => opened.close());
+  if (opened.engine !== 'postgres') throw new Error('an address selects PostgreSQL');
+  const connection = new EventEmitter();
+  opened.pool.emit('connect', connection);
+  // Without a listener an error event throws.
+  expect(connection.emit('error', new Error('ended'))).toBe(true);
 });

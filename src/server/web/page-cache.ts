@@ -31,6 +31,7 @@ export function pageCache(freshMs: number, log: { warn(line: object, text: strin
     // Beside the page its compressed forms.
     bytesOf: ({ bytes }) => bytes * 2,
     mayBeKept: ({ status, personal }) => status === 200 && !personal,
+    isFault: ({ status }) => status >= 500,
     onFault(error) {
       log.warn({ err: faultOf(error) }, 'a kept page could not be made anew');
       return 'keep';

@@ -5,7 +5,10 @@ import type { Deps } from '#server/context.ts';
 import { pageOfRequests } from '#server/queries/credit-requests-page.ts';
 import { onboardingRowOf } from '#server/wire/order.ts';
 
-/** Requests, page by page, for staff (the route checks the token). `search`: account, request or phone. */
+/**
+ * Requests, page by page, for staff (the route checks the token). `search`: the beginning of an account; a whole
+ * request, phone, RFC or e-mail; a phone's last four digits.
+ */
 export async function listOnboarding(
   deps: Deps,
   query: z.output<typeof crudQuery>,

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { storePapers } from '#server/actions/papers/store-papers.ts';
+import { addressOf } from '#server/queries/addresses.ts';
+import { verifyTrail } from '#server/queries/audit-trail.ts';
+import { contractOf } from '#server/queries/contracts.ts';
+import { requestById, requestsOfPhone } from '#server/queries/credit-requests.ts';
+import { insertOutboxMessage } from '#server/queries/outbox.ts';
+import { personOf } from '#server/queries/people.ts';
+import { eventsOf } from '#server/queries/request-events.ts';
+import { raiseSession } from '#server/queries/raise-session.ts';
+import { touchSession } from '#server/queries/sessions.ts';
+import {
+  acceptedRequest,
+  openCreditBench,
+  pay,
+  shopId,
+  signedRequest,
+  stranger,
+} from '#test/support/credit.ts';
+import { messagesTo } from '#test/support/messages.ts';
+import { rowsOf } from '#test/support/rows.ts';
+import { erasePerson } from './erase-person.ts';
+
+const bench = await openCreditBench();
+afterAll(() => bench.close());
+const { deps } = bench;
+const { db } = deps;
+
+/** Signed, with papers, paid to the end. */
+async function paidOff() {
+  const request = await signedRequest(deps);
+  await storePapers(deps, request.requestId);
+  for (let number = 0; number <= 4; number++) await pay(deps, request.account, number);
+  return request;
+}
+
+test('the person is unreadable for good; what was owed and paid stays, and the audit trail holds', async () => {
+  const { phone, requestId, account } = await paidOff();
+  const contract = await contractOf(db, requestId);
+  const files = [contract?.signature_file, contract?.contract_file, contract?.pagare_file].map(String);
+  const instalments = await rowsOf(deps, 'instalments', 'account', account);
+  const ciphertext = await sql<{ names: string }>`select names from people
+    where request_id = ${requestId}`.execute(db);
+
+  expect(await erasePerson(deps, phone)).toEqual({ outcome: 'erased', accounts: [account] });
+
+  const person = await personOf(db, requestId);
+  expect(Object.values({ ...person, request_id: '', partner_id: '' }).join('')).toBe('');
+  expect((await addressOf(db, requestId, 'shipping'))?.street).toBe('');
+  expect(await requestById(db, requestId)).toMatchObject({
+    account,
+    rfc: '',
+    email: '',
+    phone: '0000000000',
+  });
+  expect(await requestsOfPhone(db, phone, null)).toEqual([]);
+  expect(await messagesTo(db, phone)).toEqual([]);
+  for (const file of files) expect(await deps.storage.get(file)).toBeNull();
+  // Whoever kept a copy of the row has noise: its key is nowhere.
+  expect(ciphertext.rows[0]?.names).toMatch(/^v1\./);
+  expect((await rowsOf(deps, 'data_keys', 'id', requestId))[0]).toMatchObject({ wrapped: null });
+
+  expect(await rowsOf(deps, 'instalments', 'account', account)).toEqual(instalments);
+  expect(await rowsOf(deps, 'loans', 'account', account)).toMatchObject([{ status: 'Paid' }]);
+  const kinds = (await eventsOf(db, requestId)).map(({ kind }) => kind);
+  expect(kinds.at(-1)).toBe('erased');
+  for (const { fault } of await verifyTrail(db)) expect(fault).toBeNull();
+
+  expect(await erasePerson(deps, phone)).toEqual({ outcome: 'unknown' });
+});
+
+test('a credit that runs keeps its person', async () => {
+  const { phone, requestId, account } = await signedRequest(deps);
+  expect(await erasePerson(deps, phone)).toEqual({ outcome: 'open-credit', accounts: [account] });
+  expect((await personOf(db, requestId))?.names).toBe('María José');
+});
+
+test('a request on its way ends, its sessions end, what is not sent is not sent; nobody else is touched', async () => {
+  const [one, other] = [await acceptedRequest(deps), await acceptedRequest(deps)];
+  const session = (await stranger(deps)).session;
+  if (!session) throw new Error('a stranger has a session');
+  const raised = 'a'.repeat(64);
+  await db.transaction().execute((trx) => raiseSession(trx, session, raised, { phone: one.phone }));
+  expect((await touchSession(db, raised))?.verifiedPhone).toBe(one.phone);
+  for (const { phone } of [one, other]) {
+    const message = { channel: 'sms', recipient: phone, text: 'Hola', partnerId: shopId } as const;
+    await db.transaction().execute((trx) => insertOutboxMessage(trx, message));
+  }
+
+  expect((await erasePerson(deps, one.phone)).outcome).toBe('erased');
+
+  expect((await requestById(db, one.requestId))?.cancelled_at).toBeInstanceOf(Date);
+  expect(await touchSession(db, raised)).toBeNull();
+  const unsent = await sql<{ id: string }>`select id from outbox
+    where sent_at is null and gave_up_at is null`.execute(db);
+  const alive = (await messagesTo(db, other.phone)).map(({ id }) => id);
+  expect(unsent.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(alive));
+  expect(await rowsOf(deps, 'outbox', 'recipient', one.phone)).toEqual([]);
+  expect((await personOf(db, other.requestId))?.names).toBe('María José');
+  await expect(
+    deps.storage.put(`private/papers/${one.requestId}/late.pdf`, new Uint8Array(3)),
+  ).rejects.toThrow('not-found');
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataKeyFor } from '#server/queries/data-keys.ts';
+import { asOwner, openDatabase, type OpenDatabase } from '#server/queries/database.ts';
+import { personOf } from '#server/queries/people.ts';
+import { openCreditBench, acceptedRequest } from '#test/support/credit.ts';
+import { testKeys } from '#test/support/database-template.ts';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { openBytes, sealBytes } from './cipher.ts';
+import { newMasterKey, parseKeyRing } from './key-ring.ts';
+import { prepareVault } from './prepare-vault.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { everyColumnIsListed } from './sealed-columns.ts';
+import { VaultKeyMissing } from './vault.ts';
+import { vaultOf } from './vault-plugin.ts';
+
+const bench = await openCreditBench();
+afterAll(() => bench.close());
+const { db } = bench.deps;
+
+/** What node:crypto says of a wrong key, place, tag or text. */
+const unauthentic = /authenticat/i;
+
+test('the list of sealed columns is the schema’s own', () => {
+  expect(everyColumnIsListed).toBe(true);
+});
+
+describe('a sealed text', () => {
+  const key = Buffer.alloc(32, 1);
+  const bytes = fc.uint8Array({ maxLength: 300 });
+
+  test('opens with its key at its place, and there only', () => {
+    fc.assert(
+      fc.property(bytes, fc.string(), fc.string(), (plain, place, other) => {
+        const sealed = sealBytes(key, place, plain);
+        expect(openBytes(key, place, sealed).equals(plain)).toBe(true);
+        expect(() => openBytes(Buffer.alloc(32, 2), place, sealed)).toThrow(unauthentic);
+        if (other !== place) expect(() => openBytes(key, other, sealed)).toThrow(unauthentic);
+      }),
+    );
+  });
+
+  test('opens no more when one bit of it was changed or its end is gone', () => {
+    fc.assert(
+      fc.property(bytes, fc.nat(), fc.integer({ min: 0, max: 7 }), (plain, at, bit) => {
+        const sealed = sealBytes(key, 'here', plain);
+        const changed = Buffer.from(sealed);
+        const index = at % sealed.length;
+        changed.writeUInt8(sealed.readUInt8(index) ^ (1 << bit), index);
+        expect(() => openBytes(key, 'here', changed)).toThrow(unauthentic);
+        expect(() => openBytes(key, 'here', sealed.subarray(0, -1))).toThrow(unauthentic);
+      }),
+    );
+  });
+});
+
+describe('fields in the database', () => {
+  test('are not the text, and never the same twice', async () => {
+    const [one, two] = [await acceptedRequest(bench.deps), await acceptedRequest(bench.deps)];
+    const stored = await sql<{ names: string }>`select names from people
+      where request_id in (${one.requestId}, ${two.requestId})`.execute(db);
+    const texts = stored.rows.map(({ names }) => names);
+    expect(new Set(texts).size).toBe(2);
+    expect(texts.join()).not.toContain('Mar');
+    expect((await personOf(db, one.requestId))?.names).toBe('María José');
+  });
+
+  test('open in their own row and column only', async () => {
+    const [one, two] = [await acceptedRequest(bench.deps), await acceptedRequest(bench.deps)];
+    await sql`update people set names = last_name_1 where request_id = ${one.requestId}`.execute(db);
+    await expect(personOf(db, one.requestId)).rejects.toThrow(unauthentic);
+    await sql`update people set names = (select names from people where request_id = ${one.requestId})
+      where request_id = ${two.requestId}`.execute(db);
+    await expect(personOf(db, two.requestId)).rejects.toThrow(unauthentic);
+  });
+
+  test('cannot be written in the clear, not even by hand', async () => {
+    const { requestId } = await acceptedRequest(bench.deps);
+    for (const [table, column, id] of [
+      ['people', 'curp', 'request_id'],
+      ['credit_requests', 'phone', 'id'],
+      ['credit_requests', 'rfc', 'id'],
+      ['addresses', 'street', 'request_id'],
+      ['bureau_consents', 'ip', 'request_id'],
+    ] as const) {
+      const write = sql`update ${sql.table(table)} set ${sql.ref(column)} = 'plain'
+        where ${sql.ref(id)} = ${requestId}`.execute(db);
+      await expect(write).rejects.toThrow('sealed');
+    }
+  });
+});
+
+describe('master keys', () => {
+  let database: TestDatabase;
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    opened = database.opened;
+  });
+  afterAll(async () => {
+    await opened.close();
+    await database.close();
+  });
+
+  /** As the next start of the product, with these keys. */
+  async function restartWith(keys: string): Promise<OpenDatabase> {
+    await opened.close();
+    opened = await openDatabase({ ...database.config, vaultKeys: parseKeyRing(keys) });
+    await prepareVault(opened);
+    return opened;
+  }
+
+  test('are replaced by wrapping the data keys again; the fields stay, and the old key may go', async () => {
+    const requestId = 'AbCdEfGhIjKlMnOpQrStUv';
+    const key = await dataKeyFor(asOwner(opened), requestId);
+    const index = vaultOf(opened.db).blind('phone', '5512345678');
+    const next = newMasterKey();
+    const old = testKeys.map(({ id, bytes }) => `${id}:${bytes.toString('base64url')}`).join(',');
+
+    await expect(restartWith(next)).rejects.toBeInstanceOf(VaultKeyMissing);
+
+    const both = asOwner(await restartWith(`${next},${old}`));
+    expect(await rotateKeys(both)).toBe(4);
+    expect(await rotateKeys(both)).toBe(0);
+
+    const alone = asOwner(await restartWith(next));
+    expect(await dataKeyFor(alone, requestId)).toEqual(key);
+    expect(vaultOf(alone).blind('phone', '5512345678')).toBe(index);
+    await expect(restartWith(old)).rejects.toBeInstanceOf(VaultKeyMissing);
+  });
+
+  test('are read from the environment’s text, and mistakes are told without the key in them', () => {
+    const two = `${newMasterKey()},${newMasterKey()}\n`;
+    expect(parseKeyRing(two)).toHaveLength(2);
+    for (const wrong of ['', 'a:short', 'abc', `${newMasterKey()}x`, 'a b:c']) {
+      expect(() => parseKeyRing(wrong)).toThrow(/id:key/);
+    }
+    const twice = newMasterKey();
+    expect(() => parseKeyRing(`${twice},${twice}`)).toThrow('twice');
+    expect(() => parseKeyRing(`x:${'secret'.repeat(3)}`)).toThrow(/^(?!.*secret)/);
+  });
+});

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Which of the texts stand anywhere in the files below a folder, byte for byte, as 'text in file'. */
+export function textsInFiles(folder: string, texts: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(path);
+    for (const text of texts) if (bytes.includes(text)) found.push(`${text} in ${path.slice(folder.length)}`);
+  }
+  return found;
+}

@@ -22,8 +22,8 @@ const before = (owner, name, when = () => true) => {
   };
 };
 
-// A query goes in several messages; its first is Parse, or a simple Query.
+// A query goes in several messages; its first is Parse, or a simple Query. Whatever way it takes, it ends here.
 const beginsQuery = (message) => message?.[0] === 0x50 || message?.[0] === 0x51;
-before(PGlite.prototype, 'execProtocol', beginsQuery);
+before(PGlite.prototype, 'execProtocolRawSync', beginsQuery);
 for (const name of ['rename', 'rm']) before(fs, name);
 syncBuiltinESMExports();

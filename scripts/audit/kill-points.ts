@@ -63,7 +63,9 @@ async function killAt(step: StepId, point: number): Promise<boolean> {
     writeFileSync(file, String(calls));
     process.kill(pid, 'SIGUSR2');
   };
+  let watching = true;
   const ended = product.product().ended.then(async () => {
+    if (!watching) return;
     killed = true;
     await product.restart();
   });
@@ -76,6 +78,7 @@ async function killAt(step: StepId, point: number): Promise<boolean> {
     }
   });
   walks.push(await walked);
+  watching = false;
   if (killed) await ended;
   return killed;
 }

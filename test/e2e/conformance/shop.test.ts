@@ -4,6 +4,7 @@ import es from '#web/text/es.json' with { type: 'json' };
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { arrivesAt, hydrated, kept, openStage, type Stage, shifts } from './stage.ts';
+import { roundTrip } from './waiting.ts';
 
 /** Spec §2 'Shell', 'Home', 'Catalogue', 'Product detail', 'Credit active', 'Brackets', on a phone. */
 let stage: Stage;
@@ -186,6 +187,7 @@ test('the filters’ count is asked for 300 ms after the last touch [spec:9.crud
   await page.clock.runFor(299);
   await modal.getByRole('checkbox', { name: 'Apple' }).tap();
   await page.clock.runFor(299);
+  await roundTrip(page);
   expect(asked).toBe(0);
   await page.clock.runFor(1);
   await expect.poll(() => asked).toBe(1);

@@ -11,6 +11,8 @@ export interface Poll {
   answer: Parameters<Route['fulfill']>[0] | 'server';
   /** Waits until so many questions were asked and the page has taken the last answer. */
   reaches(asked: number): Promise<void>;
+  /** So many and no more, also when one more had time to arrive. */
+  stays(asked: number): Promise<void>;
 }
 
 /**
@@ -23,8 +25,11 @@ export async function pollOf(page: Page, path: string, call: string, json: unkno
     answer: { json } as Poll['answer'],
     reaches: async (asked: number) => {
       await expect.poll(() => state.asked, { interval: 10 }).toBe(asked);
-      // A round trip of the page's own: what was answered before it has been read.
-      await page.evaluate(async () => (await fetch('/livez')).text());
+      await roundTrip(page);
+    },
+    stays: async (asked: number) => {
+      await roundTrip(page);
+      expect(state.asked).toBe(asked);
     },
   };
   await page.route('**/onboarding/events/**', (route) => route.fulfill({ status: 404 }));
@@ -39,6 +44,16 @@ export async function pollOf(page: Page, path: string, call: string, json: unkno
   await hydrated(page);
   return state;
 }
+
+/**
+ * The position and a fetch of the page's own: what the page had asked for before them has arrived here, and what was
+ * answered has been read there. Without it, a question asked too early would arrive after the test has looked.
+ */
+export const roundTrip = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await new Promise<unknown>((found) => navigator.geolocation.getCurrentPosition(found, found));
+    await (await fetch('/livez')).text();
+  });
 
 /** Moves the page's clock by whole intervals until the poll has ended as `ended` says. */
 export async function runUntil(page: Page, ended: () => boolean | Promise<boolean>): Promise<void> {

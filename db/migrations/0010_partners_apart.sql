@@ -1,6 +1,6 @@
 -- Two partners never see each other's data: every row of theirs carries its partner, a child's partner is its
 -- parent's by a composite foreign key, and row-level security hides and refuses every other partner's rows.
--- docs/decisions/0030-partners-apart.md says how the server sets role and partner.
+-- docs/decisions/0031-partners-apart.md says how the server sets role and partner.
 
 -- ---------------------------------------------------------------- roles: no login, no BYPASSRLS, owners of nothing
 

@@ -16,7 +16,7 @@ against it.
   token); provider (its signature).
 - **Owner**: whose the object must be. To everybody else it is not there: 404, to the byte as an unknown one.
 - **From step**: before it 409, with the way to the step that is due.
-- **Shop**: whose rows its statements reach ([partners apart](decisions/0030-partners-apart.md)).
+- **Shop**: whose rows its statements reach ([partners apart](decisions/0031-partners-apart.md)).
 - **A minute**: calls from one address; a POST without a figure of its own has ${commonPostsPerMinute}.
 - **Cache**: none (\`no-store\`); public (a moment); immutable.
 - **Log shows**: the only values of the address that a log may have beside the route's template.

@@ -54,7 +54,7 @@ export const redmiBasic = [
       name: 'Redmi A5',
       brand: 'Xiaomi',
       model: 'redmi-a5',
-      description: 'Pantalla grande de 120 Hz al precio más bajo de la tienda.',
+      description: 'Pantalla grande de 120 Hz entre los precios más bajos de la tienda.',
       specs: {
         Pantalla: '6.9" LCD, 120 Hz',
         Cámara: '32 MP; frontal de 8 MP',

@@ -49,6 +49,12 @@ describe('precalification', () => {
     expect(isAccount(row?.account ?? '')).toBe(true);
   });
 
+  it('is pictured in the chosen colour from the beginning', async () => {
+    const { client, requestId } = await startRequest(test, { color: colors[1]!.name });
+    const order = await client.get(`deliveryOrder/byRequestId/${requestId}`);
+    expect(order.body).toMatchObject({ product: { thubnailUrl: 'Grafito-par.svg' } });
+  });
+
   it.each(['#E9A6B0', '#e9a6b0', 'E9A6B0', 'Rosa pálido', 'ROSA PALIDO'])(
     'knows the colour as %s',
     async (color) => {

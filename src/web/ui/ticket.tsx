@@ -45,6 +45,9 @@ export function Ticket({ label, centavos, code, reference, facts }: TicketProps)
   );
 }
 
+/** A reference within a sentence: in groups of four that stay on one line. */
+export const inFours = (reference: string): string => reference.replace(/.{4}(?=.)/g, '$&\u00a0');
+
 /** A reference in groups of four, read out as one number. */
 export function ReferenceNumber({ reference }: { reference: string }) {
   return (

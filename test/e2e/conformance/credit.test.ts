@@ -180,6 +180,15 @@ test('device-send says who will call after the down payment, and for which phone
   );
   await page.reload();
   expect(await wordsOf(page)).toContain('Te contactaremos por teléfono o SMS para coordinar la entrega.');
+  // The reference is no longer one to pay with: nothing for a till, no zero pesos.
+  await page.goto(scene.path('down-payment'));
+  const paid = await wordsOf(page);
+  expect(paid).toContain('¡Recibimos tu enganche! Tu crédito ya está activo.');
+  expect(paid).not.toContain('$0.00');
+  expect(paid).not.toContain('Cómo pagar');
+  expect(await page.getByRole('img', { name: /^Código de barras/ }).count()).toBe(0);
+  await link(page, 'Continuar').tap();
+  expect(await arrivesAt(page, 'device-send')).toBe(scene.path('device-send'));
   await link(page, 'Ir a inicio').tap();
   expect(await arrivesAt(page, 'inicio')).toBe('/1/inicio');
   scene.troubles.expectNone(shifts);

@@ -23,7 +23,8 @@ async function expectStillOpen(scene: Scene, step: string): Promise<void> {
   const { page } = scene;
   await continues(page).tap();
   expect(await arrivesAt(page, 'aprove-false')).toBe(scene.path('aprove-false'));
-  await page.getByRole('heading', { name: t('aproveFalse.pendingTitle') }).waitFor();
+  const title = step === 'geolocalization' ? 'aproveFalse.locationTitle' : 'aproveFalse.pendingTitle';
+  await page.getByRole('heading', { name: t(title) }).waitFor();
   expect(await page.getByRole('link', { name: t('aproveFalse.retry') }).count()).toBe(1);
   expect(await stepOf(scene)).toBe(step);
 }
@@ -71,6 +72,10 @@ test('an error ends it at once [spec:2.geo.failed 4.geo.error]', async () => {
   await scene.context.setGeolocation({ latitude: 40.4168, longitude: -3.7038, accuracy: 20 });
   await button(page, t('geolocalization.allow')).tap();
   await runUntil(page, () => says(page, 'geolocalization.failed'));
+  // What the server said, in the words of spec §8: a toast, and beside the button.
+  const why = 'Para continuar debes estar en México.';
+  await page.locator('[popover="manual"] p').getByText(why).waitFor();
+  await page.getByRole('alert').getByText(why).waitFor();
   expect(poll.asked).toBe(1);
   await expectStillOpen(scene, 'geolocalization');
 });

@@ -20,7 +20,9 @@ import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 export async function readOrder(deps: Deps, caller: Caller, id: string): Promise<Output<'getDeliveryOrder'>> {
   const { row, access } = await knownRequest(deps.db, caller, await requestById(deps.db, id));
   if (access === 'provisional' && row.phone_verified_at !== null) throw new DomainError('no-session');
-  return deliveryOrderOf(row);
+  const order = deliveryOrderOf(row);
+  // The picture of the chosen colour: who asked for the pink one should not wait for a green one.
+  return { ...order, product: { ...order.product, thubnailUrl: deviceOfRequest(row).picture } };
 }
 
 /** What the waiting screens poll. @throws those of ownRequest */

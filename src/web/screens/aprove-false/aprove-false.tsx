@@ -13,7 +13,7 @@ import { openRequest, type OpenRequest } from '../request.ts';
 import type { Route } from './+types/aprove-false.ts';
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  titleOf(matches, loaderData?.kind === 'pending' ? t('aproveFalse.pendingTitle') : t('aproveFalse.title'));
+  titleOf(matches, loaderData?.kind === 'pending' ? loaderData.title : t('aproveFalse.title'));
 
 export async function loader(args: Route.LoaderArgs) {
   const request = await openRequest(args, 'aprove-false');
@@ -25,9 +25,20 @@ export async function loader(args: Route.LoaderArgs) {
   const open = order.screen !== undefined && order.screen !== 'aprove-false';
   if (open && why && !(await refusedByPoll(request))) {
     const retry = order.nextStep ? inPlace(order.nextStep, place) : home;
-    return { kind: 'pending' as const, home, why: t(why), retry };
+    // Nobody is late where the person's own position is missing.
+    const located = order.step !== 'geolocalization';
+    return {
+      kind: 'pending' as const,
+      home,
+      title: t(located ? 'aproveFalse.pendingTitle' : 'aproveFalse.locationTitle'),
+      lead: t(located ? 'aproveFalse.pendingLead' : 'aproveFalse.locationLead'),
+      why: t(why),
+      retry,
+    };
   }
-  return { kind: 'refused' as const, home, reasons: await reasonsOf(request) };
+  // Before the bureau was asked, no credit history has been looked at.
+  const asked = order.step !== 'identity-verification';
+  return { kind: 'refused' as const, home, asked, reasons: await reasonsOf(request) };
 }
 
 export default function AproveFalse({ loaderData }: Route.ComponentProps) {
@@ -39,7 +50,7 @@ export default function AproveFalse({ loaderData }: Route.ComponentProps) {
       </FlowPage>
     );
   }
-  const { reasons, home } = loaderData;
+  const { reasons, asked, home } = loaderData;
   return (
     <FlowPage
       title={t('aproveFalse.title')}
@@ -51,23 +62,28 @@ export default function AproveFalse({ loaderData }: Route.ComponentProps) {
             {reason}
           </Notice>
         ))}
-        <Notice icon="document">
-          <Rich k="aproveFalse.rights" />
-        </Notice>
+        {asked && (
+          <Notice icon="document">
+            <Rich k="aproveFalse.rights" />
+          </Notice>
+        )}
       </div>
       <HomeButton home={home} />
     </FlowPage>
   );
 }
 
-function Pending({ home, why, retry }: { home: string; why: string; retry: string }) {
+interface PendingProps {
+  home: string;
+  title: string;
+  lead: string;
+  why: string;
+  retry: string;
+}
+
+function Pending({ home, title, lead, why, retry }: PendingProps) {
   return (
-    <FlowPage
-      centred
-      before={<Orb icon="calendar" still />}
-      title={t('aproveFalse.pendingTitle')}
-      lead={t('aproveFalse.pendingLead')}
-    >
+    <FlowPage centred before={<Orb icon="calendar" still />} title={title} lead={lead}>
       <Notice kind="warn" live="status">
         {why}
       </Notice>

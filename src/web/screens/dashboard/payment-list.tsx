@@ -3,6 +3,7 @@ import { formatMoney } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { inFours } from '#web/ui/ticket.tsx';
 import { weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
 import type { AccountView, PaymentView } from './view-model.ts';
@@ -19,16 +20,17 @@ export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
   const { weekly, downPayment } = view;
   const row = (payment: PaymentView) => <Row key={payment.number} payment={payment} onPick={onPick} />;
   return (
-    <section>
+    <section className={styles.list}>
       <h2 className={styles.heading}>{t('dashboard.payments')}</h2>
-      <ul className={styles.payments}>
-        {recent(view).map(row)}
-        {downPayment && row(downPayment)}
-      </ul>
+      <ul className={styles.recent}>{recent(view).map(row)}</ul>
+      {downPayment && <ul className={styles.down}>{row(downPayment)}</ul>}
       {weekly.length > 0 && (
         <details className={styles.all}>
-          <summary>{t('dashboard.all', { n: weekly.length })}</summary>
-          <ul className={styles.payments}>{weekly.map(row)}</ul>
+          <summary>
+            <span className={styles.more}>{t('dashboard.all', { n: weekly.length })}</span>
+            <span className={styles.less}>{t('dashboard.fewer')}</span>
+          </summary>
+          <ul>{weekly.map(row)}</ul>
         </details>
       )}
       {view.status === 'Active' && view.next?.dueOn && (
@@ -80,6 +82,3 @@ function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: Paym
     </li>
   );
 }
-
-/** In groups of four that stay on one line. */
-const inFours = (reference: string): string => reference.replace(/.{4}(?=.)/g, '$&\u00a0');

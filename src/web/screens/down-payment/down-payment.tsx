@@ -10,8 +10,8 @@ import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { storageUrl } from '#web/ui/device.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Ticket } from '#web/ui/ticket.tsx';
+import { DataList, Notice } from '#web/ui/notice.tsx';
+import { inFours, Ticket } from '#web/ui/ticket.tsx';
 import { openRequest } from '../request.ts';
 import { followRequest } from '../waiting/follow-request.ts';
 import { HowToPay, PaymentPlaces } from './pay-guide.tsx';
@@ -48,6 +48,52 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
     () => followRequest(requestId, () => void revalidate(), { orPoll: true }),
     [requestId, revalidate],
   );
+  const lock = (
+    <Notice kind="warn" icon="lock">
+      <Rich
+        k="downPayment.lock"
+        params={{
+          phone: (
+            <a className="link" href={`tel:+52${support}`}>
+              {formatPhone(support)}
+            </a>
+          ),
+        }}
+      />
+    </Notice>
+  );
+  const onward = (
+    <div className="actions">
+      <ButtonLink to={next} block>
+        {t('downPayment.continue')}
+      </ButtonLink>
+    </div>
+  );
+  // Nothing to pay any more: no barcode for a till, no steps, no zero pesos.
+  if (pay.Pagado) {
+    return (
+      <FlowPage
+        step="down-payment"
+        canvas
+        title={t('downPayment.paidTitle')}
+        lead={t('downPayment.paidLead')}
+      >
+        <div className="stack">
+          <Notice kind="good" icon="check" live="status">
+            <Rich k="downPayment.paid" />
+          </Notice>
+          <DataList
+            rows={[
+              [t('downPayment.concept'), pay.payConcept],
+              [t('ticket.reference'), inFours(pay.barcode)],
+            ]}
+          />
+          {lock}
+        </div>
+        {onward}
+      </FlowPage>
+    );
+  }
   const centavos = fromPesos(pay.payTotal);
   const amount = formatMoney(centavos);
   const barcode = (
@@ -62,11 +108,6 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
   return (
     <FlowPage step="down-payment" canvas title={t('downPayment.title')} lead={t('downPayment.lead')}>
       <div className="stack">
-        {pay.Pagado && (
-          <Notice kind="good" icon="check" live="status">
-            <Rich k="downPayment.paid" />
-          </Notice>
-        )}
         <Ticket
           label={t('downPayment.total')}
           centavos={centavos}
@@ -88,24 +129,9 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
         <Notice icon="info">
           <Rich k="downPayment.active" />
         </Notice>
-        <Notice kind="warn" icon="lock">
-          <Rich
-            k="downPayment.lock"
-            params={{
-              phone: (
-                <a className="link" href={`tel:+52${support}`}>
-                  {formatPhone(support)}
-                </a>
-              ),
-            }}
-          />
-        </Notice>
+        {lock}
       </div>
-      <div className="actions">
-        <ButtonLink to={next} block>
-          {t('downPayment.continue')}
-        </ButtonLink>
-      </div>
+      {onward}
       <TillMode barcodeUrl={pay.barcodeUrl} reference={pay.barcode} centavos={centavos} />
     </FlowPage>
   );

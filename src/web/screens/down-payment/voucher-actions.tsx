@@ -37,7 +37,7 @@ export function VoucherActions({ voucher, shareText }: { voucher: string; shareT
     navigator.share({ text: shareText }).catch(() => undefined);
   };
   return (
-    <div>
+    <div className={styles.voucher}>
       <div className={styles.shares}>
         <a
           href={`https://wa.me/?text=${encodeURIComponent(shareText)}`}

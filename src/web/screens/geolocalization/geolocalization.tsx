@@ -6,6 +6,7 @@ import { featuresOf, type Features } from '#domain/partner/features.ts';
 import { apiContext } from '#web/context.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { explain, toastFor } from '#web/shell/errors.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
-import { useToast } from '#web/ui/toaster.tsx';
+import { toast, useToast } from '#web/ui/toaster.tsx';
 import { Orb } from '#web/ui/waiting.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { openRequest } from '../request.ts';
@@ -73,6 +74,7 @@ export const clientAction = keepsForm;
 export default function Geolocalization({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, next, refusedPath, home, terms, promoterHelp } = loaderData;
   const [state, setState] = useState<State>('ask');
+  const [why, setWhy] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
   useToast(actionData);
 
@@ -87,7 +89,11 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
       params: { requestId, lat, lon },
       query: { accuracy },
     });
-    if (!result.ok) return 'error';
+    if (!result.ok) {
+      setWhy(explain(result));
+      toast(toastFor(result), 'bad');
+      return 'error';
+    }
     return result.data === null ? 'waiting' : 'ready';
   };
   useWait({
@@ -117,7 +123,7 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
           ]}
         />
         <div className={steady.status}>
-          <Progress key={state} state={state} />
+          <Progress key={state} state={state} why={why} />
         </div>
       </div>
       <noscript>
@@ -164,7 +170,7 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
 }
 
 /** What the last try came to, in words; before the first, what the browser is about to ask. */
-function Progress({ state }: { state: State }) {
+function Progress({ state, why }: { state: State; why: string | null }) {
   if (state === 'ask') {
     return (
       <Notice icon="info">
@@ -182,6 +188,7 @@ function Progress({ state }: { state: State }) {
   }
   return (
     <Notice kind="warn" icon="alert" live="alert">
+      {state === 'failed' && why && <p>{why}</p>}
       <Rich k={`geolocalization.${state}`} />
     </Notice>
   );

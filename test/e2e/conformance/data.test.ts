@@ -83,6 +83,7 @@ test('the code of the consent: four digits, another one, a wrong one, the right 
   // …0003: the bureau is slow, so that the waiting screen stays.
   await using scene = await stage.at('credit-bureau-consulting', { phone: '5589000003' });
   const { client, phone } = scene.request;
+  await scene.page.clock.install();
   const page = await open(scene, 'credit-bureau-consulting');
   await button(page, t('creditBureauConsulting.authorize')).tap();
   await consentSheet(page).getByLabel('RFC').fill('GODE561231GR8');
@@ -95,7 +96,17 @@ test('the code of the consent: four digits, another one, a wrong one, the right 
   await field.fill('123');
   await expect.poll(() => verify.isDisabled()).toBe(true);
   await newestCode(client, phone);
+  // What was typed is a tap away: a wrong phone would get no code.
+  await field.fill('');
+  await button(sheet, t('creditBureauConsulting.edit')).tap();
+  expect(await consentSheet(page).getByLabel('RFC').inputValue()).toBe('GODE561231GR8');
+  await button(consentSheet(page), 'Enviar código').tap();
+  // The server's minute between two codes is this page's too; nothing is red for having waited.
+  await sheet.getByText('Podrás pedir otro código en').waitFor();
+  expect(await button(sheet, 'Reenviar código').count()).toBe(0);
+  expect(await sheet.getByText('Ingresa un código de verificación válido').count()).toBe(0);
   await ask(client, 'POST', '/sandbox/clock', { minutes: 2 });
+  await page.clock.fastForward(61_000);
   await button(sheet, 'Reenviar código').tap();
   await toasts(page).getByText('El código se envió con éxito').waitFor();
 

@@ -181,11 +181,18 @@ test('another code can be asked for after a minute; both answers are in the spec
   await toasts(page).getByText(failed).waitFor();
   await page.getByRole('alert').getByText(failed).waitFor();
   await ask(request.client, 'POST', '/sandbox/clock', { minutes: 1 });
+  const right = await newestCode(request.client, request.phone);
+  await codeField(page).fill(right === '1111' ? '2222' : '1111');
+  await button(page, 'Verificar').tap();
+  const wrong = page.getByRole('main').getByText('Ingresa un código de verificación válido');
+  await wrong.waitFor();
   await page.clock.fastForward(61_000);
   await resend.tap();
   const sent = 'Se ha reenviado el código al teléfono de contacto';
   await toasts(page).getByText(sent).waitFor();
   await page.getByRole('status').getByText(sent).waitFor();
+  // Another code: nothing red is left of the last one.
+  expect(await wrong.count()).toBe(0);
 });
 
 test('the right code goes to geolocalization [spec:4.phone.success]', async () => {

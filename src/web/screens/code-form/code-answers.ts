@@ -15,7 +15,7 @@ export type CodeAnswer = Partial<Answer> & {
 
 /** A refused code: spec §8's words for a wrong one; a burnt one says to ask for another. */
 export function codeRefused(refusal: Refusal, place: Place) {
-  const answer = refused(refusal, place);
+  const answer = refused(refusal, place, { code: refusal.errors[0] ?? '' });
   const wrong = refusal.status === 400 || answer.data.code === 'wrong-code';
   const error = wrong ? t('codeForm.wrong') : answer.data.error;
   return data<CodeAnswer>(

@@ -38,8 +38,12 @@ export function CodeForm({ waitKey, answer, resendCosts = false, onLost }: CodeF
   useToast(answer);
   useToast(fetcher.data);
   const lost = useEffectEvent(() => onLost?.());
+  // Another code makes the last wrong one moot.
+  const [moot, setMoot] = useState<CodeAnswer>();
+  const forgive = useEffectEvent(() => setMoot(answer));
   useEffect(() => {
     if (fetcher.data?.lost) lost();
+    if (fetcher.data?.said !== undefined) forgive();
   }, [fetcher.data]);
   return (
     <>
@@ -47,7 +51,7 @@ export function CodeForm({ waitKey, answer, resendCosts = false, onLost }: CodeF
         <input type="hidden" name="intent" value="resend" />
       </fetcher.Form>
       {/* A wrong code clears the field (spec §4): every answer begins a new entry. */}
-      <Entry key={round} errors={answer?.fields}>
+      <Entry key={round} errors={answer === moot ? undefined : answer?.fields}>
         <Resend
           waitKey={waitKey}
           form={resendForm}

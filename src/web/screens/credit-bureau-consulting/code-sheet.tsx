@@ -1,12 +1,14 @@
+import { useEffect, useMemo, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useToast } from '#web/ui/toaster.tsx';
+import { Resend } from '../code-form/resend.tsx';
+import { forgetWait } from '../code-form/use-countdown.ts';
 
 export const codeRules = {
   code: {
@@ -21,18 +23,46 @@ export const codeRules = {
 };
 
 interface CodeSheetProps {
+  requestId: string;
   fetcher: FetcherWithComponents<unknown>;
   answer:
-    | { stage: 'code'; error?: string | undefined; errors?: string[] | undefined; said?: string | undefined }
+    | {
+        stage: 'code';
+        error?: string | undefined;
+        errors?: string[] | undefined;
+        said?: string | undefined;
+        retryAfterSeconds?: number;
+      }
     | undefined;
+  /** A code is on its way: another can be asked for, after a while. */
+  sent: boolean;
   open: boolean;
   onClose: () => void;
+  /** Back to the form: a wrong phone or RFC would be a dead end. */
+  onEdit: () => void;
 }
 
 /** The four digits that sign the consent, with Verificar and Reenviar. */
-export function CodeSheet({ fetcher, answer, open, onClose }: CodeSheetProps) {
-  const busy = fetcher.state !== 'idle';
+export function CodeSheet({ requestId, fetcher, answer, sent, open, onClose, onEdit }: CodeSheetProps) {
+  const asking = fetcher.formData?.get('intent');
+  const waitKey = `nip:${requestId}`;
+  const [round, setRound] = useState(0);
   useToast(answer);
+  useEffect(() => {
+    // Neither told nor failed: the form has just sent a code, and the minute begins.
+    if (!answer || answer.said !== undefined || answer.error !== undefined) return;
+    forgetWait(waitKey);
+    setRound((before) => before + 1);
+  }, [answer, waitKey]);
+  const resent = useMemo(
+    () =>
+      answer && {
+        ...(answer.said === undefined ? {} : { said: answer.said }),
+        ...(answer.error === undefined ? {} : { error: answer.error }),
+        ...(answer.retryAfterSeconds === undefined ? {} : { waitSeconds: answer.retryAfterSeconds }),
+      },
+    [answer],
+  );
   return (
     <Sheet
       id="codigo-buro"
@@ -42,36 +72,60 @@ export function CodeSheet({ fetcher, answer, open, onClose }: CodeSheetProps) {
       begin="code"
     >
       <p>{t('creditBureauConsulting.codeLead')}</p>
-      {answer?.error && (
-        <Notice kind="bad" icon="alert" live="alert">
-          {answer.error}
-        </Notice>
-      )}
-      {answer?.said && (
-        <Notice kind="good" icon="check" live="status">
-          {answer.said}
-        </Notice>
-      )}
       {/* A wrong code clears the field (spec §4): every opening begins a new entry. */}
-      <Entry key={open ? 'abierto' : 'cerrado'} fetcher={fetcher} busy={busy} open={open} />
-      <fetcher.Form method="post" className="center">
+      <Entry
+        key={open ? 'abierto' : 'cerrado'}
+        fetcher={fetcher}
+        busy={asking === 'verify'}
+        held={fetcher.state !== 'idle'}
+        open={open}
+      />
+      <fetcher.Form method="post" id={resendForm}>
         <input type="hidden" name="intent" value="resend" />
-        <Button type="submit" kind="text" disabled={busy}>
-          {t('creditBureauConsulting.resend')}
-        </Button>
       </fetcher.Form>
+      {sent && (
+        <Resend
+          key={round}
+          waitKey={waitKey}
+          form={resendForm}
+          busy={asking === 'resend'}
+          captcha={null}
+          resent={resent}
+          burnt={undefined}
+        />
+      )}
+      <div className="center needs-script">
+        <Button kind="text" size="s" onClick={onEdit}>
+          {t('creditBureauConsulting.edit')}
+        </Button>
+      </div>
     </Sheet>
   );
 }
 
-function Entry({ fetcher, busy, open }: Pick<CodeSheetProps, 'fetcher' | 'open'> & { busy: boolean }) {
+const resendForm = 'otro-nip';
+
+interface EntryProps extends Pick<CodeSheetProps, 'fetcher' | 'open'> {
+  busy: boolean;
+  /** Something else is being asked: not now. */
+  held: boolean;
+}
+
+function Entry({ fetcher, busy, held, open }: EntryProps) {
   const fields = useFields(codeRules);
   return (
-    <fetcher.Form method="post" className="stack" {...fields.form}>
+    // No error at leaving it half-typed: it would move 'Reenviar' away under the finger that taps it.
+    <fetcher.Form method="post" className="stack" {...fields.form} onBlur={undefined}>
       <input type="hidden" name="intent" value="verify" />
       <CodeField {...fields.field('code')} autoFocus={open} />
       <div className="actions">
-        <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
+        <Button
+          type="submit"
+          block
+          busy={busy}
+          busyLabel={t('ui.sending')}
+          disabled={!fields.valid || (held && !busy)}
+        >
           {t('creditBureauConsulting.verify')}
         </Button>
         <MissingLine missing={fields.missing} />

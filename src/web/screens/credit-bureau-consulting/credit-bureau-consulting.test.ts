@@ -35,3 +35,14 @@ test('a code that fails says so behind the sheet, which is dismissed [spec:8.otp
     data: { stage: 'wrong-code', error: sentence },
   });
 });
+
+test.each([
+  ['rfc-invalid', 'rfc'],
+  ['email-invalid', 'email'],
+])('a refusal (%s) stands at its field, not in a toast alone', async (code, field) => {
+  const api = scriptedApi({ 'POST /onboarding/sendOtp': refusing(400, code, 'No es válido.') });
+  const form = { rfc: 'XXXXXXXXXXXXX', phone: '5512345678', email: 'ana@correo.mx', consent: 'on' };
+  expect(await post(api, { intent: 'send', ...form })).toMatchObject({
+    data: { stage: 'consent', fields: { [field]: 'No es válido.' }, errors: ['No es válido.'] },
+  });
+});

@@ -33,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { name, legalName } = dataOf(partner, place);
   return {
+    requestId,
     consentText: bureauConsentText(legalName ?? name),
     known: {
       rfc: (known.ok ? known.data.rfc : order.rfc) ?? '',
@@ -56,9 +57,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const body = { requestId, rfc: text('rfc').toUpperCase(), phone: text('phone'), email: text('email') };
       const result = await api.call('sendOtp', { body });
       if (result.ok) return data({ stage: 'code' as const });
-      const atField =
-        body.rfc.length < rfcMaxLength ? { rfc: result.errors[0] ?? t('errors.generic') } : undefined;
-      return withStage(refused(result, place, atField), 'consent');
+      const field = fieldOf[result.code] ?? (body.rfc.length < rfcMaxLength ? 'rfc' : null);
+      const atField = field && { [field]: result.errors[0] ?? t('errors.generic') };
+      return withStage(refused(result, place, atField ?? undefined), 'consent');
     }
     case 'resend': {
       const result = await api.call('resendOtp', { params: { requestId } });
@@ -96,7 +97,7 @@ export async function clientAction({
 }
 
 export default function CreditBureauConsulting({ loaderData, actionData }: Route.ComponentProps) {
-  const { consentText, known } = loaderData;
+  const { requestId, consentText, known } = loaderData;
   const fetcher = useFetcher<typeof action>();
   // With a script the sheets post through the fetcher and stay open; without one the page comes back.
   // 'Sí, continuar' posts the page itself, after all the sheets: its answer is the newest.
@@ -177,14 +178,26 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
         onClose={() => setOpen((now) => (now === 'consent' ? null : now))}
       />
       <CodeSheet
+        requestId={requestId}
         fetcher={fetcher}
         answer={answer?.stage === 'code' ? answer : undefined}
+        sent={sent}
         open={open === 'code'}
         onClose={() => setOpen((now) => (now === 'code' ? null : now))}
+        onEdit={() => setOpen('consent')}
       />
     </FlowPage>
   );
 }
+
+/** Which field of the consent a refusal is about; another server may not say, and then its length tells. */
+const fieldOf: Record<string, 'rfc' | 'phone' | 'email'> = {
+  'rfc-required': 'rfc',
+  'rfc-too-short': 'rfc',
+  'rfc-invalid': 'rfc',
+  'phone-invalid': 'phone',
+  'email-invalid': 'email',
+};
 
 /** Adds to an answer which part of the page it is for; `instead` replaces what it says. */
 function withStage<S extends 'consent' | 'code' | 'wrong-code' | 'consented'>(

@@ -66,7 +66,8 @@ test('a burnt code says what the server says, and how long to wait', async () =>
     [verify]: refusing(429, 'too-many-attempts', 'Pide otro.', { 'retry-after': '37' }),
   });
   expect(await post(api, entered)).toMatchObject({
-    data: { fields: { code: 'Pide otro.' }, waitSeconds: 37 },
+    // No generic toast beside it: 'try again in a few minutes' would contradict it.
+    data: { fields: { code: 'Pide otro.' }, errors: [], waitSeconds: 37 },
   });
 });
 

@@ -30,9 +30,12 @@ export function dataOf<T>(result: Result<T>, place: Place): T {
 export function refused(refusal: Refusal, place: Place, fields?: Record<string, string>) {
   const out = refusal.status === 404 ? null : wayOut(refusal, place);
   if (out) throw out;
+  // What the field says exactly (a file too large, a code burnt), the generic sentence would only contradict.
+  const told =
+    fields !== undefined && refusal.errors.length > 0 && refusal.status >= 404 && refusal.status < 500;
   const answer: Answer = {
     error: explain(refusal),
-    errors: [toastFor(refusal)],
+    errors: told ? [] : [toastFor(refusal)],
     code: refusal.code,
     ...(refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds }),
     fields,

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import {
+  data,
   Outlet,
   isRouteErrorResponse,
   useLocation,
@@ -22,14 +23,23 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LegalSheets } from './legal-sheets.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
+import { isOffline, OfflinePage } from './offline-page.tsx';
 import { shopOf } from './partner-view.ts';
 import { notFound, placeOf } from './place.ts';
 import { useArrival } from './use-arrival.ts';
 
-export type ShellData = Awaited<ReturnType<typeof loader>>;
+export type ShellData = Awaited<ReturnType<typeof shellOf>>;
+
+/** A page with somebody's name on it is not kept: 'Atrás' after 'Cerrar sesión' would show it to the next person. */
+export async function loader(args: Route.LoaderArgs) {
+  const shell = await shellOf(args);
+  return shell.customer === null ? shell : data(shell, { headers: { 'cache-control': 'no-store' } });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** The partner and promoter rule of spec §2: both known, and each belongs to the partner of the path. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+async function shellOf({ params, request, context }: Route.LoaderArgs) {
   // '/1/nada' matches with 'nada' as the promoter of an unmatched path: the 404 page then stands in partner 1's shop.
   const { partner: partnerId, promotor } = params;
   const place = placeOf({ partner: partnerId, promotor: '*' in params ? undefined : promotor });
@@ -89,6 +99,13 @@ export function ErrorBoundary() {
   const shell = useRouteLoaderData<typeof loader>('shell/shell');
   const Page = isRouteErrorResponse(error) && error.status === 404 ? NotFoundPage : ServerErrorPage;
   if (!shell) return <Page />;
+  if (isOffline(error)) {
+    return (
+      <Frame shell={shell}>
+        <OfflinePage />
+      </Frame>
+    );
+  }
   return (
     <Frame shell={shell} full>
       <Page home={`${shell.prefix}/inicio`} />

@@ -91,6 +91,27 @@ test('log-in: the code, then the phone; the account, its menu and what the brows
   device.troubles.expectNone(shifts);
 });
 
+test('after the log-out, the way back shows nobody’s name to the next person', async () => {
+  await using device = await stage.phone();
+  const { page } = device;
+  const phone = customers.PendingDownPayment;
+  await asksForCode(page, 1, phone);
+  await enters(page, await newestCode(new ApiClient(stage.origin), phone));
+  await arrivesAt(page, 'dashboard');
+  await page.goto('/1/catalogo');
+  await page.goto('/1/inicio');
+  const header = page.getByRole('banner');
+  await hydrated(page);
+  await header.getByRole('button', { name: 'Mi cuenta' }).tap();
+  await button(page, 'Cerrar sesión').tap();
+  await header.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
+  await page.goBack();
+  expect(await arrivesAt(page, 'catalogo')).toBe('/1/catalogo');
+  await hydrated(page);
+  expect(await header.getByRole('button', { name: 'Mi cuenta' }).count()).toBe(0);
+  expect(await kept(page, 'authUser')).toBeNull();
+});
+
 test('another code for the log-in is told in the specification’s words [spec:2.login-otp.form 8.resend.elsewhere]', async () => {
   await using device = await stage.phone();
   const { page } = device;

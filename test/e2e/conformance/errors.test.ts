@@ -231,3 +231,17 @@ test('what another server leaves out is left out: banners, prices, a colour of i
   expect(words).not.toContain('Enganche minimo');
   expect(words).not.toContain('Pago semanal');
 });
+
+test('a link that finds no network keeps the shop, says so in Spanish and goes on by itself', async () => {
+  await using device = await stage.phone();
+  const { page, context } = device;
+  await page.goto('/1/catalogo');
+  await hydrated(page);
+  const second = page.getByRole('link', { name: 'Página 2', exact: true });
+  await context.setOffline(true);
+  await second.tap();
+  await page.getByRole('heading', { name: t('errors.offlineTitle') }).waitFor();
+  expect(await page.getByRole('main').innerText()).not.toContain('Error 500');
+  await context.setOffline(false);
+  await expect.poll(() => second.getAttribute('aria-current')).toBe('page');
+});

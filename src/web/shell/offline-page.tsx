@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { Orb } from '#web/ui/waiting.tsx';
+
+/**
+ * Instead of the 500 page when a link found no network: in Spanish, because nothing of ours is broken (spec §8
+ * 'Status 0'). It asks again by itself once the phone is back.
+ */
+export function OfflinePage() {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    const again = () => void revalidate();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [revalidate]);
+  return (
+    <FlowPage
+      centred
+      before={<Orb icon="signal" still />}
+      title={t('errors.offlineTitle')}
+      lead={t('errors.offline')}
+    >
+      <div className="actions">
+        <Button block busy={state !== 'idle'} busyLabel={t('ui.loading')} onClick={() => void revalidate()}>
+          {t('errors.again')}
+        </Button>
+      </div>
+    </FlowPage>
+  );
+}
+
+/** Did nobody answer? What fetch throws then, in the words of Chrome, Firefox and Safari. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);

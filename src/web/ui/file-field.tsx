@@ -11,10 +11,12 @@ interface FileFieldProps
   choose: string;
   /** Once it is not, where no script can say the file's name. */
   chosen: string;
+  /** Another file: what was wrong with the one before no longer counts. */
+  onPick?: () => void;
 }
 
 /** One required file. The native control lies over its drawn face: its own words are the browser's language. */
-export function FileField({ id, name, label, error, hint, accept, choose, chosen }: FileFieldProps) {
+export function FileField({ id, name, label, error, hint, accept, choose, chosen, onPick }: FileFieldProps) {
   const [file, setFile] = useState<string | null>(null);
   return (
     <Field id={id} label={label} error={error} hint={hint} required>
@@ -27,7 +29,10 @@ export function FileField({ id, name, label, error, hint, accept, choose, chosen
             type="file"
             accept={accept}
             required
-            onChange={(event) => setFile(event.currentTarget.files?.[0]?.name ?? null)}
+            onChange={(event) => {
+              setFile(event.currentTarget.files?.[0]?.name ?? null);
+              onPick?.();
+            }}
           />
           <span className={styles.face} aria-hidden="true">
             <Icon name={file === null ? 'camera' : 'document'} />

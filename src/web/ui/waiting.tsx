@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { DeviceImage } from './device.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './waiting.module.css';
 
-/** A wash circle with a turning arc, and in it the device or an icon. `still` stops the arc: nothing is waited for. */
+/**
+ * A wash circle with a turning arc, and in it the device or an icon. `still` stops the arc: nothing is waited for.
+ * With an icon it is small: the page has something to press, and that should be in sight.
+ */
 export function Orb({
   file,
   icon,
@@ -14,7 +18,7 @@ export function Orb({
   still?: boolean;
 }) {
   return (
-    <div className={styles.wait}>
+    <div className={cx(styles.wait, !file && styles.small)}>
       <div className={styles.orb}>
         <svg
           viewBox="0 0 238 238"

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, Form, redirect } from 'react-router';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
@@ -56,7 +57,8 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
   const page = loaderData.uploads === null ? loaderData.page : null;
   // What is proven at another server's service is for that server to ask about.
   const proven = uploads === null || uploads.files.length > 0;
-  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  const [seen, setSeen] = useState<typeof actionData>();
+  const answer = actionData && actionData !== seen && 'error' in actionData ? actionData : undefined;
   const fileError = answer?.fields?.['file'];
   useToast(actionData);
   return (
@@ -66,7 +68,11 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
       lead={t(uploads ? 'addressProof.lead' : 'addressProof.leadElsewhere')}
       before={<ErrorSummary errors={fileError ? [{ id: 'file', message: fileError }] : []} />}
     >
-      {uploads ? <UploadForm uploads={uploads} error={fileError} /> : <Elsewhere page={page} />}
+      {uploads ? (
+        <UploadForm uploads={uploads} error={fileError} onPick={() => setSeen(actionData)} />
+      ) : (
+        <Elsewhere page={page} />
+      )}
       {answer && !answer.fields && (
         <Notice kind="bad" icon="alert" live="alert">
           {answer.error}

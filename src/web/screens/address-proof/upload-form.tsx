@@ -4,14 +4,22 @@ import { Button } from '#web/ui/button.tsx';
 import { PickChip, PickGroup } from '#web/ui/choices.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { DataList } from '#web/ui/notice.tsx';
+import styles from './address-proof.module.css';
 import type { Uploads } from './widget.ts';
 
 const kinds = ['ine', 'luz', 'telefono'] as const;
 type Kind = (typeof kinds)[number];
 export const isKind = (text: unknown): text is Kind => kinds.includes(text as Kind);
 
+interface UploadFormProps {
+  uploads: Uploads;
+  error: string | undefined;
+  /** Another file is chosen: the error is about the one before. */
+  onPick: () => void;
+}
+
 /** What it is, the photo or file, and what has arrived. */
-export function UploadForm({ uploads, error }: { uploads: Uploads; error: string | undefined }) {
+export function UploadForm({ uploads, error, onPick }: UploadFormProps) {
   const { accept, maxBytes, files } = uploads;
   const navigation = useNavigation();
   const sending = navigation.state !== 'idle' && navigation.formData?.get('intent') !== 'continue';
@@ -34,6 +42,7 @@ export function UploadForm({ uploads, error }: { uploads: Uploads; error: string
           error={error}
           choose={t('addressProof.choose')}
           chosen={t('addressProof.chosen')}
+          onPick={onPick}
         />
         <Button
           type="submit"
@@ -46,7 +55,7 @@ export function UploadForm({ uploads, error }: { uploads: Uploads; error: string
         </Button>
       </Form>
       {files.length > 0 && (
-        <div className="stack">
+        <div className={`stack ${styles.received}`}>
           <h2>{t('addressProof.received')}</h2>
           <DataList
             rows={files.map(

@@ -68,6 +68,9 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
           page={search.page}
           to={(page) => base + addressOf({ ...search, page })}
         />
+        {list.some((product) => product.unlimitedWhatsapp) && (
+          <p className={`legal ${styles.note}`}>{t('legal.whatsapp')}</p>
+        )}
       </div>
       <FilterSheet key={addressOf(search)} search={search} count={count} base={base} />
     </main>

@@ -79,6 +79,11 @@ export default function CreditNoActive({ loaderData }: Route.ComponentProps) {
       <div className={`wrap ${styles.all}`}>
         <ButtonLink to={`/${partner}/catalogo`}>{t('inicio.seeAll')}</ButtonLink>
       </div>
+      {products.some((product) => product.unlimitedWhatsapp) && (
+        <div className="wrap">
+          <p className={`legal ${styles.note}`}>{t('legal.whatsapp')}</p>
+        </div>
+      )}
     </main>
   );
 }

@@ -153,9 +153,10 @@ test('windows of the shop, and pages that are not there', async () => {
   await page.goto('/1/detalle-producto/111');
   await page.getByRole('heading', { level: 1, name: 'Equipo 12 de 128 GB' }).waitFor();
   await page.goto('/301/credit-no-active/301');
-  // 301's badges and notices come from the table by partner id.
-  for (const badge of [t('product.perk.store'), t('product.perk.carrier')]) {
-    await page.getByRole('main').getByText(badge).first().waitFor();
+  // 301's badges come from the table by partner id.
+  expect(await cards.count()).toBe(4);
+  for (const perk of ['product.perk.store', 'product.perk.carrier'] as const) {
+    expect(await cards.getByText(t(perk), { exact: true }).count()).toBe(4);
   }
   await page.goto('/1/brackets');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { newPhone, openBrowser, type Device } from '../browser.ts';
 import { startProduct, type Product } from '../product.ts';
@@ -51,8 +53,19 @@ export async function openStage(): Promise<Stage> {
       await browser.close();
       await front[Symbol.asyncDispose]();
       await other[Symbol.asyncDispose]();
+      expectTold(other);
     },
   };
+}
+
+/** The server kept to the specification, and what of ours it was asked for is on the page for partners. */
+function expectTold({ faults, missed }: OtherServer): void {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/another-server.md'), 'utf8');
+  const untold = [...missed].filter((path) => !page.includes(`\`${path.slice(1)}\``));
+  if (faults.length === 0 && untold.length === 0) return;
+  throw new Error(
+    [...faults, ...untold.map((path) => `docs/another-server.md does not name ${path}`)].join('\n'),
+  );
 }
 
 export const nextPhone = (): string => `5577${String(++phones).padStart(6, '0')}`;

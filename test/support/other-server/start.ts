@@ -3,7 +3,7 @@ import { api, type CallName } from '#contract/api.ts';
 import { BASE, type Call } from '#contract/call.ts';
 import { callsOf, SignIn, type Asked } from './calls.ts';
 import { identityPages } from './identity-pages.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type RefusalBody } from './refusal.ts';
 import { shapes } from './shapes.ts';
 import { newWorld, type World } from './world.ts';
 
@@ -21,7 +21,7 @@ export interface OtherServer extends AsyncDisposable {
   /** Answers of its own that the specification does not allow: none, or the stub is wrong. */
   readonly faults: readonly string[];
   /** Answers calls that match otherwise, until null is given for the same pattern. */
-  instead(pattern: RegExp, answer: { status: number; body?: string | { errors: string[] } } | null): void;
+  instead(pattern: RegExp, answer: { status: number; body?: RefusalBody } | null): void;
 }
 
 export async function startOtherServer(): Promise<OtherServer> {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Refusal } from '#web/api-client.ts';
 import { explain, toastFor } from './errors.ts';
 
-const refusal = (status: number, errors: string[] = ['Lo que dijo el servidor']): Refusal => ({
+const refusal = (status: number, errors: string[] = ['Lo que dijo el servidor'], code = ''): Refusal => ({
   ok: false,
   status,
   errors,
-  code: '',
+  code,
 });
 const generic = 'Ocurrió un error. Inténtalo nuevamente en unos minutos.';
 
@@ -35,4 +35,11 @@ test('beside the form stands whatever was explained', () => {
   expect(explain(refusal(429))).toBe('Lo que dijo el servidor');
   expect(explain(refusal(500, []))).toBe(generic);
   expect(explain(refusal(0, []))).toMatch(/conexión/);
+});
+
+test('the text of a fault is shown only if it was written for people', () => {
+  expect(explain(refusal(500, ['java.lang.NullPointerException']))).toBe(generic);
+  expect(explain(refusal(503, ['El servicio no contesta. Inténtalo en un minuto.'], 'unavailable'))).toBe(
+    'El servicio no contesta. Inténtalo en un minuto.',
+  );
 });

@@ -11,8 +11,12 @@ export function toastFor(refusal: Refusal): string {
   return t('errors.generic');
 }
 
-/** The sentence beside the form: whatever the server explained, since a toast is gone in three seconds. */
+/**
+ * The sentence beside the form: whatever the server explained, since a toast is gone in three seconds. The text of a
+ * fault is for people only where the server names it by a code of ours; another server's may be a stack trace.
+ */
 export function explain(refusal: Refusal): string {
   if (refusal.status === 0) return t('errors.offline');
+  if (refusal.status >= 500 && refusal.code === '') return t('errors.generic');
   return refusal.errors[0] ?? t('errors.generic');
 }

@@ -1,10 +1,11 @@
+import { redirect } from 'react-router';
 import { isPhone } from '#domain/applicant/phone.ts';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import type { Output } from '#contract/api.ts';
 import type { Place } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { dataOf } from '#web/shell/answers.ts';
-import { notFound } from '#web/shell/place.ts';
+import { inPlace, notFound } from '#web/shell/place.ts';
 
 type Named = Pick<Output<'getOrderByPhone'>[number], 'account' | 'requestId'>;
 
@@ -17,7 +18,8 @@ export interface TwoRequests {
 
 /**
  * The two requests of credit-process: the one named in the path, by id or by account (readings §2), and the newest.
- * When the named one is cancelled or unknown: the newest alone as `onward`, or the 404 page when there is none.
+ * When the named one is cancelled or unknown: the newest alone as `onward`; when there is none either, the step that is
+ * due, or the 404 page.
  */
 export async function twoRequests(
   api: ApiClient,
@@ -30,12 +32,18 @@ export async function twoRequests(
     ({ account, requestId }) => account === params.requestId || requestId === params.requestId,
   );
   const [first] = orders;
-  if (!named && !first) throw notFound();
-  if (!named) return { onward: idOfOrder(first as Named) };
+  if (!named && first) return { onward: idOfOrder(first) };
+  // A phone that nobody has verified yet has no orders to tell of; the request itself knows what is due.
+  if (!named) throw await dueStep(api, place, params.requestId);
   const requestId = idOfOrder(named);
   const order = dataOf(await api.call('getDeliveryOrder', { params: { id: requestId } }), place);
   const earlier = { ...order, requestId };
   return { earlier, newest: first === named ? null : (first ?? null) };
+}
+
+async function dueStep(api: ApiClient, place: Place, requestId: string) {
+  const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
+  return order.ok && order.data.nextStep ? redirect(inPlace(order.data.nextStep, place)) : notFound();
 }
 
 /** Newest first. What byPhoneContact answers is not in the specification: a server with no list names its last order. */
@@ -44,10 +52,8 @@ async function ordersOf(
   place: Place,
   { phone, requestId }: { phone: string; requestId: string },
 ): Promise<readonly Named[]> {
-  const known = dataOf(
-    await api.call('getOrderByPhone', { params: { phone, partner: place.partner } }),
-    place,
-  );
+  const answer = await api.call('getOrderByPhone', { params: { phone, partner: place.partner } });
+  const known = !answer.ok && answer.status === 404 ? [] : dataOf(answer, place);
   if (known.length > 0) return known;
   const last = await api.call('getLastDeliveryOrder', { params: { phone } });
   if (!last.ok || last.data === null) return [];

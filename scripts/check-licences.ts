@@ -20,6 +20,7 @@ export function foreignLicences(packages: Readonly<Record<string, Locked>>): str
 /** May be passed on in a product, whatever that product's own terms are. */
 const free = [
   'MIT',
+  'MIT-0',
   'ISC',
   '0BSD',
   'BSD-2-Clause',

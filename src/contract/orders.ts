@@ -80,7 +80,7 @@ export const orders = calls({
   getCaptchaChallenge: {
     method: 'GET',
     path: '/captcha/challenge',
-    summary: 'A proof-of-work challenge (ours)',
+    summary: 'What the captcha asks: a proof of work, or which widget with which key (ours)',
     response: z.looseObject({}),
   },
   verifyCaptcha: {

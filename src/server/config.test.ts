@@ -31,7 +31,8 @@ test('nothing set: the embedded database, real proof of work, port 3000', () => 
     apiOrigin: null,
     publicOrigin: 'http://localhost:3000',
     publicOriginGiven: false,
-    captcha: 'pow',
+    providers: { captcha: { is: 'pow' }, storage: { is: 'local' }, sms: { is: 'sandbox' } },
+    sandbox: true,
     staffToken: null,
   });
 });

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  providersOf,
+  providerVariables,
+  simulatedPorts,
+  type ProviderSettings,
+} from './providers/settings.ts';
 import { persistedSecret } from './secret.ts';
 import { parseKeyRing, persistedKeyRing, type KeyRing } from './vault/key-ring.ts';
 
@@ -28,13 +34,14 @@ export interface Config {
   readonly drainMs: number;
   /** Proxies in front of us whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
-  readonly captcha: 'pow' | 'sandbox';
   /** The most codes by SMS for each partner, within an hour and within a day: what they may cost. */
   readonly smsPerHour: number;
   readonly smsPerDay: number;
   /** How many phones one address may ask about (checkPhone) within an hour. */
   readonly phoneChecksPerHour: number;
-  /** Providers are simulated. */
+  /** Who stands behind each port. */
+  readonly providers: ProviderSettings;
+  /** Some of them are simulated: /sandbox is there. */
   readonly sandbox: boolean;
   /** Demo partners, catalogue and customers are laid when the database is empty. */
   readonly seedDemo: boolean;
@@ -57,15 +64,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   // A storefront alone has neither providers nor data.
   const hasServer = given['API_ORIGIN'] === undefined;
-  if (hasServer && given['NODE_ENV'] === 'production' && given['SANDBOX'] === undefined) {
-    problems.push('SANDBOX: the providers are simulated; under NODE_ENV=production that needs SANDBOX=allow');
+  const host = parsed.data?.PUBLIC_ORIGIN === undefined ? null : new URL(parsed.data.PUBLIC_ORIGIN).hostname;
+  const providers = parsed.data && providersOf(parsed.data, host, problems);
+  const simulated = providers === undefined ? ['some'] : simulatedPorts(providers);
+  if (
+    hasServer &&
+    given['NODE_ENV'] === 'production' &&
+    given['SANDBOX'] === undefined &&
+    simulated.length > 0
+  ) {
+    problems.push(
+      `SANDBOX: simulated are ${simulated.join(', ')}; under NODE_ENV=production that needs SANDBOX=allow`,
+    );
   }
   const origin = parsed.data?.PUBLIC_ORIGIN ?? '';
   if (given['NODE_ENV'] === 'production' && origin.startsWith('http:') && !isThisMachine(origin)) {
     problems.push('PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would go in the open');
   }
   const ring = keyRing(given, problems);
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  if (!parsed.success || !providers || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
   const dataDir = resolve(read.DATA_DIR);
   return {
@@ -81,11 +98,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicOriginGiven: read.PUBLIC_ORIGIN !== undefined,
     drainMs: Math.max(250, read.DRAIN_SECONDS * 1000),
     trustedProxies: read.TRUSTED_PROXIES,
-    captcha: read.CAPTCHA,
     smsPerHour: read.SMS_PER_HOUR,
     smsPerDay: read.SMS_PER_DAY,
     phoneChecksPerHour: read.PHONE_CHECKS_PER_HOUR,
-    sandbox: true,
+    providers,
+    sandbox: simulated.length > 0,
     seedDemo: read.SEED_DEMO !== 'false',
     secret: read.SECRET ?? persistedSecret(dataDir),
     vaultKeys: ring ?? persistedKeyRing(dataDir),
@@ -171,7 +188,7 @@ const variables = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   DRAIN_SECONDS: whole(60).default(0),
   TRUSTED_PROXIES: whole(10).default(0),
-  CAPTCHA: oneOf(['pow', 'sandbox']).default('pow'),
+  ...providerVariables,
   SMS_PER_HOUR: whole(999_999).default(3000),
   SMS_PER_DAY: whole(999_999).default(20_000),
   PHONE_CHECKS_PER_HOUR: whole(999_999).default(150),

@@ -7,14 +7,21 @@ import { sandboxBureau } from './providers/bureau/sandbox.ts';
 import type { CaptchaPort } from './providers/captcha/port.ts';
 import { powCaptcha } from './providers/captcha/pow.ts';
 import { sandboxCaptcha } from './providers/captcha/sandbox.ts';
+import { siteVerifyCaptcha } from './providers/captcha/site-verify.ts';
 import { sandboxDeviceLock } from './providers/device-lock/sandbox.ts';
+import type { EmailPort } from './providers/email/port.ts';
 import { sandboxEmail } from './providers/email/sandbox.ts';
+import { smtpEmail } from './providers/email/smtp.ts';
 import { sandboxIdentity } from './providers/identity/sandbox.ts';
 import { sandboxPayments } from './providers/payments/sandbox.ts';
+import { httpSms } from './providers/sms/http.ts';
+import type { SmsPort } from './providers/sms/port.ts';
 import { sandboxSms } from './providers/sms/sandbox.ts';
+import { twilioSms } from './providers/sms/twilio.ts';
 import { localStorage } from './providers/storage/local.ts';
 import { sealedStorage, sealStoredFiles } from './providers/storage/sealed.ts';
 import type { StoragePort } from './providers/storage/port.ts';
+import { s3Storage } from './providers/storage/s3.ts';
 import { webhookKeysOf } from './providers/webhook-signature.ts';
 import { simulated } from './providers/simulated.ts';
 import { withDeadline } from './providers/with-deadline.ts';
@@ -37,8 +44,8 @@ export function createDeps(ground: Ground): Deps {
   const identityPages = () => (config.publicOriginGiven ? config.publicOrigin : '');
   return {
     ...ground,
-    sms: withDeadline('sms', simulated(sandboxSms(db)), { send: { timeoutMs } }),
-    email: withDeadline('email', simulated(sandboxEmail(db)), { send: { timeoutMs } }),
+    sms: withDeadline('sms', smsOf(ground), { send: { timeoutMs } }),
+    email: withDeadline('email', emailOf(ground), { send: { timeoutMs } }),
     identity: withDeadline(
       'identity',
       simulated(sandboxIdentity({ db, origin: identityPages, keys: webhookKeysOf(config, 'identity') })),
@@ -59,13 +66,29 @@ export function createDeps(ground: Ground): Deps {
   };
 }
 
-/** Needs no database: a storefront alone hands out challenges too, for a server that has none. */
-export const captchaOf = ({ captcha, secret }: Pick<Config, 'captcha' | 'secret'>): CaptchaPort =>
-  captcha === 'sandbox' ? sandboxCaptcha() : powCaptcha({ secret: macOf(secret, 'captcha', 'challenges') });
+function smsOf({ config, db }: Ground): SmsPort {
+  const { sms } = config.providers;
+  if (sms.is === 'twilio') return twilioSms(sms);
+  return sms.is === 'http' ? httpSms(sms) : simulated(sandboxSms(db));
+}
 
-/** Files in the data folder, the private ones sealed. */
-export const createStorage = (config: Pick<Config, 'dataDir'>, db: Db): StoragePort =>
-  sealedStorage(localStorage(filesFolder(config)), db);
+const emailOf = ({ config: { providers }, db }: Ground): EmailPort =>
+  providers.email.is === 'smtp' ? smtpEmail(providers.email) : simulated(sandboxEmail(db));
+
+/** Needs no database: a storefront alone hands out challenges too, for a server that has none. */
+export function captchaOf({ providers, secret }: Pick<Config, 'providers' | 'secret'>): CaptchaPort {
+  const { captcha } = providers;
+  if ('siteKey' in captcha) return siteVerifyCaptcha(captcha);
+  return captcha.is === 'sandbox'
+    ? sandboxCaptcha()
+    : powCaptcha({ secret: macOf(secret, 'captcha', 'challenges') });
+}
+
+/** Files in the data folder or in a bucket, the private ones sealed. */
+export function createStorage(config: Pick<Config, 'dataDir' | 'providers'>, db: Db): StoragePort {
+  const { storage } = config.providers;
+  return sealedStorage(storage.is === 's3' ? s3Storage(storage) : localStorage(filesFolder(config)), db);
+}
 
 /** Once, after an update from a version that stored private files in the clear. Answers how many it sealed. */
 export const sealFilesOf = (config: Pick<Config, 'dataDir'>, db: Db): Promise<number> =>

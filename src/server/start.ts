@@ -98,11 +98,14 @@ async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | nu
   await app.register(webPlugin, {
     other: otherServerOf(config),
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
+    captchaWidget: widgetOf(config),
     dev: config.development,
     buildDir,
     ...(hub && { onShopChange: (forget: () => void) => void hub.follow('shop', forget) }),
   });
 }
+
+const widgetOf = ({ providers: { captcha } }: Config) => ('siteKey' in captcha ? captcha.is : null);
 
 function otherServerOf(config: Config): OtherServer | null {
   const { apiOrigin: origin, secret } = config;

@@ -5,6 +5,7 @@ import {
   markMessageSent,
   type OutboxMessage,
 } from '#server/queries/outbox.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { faultReason } from './fault-reason.ts';
 import { backoffSeconds } from './backoff.ts';
 
@@ -32,20 +33,25 @@ async function deliver(deps: Deps, message: OutboxMessage): Promise<void> {
   try {
     await send(deps, message, AbortSignal.timeout(sendDeadlineMs));
   } catch (error) {
-    return putOff(deps, message, faultReason(error));
+    return putOff(deps, message, error);
   }
   await markMessageSent(deps.db, message.id);
 }
 
 function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<void> {
   const { id, recipient: to, subject, body: text, html } = message;
+  // Who tried before may have died after the provider took it.
+  const repeat = message.attempts > 1;
   return message.channel === 'sms'
-    ? deps.sms.send({ id, to, text }, signal)
+    ? deps.sms.send({ id, to, text, repeat }, signal)
     : deps.email.send({ id, to, subject: subject ?? '', text, html: html ?? '' }, signal);
 }
 
-async function putOff(deps: Deps, message: OutboxMessage, reason: string): Promise<void> {
-  const again = message.attempts < maxAttempts ? backoffSeconds(message.attempts, { first: 1 }) : null;
+async function putOff(deps: Deps, message: OutboxMessage, error: unknown): Promise<void> {
+  const reason = faultReason(error);
+  const told = error instanceof ProviderFault ? (error.retryAfterSeconds ?? 0) : 0;
+  const own = backoffSeconds(message.attempts, { first: 1 });
+  const again = message.attempts < maxAttempts ? Math.max(own, Math.min(told, 300)) : null;
   deps.log.warn({ message: message.id, attempts: message.attempts, reason, again }, 'a message was not sent');
   await deps.db.transaction().execute(async (trx) => {
     await markMessageFailed(trx, message.id, reason, again);

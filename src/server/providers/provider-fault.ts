@@ -7,9 +7,16 @@ export class ProviderFault extends Error {
   readonly provider: string;
   /** Worth another try without anyone doing anything? */
   readonly retryable: boolean;
-  constructor(provider: string, message: string, options: { retryable?: boolean; cause?: unknown } = {}) {
+  /** The service said when to come back: not before. */
+  readonly retryAfterSeconds: number | null;
+  constructor(
+    provider: string,
+    message: string,
+    options: { retryable?: boolean; retryAfterSeconds?: number | null; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.provider = provider;
     this.retryable = options.retryable ?? true;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }

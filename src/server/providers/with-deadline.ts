@@ -52,8 +52,11 @@ async function persist(
       return await attempt(input, signal);
     } catch (error) {
       if (number >= attempts || signal.aborted || !isRetryable(error)) throw error;
+      const longest = backoffMs * 2 ** (number - 1);
+      // Told to come back later than that: the caller knows better how to wait.
+      if (error.retryAfterSeconds !== null && error.retryAfterSeconds * 1000 > longest) throw error;
       // Jitter, so that callers who failed together do not come back together.
-      await pause(provider, backoffMs * 2 ** (number - 1) * (0.5 + Math.random() / 2), signal);
+      await pause(provider, longest * (0.5 + Math.random() / 2), signal);
     }
   }
 }
@@ -101,4 +104,5 @@ function pause(provider: string, ms: number, signal: AbortSignal): Promise<void>
   });
 }
 
-const isRetryable = (error: unknown): boolean => error instanceof ProviderFault && error.retryable;
+const isRetryable = (error: unknown): error is ProviderFault =>
+  error instanceof ProviderFault && error.retryable;

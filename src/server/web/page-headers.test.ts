@@ -51,3 +51,15 @@ test('pictures may come from elsewhere only with another server behind', () => {
     "img-src 'self' data: blob: https: http://10.0.0.7:8080;",
   );
 });
+
+test('only the widget of the configured captcha service may be loaded and framed', () => {
+  const policyWith = (widget: 'turnstile' | 'recaptcha' | null) =>
+    pageHeaders(nonceSources('N0nce'), { https: true, picturesFrom: null, widget })[
+      'content-security-policy'
+    ];
+  expect(policyWith('turnstile')).toMatch(
+    /script-src [^;]*https:\/\/challenges\.cloudflare\.com; .*frame-src [^;]*https:\/\/challenges\.cloudflare\.com;/,
+  );
+  expect(policyWith('recaptcha')).toMatch(/script-src [^;]*https:\/\/www\.gstatic\.com\/recaptcha\/; /);
+  expect(policyWith(null)).not.toContain('https://');
+});

@@ -48,7 +48,23 @@ export interface PageSetting {
   readonly https: boolean;
   /** Another server, whose pictures pages show; its barcodes may be yet another's. Null: our own only. */
   readonly picturesFrom: string | null;
+  /** The captcha service whose widget the pages load. Left out: none. */
+  readonly widget?: CaptchaWidget | null;
 }
+
+export type CaptchaWidget = keyof typeof widgetSources;
+
+/** What each service asks a content policy for, and nothing besides. */
+const widgetSources = {
+  turnstile: {
+    scripts: ['https://challenges.cloudflare.com'],
+    frames: ['https://challenges.cloudflare.com'],
+  },
+  recaptcha: {
+    scripts: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    frames: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  },
+} as const;
 
 /** Everything that every page carries. `inline` opens the policy for our own inline code, nothing else; null: no policy. */
 export function pageHeaders(inline: InlineSources | null, setting: PageSetting): Record<string, string> {
@@ -65,17 +81,19 @@ export function pageHeaders(inline: InlineSources | null, setting: PageSetting):
   };
 }
 
-function contentPolicy({ scripts, styles }: InlineSources, { https, picturesFrom }: PageSetting): string {
+function contentPolicy({ scripts, styles }: InlineSources, setting: PageSetting): string {
+  const { https, picturesFrom } = setting;
+  const theirs = setting.widget ? widgetSources[setting.widget] : { scripts: [], frames: [] };
   return [
     `default-src 'none'`,
-    ["script-src 'self'", ...scripts].join(' '),
+    ["script-src 'self'", ...scripts, ...theirs.scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     `img-src 'self' data: blob:${picturesFrom === null ? '' : ` https: ${picturesFrom}`}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
-    `frame-src 'self' blob:`,
+    ["frame-src 'self' blob:", ...theirs.frames].join(' '),
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

@@ -7,7 +7,13 @@ import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/other-server.ts';
 import { keptPage, keyOfPage, pageCache, type PageCache } from './page-cache.ts';
-import { cacheControlOf, canonicalPath, nonceSources, pageHeaders } from './page-headers.ts';
+import {
+  cacheControlOf,
+  canonicalPath,
+  nonceSources,
+  pageHeaders,
+  type CaptchaWidget,
+} from './page-headers.ts';
 import { fromElsewhere, largestBodyBytes, toRequest } from './page-request.ts';
 import { renderPage } from './render-page.ts';
 import { looksLikeFile, serveFiles } from './static-files.ts';
@@ -17,6 +23,8 @@ export interface WebOptions {
   other: OtherServer | null;
   /** 'https://tienda.example', where proxies hide it; null: as the request says. */
   publicOrigin: string | null;
+  /** The captcha service whose widget the pages load; left out: none. */
+  captchaWidget?: CaptchaWidget | null;
   /** From the sources, through Vite. */
   dev: boolean;
   /** Where `react-router build` wrote. */
@@ -61,7 +69,8 @@ async function answerPage(
 
   const { other } = options;
   const https = options.publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
-  const setting = { https, picturesFrom: other?.origin ?? null };
+  const widget = options.captchaWidget ?? null;
+  const setting = { https, picturesFrom: other?.origin ?? null, widget };
   const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
   const key = options.dev ? null : keyOfPage(request, origin);
   if (key !== null) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { StoragePort } from './port.ts';
+import { badKey, partsOfKey } from './storage-key.ts';
 
 /**
  * A folder on this machine. A file appears whole or not at all: written aside, flushed, renamed, and the
@@ -11,7 +12,7 @@ export function localStorage(folder: string): StoragePort {
   return {
     async put(key, bytes) {
       const path = pathOf(folder, key);
-      if (path === null) throw new RangeError('a storage key is names of a-z, 0-9, _ - . joined by slashes');
+      if (path === null) throw badKey();
       const aside = join(folder, '.incoming', randomUUID());
       await Promise.all([makeFolder(dirname(path)), makeFolder(dirname(aside))]);
       try {
@@ -41,11 +42,9 @@ export function localStorage(folder: string): StoragePort {
   };
 }
 
-/** Null for a key with '..', an absolute one, a hidden one, or any other sign than the few that are needed. */
 function pathOf(folder: string, key: string): string | null {
-  const name = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
-  const parts = key.split('/');
-  return key.length <= 300 && parts.every((part) => name.test(part)) ? join(folder, ...parts) : null;
+  const parts = partsOfKey(key);
+  return parts && join(folder, ...parts);
 }
 
 const makeFolder = (path: string) => mkdir(path, { recursive: true });

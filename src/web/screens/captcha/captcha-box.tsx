@@ -8,8 +8,8 @@ import styles from './captcha.module.css';
 import type { Captcha, CaptchaState } from './use-captcha.ts';
 
 /** Says where the proof stands; the person has nothing to do. Without a script it cannot be had, and says so. */
-export function CaptchaBox({ captcha }: { captcha: Captcha }) {
-  const { mark, said, how } = faces[captcha.state];
+export function CaptchaBox({ captcha: { state, retry, showIn } }: { captcha: Captcha }) {
+  const { mark, said, how } = faces[state];
   return (
     <>
       <div className={cx(styles.captcha, 'needs-script')} aria-live="polite">
@@ -18,12 +18,13 @@ export function CaptchaBox({ captcha }: { captcha: Captcha }) {
           {said()}
           {how && <small>{how()}</small>}
         </p>
-        {captcha.state === 'failed' && (
-          <Button kind="line" size="s" onClick={captcha.retry}>
+        {state === 'failed' && (
+          <Button kind="line" size="s" onClick={retry}>
             {t('captcha.retry')}
           </Button>
         )}
       </div>
+      <div ref={showIn} className={styles.widget} />
       <noscript>
         <Notice kind="warn" icon="alert">
           {t('captcha.noScript')}

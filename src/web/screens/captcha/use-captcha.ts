@@ -11,6 +11,8 @@ export interface Captcha {
   retry: () => void;
   /** With `held`: gives the solution to the server now; false when it was not taken. */
   handIn: () => Promise<boolean>;
+  /** Where the widget of a captcha service shows itself, if one is configured. */
+  showIn: (element: HTMLDivElement | null) => void;
 }
 
 interface Options {
@@ -36,6 +38,8 @@ export function useCaptcha({ spent, needed = true, held = false }: Options = {})
   const [state, setState] = useState<CaptchaState>('waiting');
   const work = useRef<AbortController>(null);
   const solution = useRef<string>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const showIn = useCallback((element: HTMLDivElement | null) => void (host.current = element), []);
 
   const handIn = useCallback(async () => {
     const token = solution.current;
@@ -49,7 +53,7 @@ export function useCaptcha({ spent, needed = true, held = false }: Options = {})
     const controller = new AbortController();
     work.current = controller;
     setState('working');
-    void solveOne(controller)
+    void solveOne(controller, host.current)
       .catch(() => null)
       .then(async (token) => {
         if (controller.signal.aborted) return;
@@ -79,15 +83,19 @@ export function useCaptcha({ spent, needed = true, held = false }: Options = {})
     return () => clearTimeout(timer);
   }, [state, retry]);
 
-  return { state, begin, retry, handIn };
+  return { state, begin, retry, handIn, showIn };
 }
 
-async function solveOne(controller: AbortController): Promise<string | null> {
+async function solveOne(controller: AbortController, host: HTMLElement | null): Promise<string | null> {
   const [challenge, { solve }] = await Promise.all([
     browserApi.call('getCaptchaChallenge', {}),
     import('./solve.ts'), // some 5 KB that the page does not wait for
   ]);
   if (!challenge.ok || controller.signal.aborted) return null;
+  if ('widget' in challenge.data) {
+    const { askWidget } = await import('./widget.ts');
+    return host && askWidget(challenge.data, host, controller.signal);
+  }
   return solve(challenge.data, controller);
 }
 

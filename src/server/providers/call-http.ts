@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { ProviderFault } from './provider-fault.ts';
+
+/** One request to a vendor. Nothing of it is ever logged: paths and bodies hold phones and names. */
+export interface HttpCall {
+  readonly provider: string;
+  readonly url: string | URL;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly signal: AbortSignal;
+  /** Statuses besides 2xx that are answers, not faults. */
+  readonly expected?: readonly number[];
+  readonly largestAnswerBytes?: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Calls a vendor. No connection, 408, 429 and 5xx are worth another try; any other status is the vendor's no. Never
+ * follows a redirect: what is sent is for the configured address only.
+ * @throws ProviderFault, worded by us
+ */
+export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
+  const { provider, url, method = 'GET', headers, body, signal } = call;
+  const init = { method, signal, redirect: 'manual' as const, ...(headers && { headers }) };
+  try {
+    const response = await fetch(url, body === undefined ? init : { ...init, body });
+    const bytes = await readUpTo(response, call.largestAnswerBytes ?? 1_000_000, provider);
+    if (!response.ok && !call.expected?.includes(response.status)) throw refusal(provider, response, bytes);
+    return { status: response.status, headers: response.headers, bytes };
+  } catch (error) {
+    if (error instanceof ProviderFault) throw error;
+    if (signal.aborted) throw new ProviderFault(provider, 'no answer in time');
+    throw new ProviderFault(provider, `no connection (${codeOf(error)})`);
+  }
+}
+
+/** As callHttp, for an answer of JSON in this shape; one that is not is rubbish, and asked for again. */
+export async function callJson<S extends z.ZodType>(call: HttpCall, shape: S): Promise<z.output<S>> {
+  return readJson((await callHttp(call)).bytes, shape, call.provider);
+}
+
+export function readJson<S extends z.ZodType>(bytes: Uint8Array, shape: S, provider: string): z.output<S> {
+  const read = shape.safeParse(jsonIn(bytes));
+  if (read.success) return read.data;
+  // Which fields, never what stood in them.
+  const where = read.error.issues.map((issue) => issue.path.join('.')).slice(0, 5);
+  throw new ProviderFault(provider, `an answer that makes no sense (${where.join(', ') || 'not JSON'})`);
+}
+
+export function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(provider: string, { status, headers }: Response, bytes: Uint8Array): ProviderFault {
+  const retryable = status === 408 || status === 429 || status >= 500;
+  const code = errorCode.safeParse(jsonIn(bytes)).data?.code;
+  return new ProviderFault(provider, `answered ${status}${code === undefined ? '' : `, code ${code}`}`, {
+    retryable,
+    retryAfterSeconds: retryable ? secondsOf(headers.get('retry-after')) : null,
+  });
+}
+
+/** Most vendors number their refusals; words of theirs may quote what we sent. */
+const errorCode = z.object({ code: z.union([z.number().int(), z.string().regex(/^[A-Za-z_.-]{1,40}$/)]) });
+
+/** Seconds, or a date. */
+function secondsOf(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null;
+  if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
+  const at = Date.parse(retryAfter);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}
+
+async function readUpTo(
+  response: Response,
+  largest: number,
+  provider: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > largest) throw new ProviderFault(provider, 'an answer that is far too long');
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function codeOf(error: unknown): string {
+  const cause = (error as Error).cause as { code?: unknown } | undefined;
+  return typeof cause?.code === 'string' ? cause.code : 'broken off';
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { callJson } from '../call-http.ts';
+import { ProviderFault } from '../provider-fault.ts';
+import { withDeadline } from '../with-deadline.ts';
+import type { CaptchaPort } from './port.ts';
+import type { SiteVerifySettings } from '../settings.ts';
+
+/**
+ * Cloudflare Turnstile and Google reCAPTCHA v2: their widget makes the token, their siteverify says whether it holds,
+ * both by the same protocol. A token passes once there; its hash is the nonce, so that we would see a replay too.
+ */
+export function siteVerifyCaptcha(settings: SiteVerifySettings): CaptchaPort {
+  const service = withDeadline('captcha', { ask: asking(settings) }, { ask: { timeoutMs: 3_000 } });
+  return {
+    challenge: () => Promise.resolve({ widget: settings.is, siteKey: settings.siteKey }),
+    async verify(token) {
+      // Theirs are longer than this and shorter than that: whatever else came costs no call.
+      if (!/^[\w.-]{20,4096}$/.test(token)) return null;
+      const passed = await service.ask(token, new AbortController().signal);
+      return passed ? { nonce: createHash('sha256').update(token).digest('base64url') } : null;
+    },
+  };
+}
+
+const paths = { turnstile: '/turnstile/v0/siteverify', recaptcha: '/recaptcha/api/siteverify' } as const;
+
+function asking({ is: widget, url, secret, hostnames }: SiteVerifySettings) {
+  return async (token: string, signal: AbortSignal): Promise<boolean> => {
+    const verdict = await callJson(
+      {
+        provider: 'captcha',
+        url: url + paths[widget],
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ secret, response: token }).toString(),
+        signal,
+        // Turnstile answers 400 for a token that is none, with the same body.
+        expected: [400],
+      },
+      answer,
+    );
+    const ours = verdict['error-codes'].find((code) => aboutUs.has(code));
+    if (ours)
+      throw new ProviderFault('captcha', `answered ${ours}`, { retryable: ours === 'internal-error' });
+    return verdict.success && (hostnames.length === 0 || hostnames.includes(verdict.hostname ?? ''));
+  };
+}
+
+const answer = z.object({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).default([]),
+});
+
+/** Not the visitor's fault: nobody could tell. */
+const aboutUs = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'sitekey-secret-mismatch',
+  'bad-request',
+  'internal-error',
+]);

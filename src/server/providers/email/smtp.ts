@@ -1,0 +1,72 @@
+import { onceById } from '../once-by-id.ts';
+import { ProviderFault } from '../provider-fault.ts';
+import type { EmailPort } from './port.ts';
+import type { SmtpSettings } from '../settings.ts';
+
+/**
+ * SMTP. The message's id is its Message-ID, so that a mail store can fold what arrives twice: that a server took a
+ * message and the connection broke before it said so is the one case in which it may. Connections are kept.
+ */
+export function smtpEmail(settings: SmtpSettings): EmailPort {
+  const once = onceById();
+  const host = /@([\w.-]+)>?$/.exec(settings.from)?.[1] ?? 'localhost';
+  let transport: ReturnType<typeof open> | null = null;
+
+  return {
+    async send({ id, to, subject, text, html }, signal) {
+      signal.throwIfAborted();
+      const mail = { from: settings.from, to, subject, text, html, messageId: `<${id}@${host}>` };
+      await once(id, async () => {
+        transport ??= open(settings);
+        try {
+          return await untilAborted((await transport).sendMail(mail), signal);
+        } catch (error) {
+          throw faultOf(error);
+        }
+      });
+    },
+  };
+}
+
+/** Loaded with the first message: most of it is for what a shop does not send. */
+async function open({ url }: SmtpSettings) {
+  const { createTransport } = await import('nodemailer');
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  return createTransport({
+    host: hostname,
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    // Codes and names go by mail: in the open only to this machine.
+    requireTLS: !secure && !['localhost', '127.0.0.1', 'mailpit'].includes(hostname),
+    ...(username === ''
+      ? {}
+      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 2_500,
+    greetingTimeout: 2_500,
+    // Between two words of the server; the deadline of the port ends the wait before.
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** 5xx is a no for this message; 4xx, a broken connection, a wrong password (ours to mend) are worth another try. */
+function faultOf(error: unknown): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const refused = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
+  const said = [code ?? 'broken off', responseCode].filter(Boolean).join(' ');
+  return new ProviderFault('email', `not taken (${said})`, { retryable: !refused });
+}
+
+/** The library knows no signal: who gave up is told so, and the message may still arrive, once. */
+function untilAborted<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new ProviderFault('email', 'no answer in time'));
+    signal.addEventListener('abort', stop, { once: true });
+    sending.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+
+/**
+ * For vendors that know no idempotency key: many calls with one id at once are one call, and one that is done is not
+ * made again by this process. `unsure` tells the call that an earlier one may have arrived without our hearing of it.
+ */
+export function onceById<T extends object>(): (
+  id: string,
+  call: (unsure: boolean) => Promise<T>,
+) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  const done = new LRUCache<string, T>({ max: 10_000, ttl: 3_600_000 });
+  const unsure = new LRUCache<string, true>({ max: 10_000, ttl: 3_600_000 });
+
+  return (id, call) => {
+    const known = done.get(id);
+    if (known) return Promise.resolve(known);
+    const already = running.get(id);
+    if (already) return already;
+    const made = call(unsure.has(id)).then(
+      (result) => {
+        done.set(id, result);
+        unsure.delete(id);
+        return result;
+      },
+      (error: unknown) => {
+        unsure.set(id, true);
+        throw error;
+      },
+    );
+    const settled = made.finally(() => running.delete(id));
+    running.set(id, settled);
+    return settled;
+  };
+}

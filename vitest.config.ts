@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/support/demo-folder.ts'],
           // One walk at a time: each has a server and a browser of its own.
           fileParallelism: false,
           testTimeout: 180_000,

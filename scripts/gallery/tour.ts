@@ -30,8 +30,8 @@ export function startTour(origin: string): Tour {
 
   async function visit(page: Page, path: string) {
     await page.goto(origin + path);
-    // A page that follows its events never comes to rest: a second is enough.
-    await page.waitForLoadState('networkidle', { timeout: 1000 }).catch(() => undefined);
+    // A page that never answers so (no script of ours, a request that hangs on purpose) is seen as it is.
+    await page.waitForFunction(atRest, undefined, { timeout: 1000 }).catch(() => undefined);
   }
 
   /** From now on the browser is the visitor that the client was. */
@@ -71,6 +71,19 @@ export function startTour(origin: string): Tour {
       await visitAs(page, customer.client, `/1/dashboard/1/${customer.account}`);
     },
   };
+}
+
+/** In the page: its scripts have taken it over, its pictures are there, and nothing has come for a while. */
+function atRest(): boolean {
+  const main = document.querySelector('main');
+  const takenOver =
+    !('__reactRouterContext' in window) ||
+    (main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber')));
+  const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
+  const last = performance
+    .getEntriesByType('resource')
+    .reduce((latest, entry) => Math.max(latest, (entry as PerformanceResourceTiming).responseEnd), 0);
+  return document.readyState === 'complete' && takenOver && pictures && performance.now() - last > 150;
 }
 
 async function logIn(client: ApiClient, phone: string): Promise<{ client: ApiClient; account: string }> {

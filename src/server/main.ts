@@ -18,8 +18,6 @@ try {
   if (config.apiOrigin === null && config.databaseUrl === null) {
     log.info('embedded database: one process, safe from crashes, not from power cuts (DATABASE_URL is)');
   }
-  process.stdout.write(`ready on ${server.address}\n`);
-
   const stop = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'closing');
     setTimeout(() => process.exit(1), patienceMs + config.drainMs).unref();
@@ -33,6 +31,8 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Whoever reads this may end it at once.
+  process.stdout.write(`ready on ${server.address}\n`);
 } catch (error) {
   // What the operator can mend is said in plain words, without a stack.
   const plain =

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,13 +23,14 @@ export interface Product extends AsyncDisposable {
 }
 
 /**
- * Starts the product on a free port with demo data in a new folder (or in `dataDir`, to start it again), and
- * waits until it says that it is ready. Rejects with its output when it ends before that.
+ * Starts the product on a free port with demo data in a new folder (`copyOf` another, or in `dataDir` itself, to start
+ * it again), and waits until it says that it is ready. Rejects with its output when it ends before that.
  */
 export async function startProduct(
-  options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { dataDir?: string; copyOf?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'enganche-'));
+  if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true });
   const began = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], {
     env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import es from '#web/text/es.json' with { type: 'json' };
 import { ApiClient } from '#test/support/api-client.ts';
@@ -26,7 +27,7 @@ export interface Scene extends Device {
 
 export async function openStage(env: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const [product, browser] = await Promise.all([
-    startProduct({ env: { CAPTCHA: 'sandbox', ...env } }),
+    startProduct({ copyOf: inject('demoFolder'), env: { CAPTCHA: 'sandbox', ...env } }),
     openBrowser(),
   ]);
   const { origin } = product;

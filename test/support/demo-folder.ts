@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startProduct } from './product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The data folder that a first start leaves, to copy. */
+    demoFolder: string;
+  }
+}
+
+/** Global set-up of the journeys: one first start, so that each file's product starts as if for the second time. */
+export default async function prepare(project: TestProject): Promise<() => void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'enganche-demo-'));
+  const product = await startProduct({ dataDir });
+  if ((await product.stop()) !== 0)
+    throw new Error(`The product did not end well:\n${product.log.join('\n')}`);
+  project.provide('demoFolder', dataDir);
+  return () => rmSync(dataDir, { recursive: true, force: true });
+}

@@ -82,6 +82,15 @@ export const outcomeShots: readonly Shot[] = [
     },
   },
   {
+    name: '36-sin-conexion',
+    async open(page, tour) {
+      await tour.visitAccount(page, '5510000102');
+      await page.waitForFunction(() => localStorage.getItem('porPagar:1:cuenta') !== null);
+      await tour.visit(page, '/1/sin-conexion');
+      await page.getByRole('heading', { name: 'Lo que tienes por pagar' }).waitFor();
+    },
+  },
+  {
     name: '22-login-otp',
     async open(page, tour) {
       await page.context().clearCookies();

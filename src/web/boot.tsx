@@ -5,6 +5,9 @@ import { Nonce } from './nonce.ts';
 /** `export const handle = waitsForIdle` on a screen that can be read and used before its scripts are there. */
 export const waitsForIdle = { boot: 'idle' } as const;
 
+/** `export const handle = needsNoScript` on a page that never becomes a part of the running shop. */
+export const needsNoScript = { boot: 'never' } as const;
+
 /**
  * In place of <Scripts/>. A screen that waits for idle gets its scripts when the page is painted and quiet, or
  * at the first touch or key; under Save-Data only then. React Router's inline scripts only buffer, so they stay;
@@ -12,12 +15,14 @@ export const waitsForIdle = { boot: 'idle' } as const;
  */
 export function Boot() {
   const nonce = use(Nonce);
-  const waits = useMatches().at(-1)?.handle === waitsForIdle;
+  const handle = useMatches().at(-1)?.handle;
+  const waits = handle === waitsForIdle;
   // Called, not rendered: its hooks become ours, and what it returns can be held.
   const scripts = Scripts({}); // oxlint-disable-line react/capitalized-calls
+  const never = handle === needsNoScript;
   return (
     <>
-      {waits && scripts ? hold(scripts) : scripts}
+      {(waits || never) && scripts ? hold(scripts) : scripts}
       {scripts && (
         <script
           nonce={nonce}

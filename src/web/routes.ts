@@ -41,6 +41,8 @@ export default [
       screen('login-otp', ':phone/:commercialPartner'),
       screen('dashboard', ':commercialPartner/:account'),
       screen('brackets'),
+      // Beyond the specification: what a device without network shows.
+      screen('sin-conexion'),
       // Files of a screen, each at a path below it; with an ending it would be taken for a file of the build.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
       route('down-payment/:commercialPartner/:requestId/voucher', 'screens/down-payment/voucher.ts'),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { carryCookies, hydrated, openStage, type Stage } from './conformance/stage.ts';
+import { t } from '#web/text/text.ts';
+import { arrivesAt, carryCookies, hydrated, kept, openStage, type Stage } from './conformance/stage.ts';
 
 /** What helps beyond the specification: the shop as an app, the way out of another app, payments in the calendar. */
 let stage: Stage;
@@ -44,19 +45,100 @@ test('inside another app the way out is shown, and the address can be copied', a
 });
 
 test('the payments to come are a file for the calendar, for their customer alone', async () => {
+  const { client, account } = await customer('5510000102');
+  await using device = await stage.phone();
+  const { page } = device;
+  await carryCookies(client, device);
+  await page.goto(`/1/dashboard/1/${account}`);
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Agregar a mi calendario' }).tap();
+  expect((await file).suggestedFilename()).toBe('pagos.ics');
+  const stranger = await new ApiClient(stage.origin).get(`/1/dashboard/1/${account}/calendario`);
+  expect(stranger.status).toBe(302);
+});
+
+test('without network the shop says so in Spanish, at any of its addresses, and has the voucher at hand', async () => {
+  await using scene = await stage.at('down-payment');
+  const { page, context, request, path, troubles } = scene;
+  await page.goto(path('down-payment'));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => kept(page, 'porPagar:1:enganche')).toMatchObject({ label: 'Total a pagar' });
+  const { reference, barcode } = (await kept(page, 'porPagar:1:enganche')) as Record<string, string>;
+  expect(barcode).toMatch(/^data:image\/svg\+xml,/);
+
+  await context.setOffline(true);
+  await page.goto('/1/catalogo?marca=Apple');
+  await page.getByRole('heading', { name: t('errors.offlineTitle') }).waitFor();
+  const main = page.getByRole('main');
+  await main.getByText(reference!.slice(0, 4)).waitFor();
+  const said = await main.innerText();
+  expect(said).toContain('Si ya lo pagaste, no lo pagues otra vez.');
+  const picture = page.getByRole('img', { name: t('sinConexion.barcode') });
+  expect(await picture.evaluate((code: HTMLImageElement) => code.naturalWidth)).toBeGreaterThan(0);
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)).toContain(
+    'Figtree',
+  );
+
+  troubles.expectNone();
+
+  // All that the device keeps: one public page with its files, and nothing that says whose it is.
+  const stored = await page.evaluate(async () => {
+    const boxes = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    const { pathname } = location;
+    return { paths: boxes.flat().map(({ url }) => new URL(url).pathname), pathname };
+  });
+  expect(stored.pathname).toBe('/1/catalogo');
+  expect(stored.paths).toContain('/1/sin-conexion');
+  expect(
+    stored.paths.filter(
+      (each) => !/^\/(1\/sin-conexion|assets\/.+|api\/v1\/storage\/.+|[\w-]+\.(js|svg))$/.test(each),
+    ),
+  ).toEqual([]);
+  const everything = JSON.stringify(await kept(page, 'porPagar:1:enganche'));
+  for (const own of [request.phone, request.requestId]) expect(everything).not.toContain(own);
+
+  // Back again, the page that was asked for comes by itself.
+  await context.setOffline(false);
+  expect(await arrivesAt(page, 'catalogo')).toBe('/1/catalogo');
+  expect(new URL(page.url()).search).toBe('?marca=Apple');
+});
+
+test('the account’s next payment is there without network, until its customer logs out', async () => {
+  const { client, account } = await customer('5510000102');
+  await using device = await stage.phone();
+  const { page, context } = device;
+  await carryCookies(client, device);
+  await page.goto(`/1/dashboard/1/${account}`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => kept(page, 'porPagar:1:cuenta')).not.toBeNull();
+  const name = ((await kept(page, 'authUser')) as { username: string }).username;
+  expect(JSON.stringify(await kept(page, 'porPagar:1:cuenta'))).not.toContain(name.split(' ')[0]);
+  await page.goto('/1/inicio');
+  await hydrated(page);
+  await context.setOffline(true);
+  const header = page.getByRole('banner');
+  await header.getByRole('button', { name: 'Mi cuenta' }).tap();
+  await header.getByRole('link', { name: 'Ir a estado de cuenta' }).tap();
+  await page.getByRole('link', { name: t('sinConexion.see') }).tap();
+  await page.getByText(/de 52 pagos hechos/).waitFor();
+  expect(await page.locator('[data-list="next"] div').count()).toBe(4);
+
+  await context.setOffline(false);
+  await page.goto('/1/inicio');
+  await hydrated(page);
+  await header.getByRole('button', { name: 'Mi cuenta' }).tap();
+  await header.getByRole('button', { name: 'Cerrar sesión' }).tap();
+  await header.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
+  await expect.poll(() => kept(page, 'porPagar:1:cuenta')).toBeNull();
+});
+
+async function customer(phone: string): Promise<{ client: ApiClient; account: string }> {
   const client = new ApiClient(stage.origin);
-  const phone = '5510000102';
   await solveCaptcha(client);
   await ask(client, 'POST', `onboarding/loginOtp/${phone}`);
   await ask(client, 'POST', `onboarding/validarOtpCelular/${phone}/${await newestCode(client, phone)}`);
   const { customer } = await ask<{ customer: { account: string } }>(client, 'GET', 'session');
-  await using device = await stage.phone();
-  const { page } = device;
-  await carryCookies(client, device);
-  await page.goto(`/1/dashboard/1/${customer.account}`);
-  const file = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Agregar a mi calendario' }).tap();
-  expect((await file).suggestedFilename()).toBe('pagos.ics');
-  const stranger = await new ApiClient(stage.origin).get(`/1/dashboard/1/${customer.account}/calendario`);
-  expect(stranger.status).toBe(302);
-});
+  return { client, account: customer.account };
+}

@@ -21,6 +21,8 @@ export const routePolicies: Readonly<Record<string, Policy>> = {
   '/assets/**': { ...unkept(), cache: 'immutable' },
   '/favicon.svg': kept(),
   '/robots.txt': kept(),
+  '/sin-red.js': kept(),
+  '/sin-conexion.js': kept(),
   ...sandbox(),
 };
 

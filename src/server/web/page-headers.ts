@@ -6,6 +6,7 @@ const publicScreens = new Set([
   'brackets',
   'manifiesto',
   'icono',
+  'sin-conexion',
   '404',
   '500',
 ]);

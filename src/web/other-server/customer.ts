@@ -6,17 +6,31 @@ import { looseOf } from './loose.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The signed-in customer of this shop, or null: as the server's session says, or as it was kept where it has none. */
-export async function customerOf(context: Context, place: Place): Promise<AuthUser | null> {
+/** Who this browser is to the shop. */
+export interface Visitor {
+  /** The signed-in customer of this shop. */
+  customer: AuthUser | null;
+  /** Whether it has proved a phone, as far as the server says; one without sessions of ours cannot tell. */
+  known: boolean;
+}
+
+/** As the server's session says, or as it was kept where it has none. */
+export async function visitorOf(context: Context, place: Place): Promise<Visitor> {
   const session = await sessionOf(context);
   const customer = session ? session.customer : context.get(keptCustomerContext).who();
-  return customer?.commercialPartner === place.partner ? customer : null;
+  const known = session === null || session.customer !== null || session.verifiedPhone !== null;
+  return { customer: customer?.commercialPartner === place.partner ? customer : null, known };
+}
+
+interface SessionSeen {
+  customer: AuthUser | null;
+  verifiedPhone: string | null;
 }
 
 /** What the server's session says; null from a server that has no such call (it is ours). */
-export async function sessionOf(context: Context): Promise<{ customer: AuthUser | null } | null> {
+export async function sessionOf(context: Context): Promise<SessionSeen | null> {
   const answer = await context.get(apiContext).call('getSession', {});
   // Some servers answer every path with a page of theirs.
-  const { customer } = looseOf<{ customer: AuthUser | null }>(answer.ok ? answer.data : null);
-  return customer === undefined ? null : { customer };
+  const { customer, verifiedPhone } = looseOf<SessionSeen>(answer.ok ? answer.data : null);
+  return customer === undefined ? null : { customer, verifiedPhone: verifiedPhone ?? null };
 }

@@ -1,3 +1,5 @@
+import { forgetPayments } from './offline/kept-payments.ts';
+
 /**
  * What the browser keeps by the names of spec §3 'Stored in the browser', for display and for coming back; never an
  * authority. Private windows and full disks throw: then nothing is kept, and nothing breaks.
@@ -30,8 +32,13 @@ export function rememberedProduct(): SelectedProduct | null {
 /**
  * Mirrors who is here, after each answer of the server: the customer or nobody, and the promoter of the path. The
  * session's secret is in its HttpOnly cookie; `authToken` carries only what may be shown (spec §6 'permission map').
+ * What was kept to be paid goes with whom it was of.
  */
-export function rememberVisitor(customer: AuthUser | null, promoter: number | null): void {
+export function rememberVisitor(
+  { customer, known }: { customer: AuthUser | null; known: boolean },
+  promoter: number | null,
+): void {
+  if (!known || isSomebodyElse(customer)) forgetPayments();
   if (customer) {
     write('authUser', JSON.stringify(customer));
     write('authToken', JSON.stringify({ permissions: permissionsOf(customer) }));
@@ -43,6 +50,16 @@ export function rememberVisitor(customer: AuthUser | null, promoter: number | nu
 export type Permissions = Readonly<Record<'dashboard', boolean>>;
 
 export const permissionsOf = (customer: AuthUser | null): Permissions => ({ dashboard: customer !== null });
+
+/** Somebody had signed in, and it is not this one. */
+function isSomebodyElse(customer: AuthUser | null): boolean {
+  try {
+    const before = JSON.parse(localStorage.getItem('authUser') ?? 'null') as AuthUser | null;
+    return before !== null && before.account !== customer?.account;
+  } catch {
+    return false;
+  }
+}
 
 function forget(key: string): void {
   try {

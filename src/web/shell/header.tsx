@@ -6,8 +6,11 @@ import { Logo } from './logo.tsx';
 import styles from './header.module.css';
 import type { ShellData } from './shell.tsx';
 
-/** The awning: logo, the two places of the shop, and the way into one's account. Menus are popovers: no script. */
-export function Header({ shell }: { shell: ShellData }) {
+/**
+ * The awning: logo, the two places of the shop, and the way into one's account. Menus are popovers: no script. `bare`
+ * on a page that does not know who looks at it: no way in.
+ */
+export function Header({ shell, bare = false }: { shell: ShellData; bare?: boolean }) {
   const { prefix, partner, customer, permissions } = shell;
   const { key } = useLocation();
   return (
@@ -26,7 +29,7 @@ export function Header({ shell }: { shell: ShellData }) {
             <Icon name="down" size="s" />
           </button>
         ) : (
-          <Link to={`${prefix}/login/${partner.id}`} className={styles.pill}>
+          <Link to={`${prefix}/login/${partner.id}`} className={styles.pill} hidden={bare}>
             {t('shell.login')}
           </Link>
         )}

@@ -1,15 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '#web/text/text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Orb } from '#web/ui/waiting.tsx';
+import { hasKeptPayments } from './offline/kept-payments.ts';
+import type { ShellData } from './shell.tsx';
 
 /**
  * Instead of the 500 page when a link found no network: in Spanish, because nothing of ours is broken (spec §8
  * 'Status 0'). It asks again by itself once the phone is back.
  */
-export function OfflinePage() {
+export function OfflinePage({ shell: { prefix, partner } }: { shell: ShellData }) {
+  // Only a browser finds no network: nothing here is rendered by a server.
+  const [kept] = useState(() => hasKeptPayments(partner.id) && navigator.serviceWorker?.controller != null);
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const again = () => void revalidate();
@@ -27,6 +31,11 @@ export function OfflinePage() {
         <Button block busy={state !== 'idle'} busyLabel={t('ui.loading')} onClick={() => void revalidate()}>
           {t('errors.again')}
         </Button>
+        {kept && (
+          <ButtonLink to={`${prefix}/sin-conexion`} reloadDocument kind="line" block>
+            {t('sinConexion.see')}
+          </ButtonLink>
+        )}
       </div>
     </FlowPage>
   );

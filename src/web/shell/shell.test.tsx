@@ -59,6 +59,7 @@ test('the permission map decides what the account menu shows, and nothing else [
       features: plainFeatures,
       logos: {},
       customer,
+      known: true,
       permissions: { dashboard },
       words: null,
     };

@@ -11,7 +11,7 @@ import {
 import { featuresOf } from '#domain/partner/features.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { customerOf } from '#web/other-server/customer.ts';
+import { visitorOf } from '#web/other-server/customer.ts';
 import { partnerWords } from '#web/text/partner-words.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -25,6 +25,7 @@ import { LegalSheets } from './legal-sheets.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { isOffline, OfflinePage } from './offline-page.tsx';
 import { shopOf } from './partner-view.ts';
+import { registerWhenIdle } from './offline/offline-worker.ts';
 import { notFound, placeOf } from './place.ts';
 import { useArrival } from './use-arrival.ts';
 
@@ -46,11 +47,11 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   // Nobody without a cookie is signed in: most visitors of the public pages cost one call less.
   const asksWho = request.headers.has('cookie');
-  const [partner, promoter, logos, customer] = await Promise.all([
+  const [partner, promoter, logos, { customer, known }] = await Promise.all([
     api.call('getCommercialPartner', { params: { partner: place.partner } }),
     place.promoter === null ? null : api.call('getPromotor', { params: { promotorId: place.promoter } }),
     api.call('getLogos', { params: { id: place.partner } }),
-    asksWho ? customerOf(context, place) : null,
+    asksWho ? visitorOf(context, place) : nobody,
   ]);
   const found = dataOf(partner, place);
   if (found.id !== place.partner) throw notFound();
@@ -63,11 +64,14 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
     // A shop without its logo is still a shop: its name stands in.
     logos: logos.ok ? Object.fromEntries(logos.data.map((logo) => [logo.type, logo.file])) : {},
     customer,
+    known,
     permissions: permissionsOf(customer),
     /** Sentences of its own; the page says them too, from its first moment. */
     words: partnerWords(place.partner),
   };
 }
+
+const nobody = { customer: null, known: false };
 
 /** The shop stays the same from screen to screen; signing in or out (any POST that was taken) asks again. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -84,8 +88,9 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 };
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const { customer, place } = loaderData;
-  useEffect(() => rememberVisitor(customer, place.promoter), [customer, place.promoter]);
+  const { customer, known, place, prefix } = loaderData;
+  useEffect(() => rememberVisitor({ customer, known }, place.promoter), [customer, known, place.promoter]);
+  useEffect(() => registerWhenIdle(prefix), [prefix]);
   return (
     <Frame shell={loaderData}>
       <Outlet />
@@ -102,7 +107,7 @@ export function ErrorBoundary() {
   if (isOffline(error)) {
     return (
       <Frame shell={shell}>
-        <OfflinePage />
+        <OfflinePage shell={shell} />
       </Frame>
     );
   }
@@ -121,7 +126,7 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
     <>
       <SkipLink />
       <NavigationBar />
-      <Header shell={shell} />
+      <Header shell={shell} bare={segment === 'sin-conexion'} />
       {children}
       {/* Its own on each screen: kept, it would be a layout shift of every navigation. */}
       <Footer key={segment} shell={shell} slim={!full && !windows.has(segment)} />

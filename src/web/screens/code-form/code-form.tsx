@@ -4,6 +4,7 @@ import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { forgetPayments } from '#web/shell/offline/kept-payments.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -29,6 +30,8 @@ export function CodeForm({ waitKey, answer, resendCosts = false, onLost }: CodeF
   // Posts beside the page, so that digits already typed stay.
   const fetcher = useFetcher<CodeAnswer>();
   const captcha = useCaptcha({ spent: fetcher.data, needed: resendCosts, held: true });
+  // Whoever proves a phone here may be the next person of a tablet that goes from hand to hand.
+  useEffect(forgetPayments, []);
   const [answered, setAnswered] = useState(answer);
   const [round, setRound] = useState(0);
   if (answer !== answered) {

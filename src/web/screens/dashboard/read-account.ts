@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { dayIn } from '#domain/calendar.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { customerOf } from '#web/other-server/customer.ts';
+import { visitorOf } from '#web/other-server/customer.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { placeOf } from '#web/shell/place.ts';
 import { accountView } from './view-model.ts';
@@ -16,7 +16,7 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
   const place = placeOf(params);
   const { account } = params;
   const api = context.get(apiContext);
-  const customer = await customerOf(context, place);
+  const { customer } = await visitorOf(context, place);
   if (customer?.account !== account) throw redirect(`${prefixOf(place)}/inicio`);
   const [status, orders] = await Promise.all([
     api.call('getAccountStatus', { params: { account } }),

@@ -19,8 +19,6 @@ interface ReferenceSheetProps {
 export function ReferenceSheet({ payment, total, places }: ReferenceSheetProps) {
   const { number, centavos, reference, barcodeUrl, dueOn } = payment;
   if (reference === null) return null;
-  const concept =
-    number === 0 ? t('dashboard.conceptDown') : t('dashboard.conceptWeek', { n: number, total });
   return (
     <Sheet id={referenceSheet} title={t('dashboard.sheetTitle')}>
       <Ticket
@@ -39,7 +37,7 @@ export function ReferenceSheet({ payment, total, places }: ReferenceSheetProps) 
         }
         reference={reference}
         facts={[
-          [t('dashboard.concept'), concept],
+          [t('dashboard.concept'), conceptOf(number, total)],
           [t('dashboard.limit'), dueOn ? dayInWords(dueOn) : t('dashboard.noLimit')],
         ]}
       />
@@ -65,3 +63,7 @@ export function ReferenceSheet({ payment, total, places }: ReferenceSheetProps) 
     </Sheet>
   );
 }
+
+/** 'Pago 13 de 52' */
+export const conceptOf = (number: number, total: number): string =>
+  number === 0 ? t('dashboard.conceptDown') : t('dashboard.conceptWeek', { n: number, total });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, redirect } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { customerOf } from '#web/other-server/customer.ts';
+import { visitorOf } from '#web/other-server/customer.ts';
 import { invalid } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('log
 /** Who is signed in already goes to the account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const place = placeOf(params);
-  const customer = await customerOf(context, place);
+  const { customer } = await visitorOf(context, place);
   if (customer) throw redirect(`${prefixOf(place)}/dashboard/${place.partner}/${customer.account}`);
   return null;
 }

@@ -1,0 +1,69 @@
+/*
+ * Keeps one page of a shop for when there is no network: /{shop}/sin-conexion, fetched as nobody, with its styles and
+ * pictures. Every other page stays what it is: personal ones are `no-store`, and nothing of them is kept here. What
+ * is to be paid the page itself keeps (src/web/shell/offline/kept-payments.ts).
+ */
+const shop = new URL(self.registration.scope).pathname;
+const page = `${shop}sin-conexion`;
+const box = `sin-conexion ${shop}`;
+const dayMs = 86_400_000;
+/** Windows that were given the kept page: only their files come from the box. */
+const windows = new Set();
+
+self.addEventListener('install', (event) => {
+  void self.skipWaiting();
+  event.waitUntil(keep());
+});
+
+self.addEventListener('activate', (event) => {
+  // So that no page waits until this worker has started.
+  event.waitUntil(self.registration.navigationPreload?.enable());
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'renew') event.waitUntil(renew().catch(() => undefined));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request, clientId } = event;
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') event.respondWith(go(event));
+  else if (windows.has(clientId)) event.respondWith(fromBox(request));
+});
+
+async function go(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    const kept = await caches.match(page);
+    if (!kept) return Response.error();
+    windows.add(event.resultingClientId);
+    return kept;
+  }
+}
+
+const fromBox = async (request) => (await caches.match(request)) ?? fetch(request);
+
+async function renew() {
+  const kept = await caches.match(page);
+  const age = kept ? Date.now() - Date.parse(kept.headers.get('date') ?? '') : Infinity;
+  if (!(age < dayMs)) await keep();
+}
+
+/** Without the cookie: the page is the same for everybody, and its content policy knows its inline code by hash. */
+async function keep() {
+  const answer = await fetch(page, { credentials: 'omit', cache: 'no-cache' });
+  if (!answer.ok || answer.redirected) throw new Error(`${page} answered ${answer.status}`);
+  const html = await answer.clone().text();
+  const files = [
+    ...html.matchAll(/(?:href|src)="(\/(?:assets|api\/v1\/storage)\/[^"]+|\/[\w-]+\.(?:js|svg))"/g),
+  ];
+  const wanted = [...new Set(files.map(([, path]) => path))];
+  const store = await caches.open(box);
+  await store.addAll(wanted);
+  await store.put(page, answer);
+  for (const { url } of await store.keys()) {
+    const { pathname } = new URL(url);
+    if (pathname !== page && !wanted.includes(pathname)) await store.delete(url);
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { formatMoney } from '#domain/credit/money.ts';
+import { dayInWords, stamp, weekdayInWords } from '#domain/spanish-dates.ts';
+import { forgetPayment, keepPayment } from '#web/shell/offline/kept-payments.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { t } from '#web/text/text.ts';
+import { storageUrl } from '#web/ui/device.tsx';
+import { inFours } from '#web/ui/ticket.tsx';
+import { conceptOf } from './reference-sheet.tsx';
+import type { AccountView } from './view-model.ts';
+
+/** What is to be paid next, and the four payments after it, stay on this device for where there is no network. */
+export function useKeptAccount(view: AccountView): void {
+  const { partner } = useShell();
+  useEffect(() => {
+    const { next } = view;
+    // A voucher of the down payment is moot once the account says what is due.
+    forgetPayment(partner.id, 'enganche');
+    if (!next?.reference) {
+      forgetPayment(partner.id, 'cuenta');
+      return;
+    }
+    const [pesos = '', cents = ''] = formatMoney(next.centavos).slice(1).split('.');
+    const account = {
+      label: t('dashboard.amount'),
+      pesos,
+      cents: `.${cents}`,
+      reference: next.reference,
+      groups: inFours(next.reference),
+      facts: [
+        [t('dashboard.concept'), conceptOf(next.number, view.total)],
+        [t('dashboard.limit'), next.dueOn ? dayInWords(next.dueOn) : t('dashboard.noLimit')],
+      ] satisfies [string, string][],
+      progress: t('dashboard.progressLabel', { made: view.made, total: view.total }),
+      next: view.weekly
+        .filter(({ state, number, dueOn }) => state !== 'paid' && number > next.number && dueOn !== null)
+        .slice(0, 4)
+        .map(({ dueOn, centavos }): [string, string] => [weekdayInWords(dueOn ?? ''), formatMoney(centavos)]),
+      seen: t('sinConexion.seen', { when: stamp(new Date().toISOString()) }),
+    };
+    void keepPayment(partner.id, 'cuenta', account, next.barcodeUrl && storageUrl(next.barcodeUrl));
+  }, [partner.id, view]);
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
+import { stamp } from '#domain/spanish-dates.ts';
+import { forgetPayment, keepPayment } from '#web/shell/offline/kept-payments.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { t } from '#web/text/text.ts';
+import { inFours } from '#web/ui/ticket.tsx';
+
+interface Voucher {
+  Pagado: boolean;
+  payTotal: number;
+  barcode: string;
+  barcodeUrl: string;
+  payConcept: string;
+}
+
+/** The voucher stays on this device for the way to the shop, where there may be no network; once paid it goes. */
+export function useKeptVoucher(pay: Voucher): void {
+  const { partner } = useShell();
+  useEffect(() => {
+    if (pay.Pagado) {
+      forgetPayment(partner.id, 'enganche');
+      return;
+    }
+    const [pesos = '', cents = ''] = formatMoney(fromPesos(pay.payTotal)).slice(1).split('.');
+    const voucher = {
+      label: t('downPayment.total'),
+      pesos,
+      cents: `.${cents}`,
+      reference: pay.barcode,
+      groups: inFours(pay.barcode),
+      facts: [
+        [t('downPayment.concept'), pay.payConcept],
+        [t('downPayment.limit'), t('downPayment.noLimit')],
+      ] satisfies [string, string][],
+      progress: '',
+      next: [],
+      seen: t('sinConexion.seen', { when: stamp(new Date().toISOString()) }),
+    };
+    void keepPayment(partner.id, 'enganche', voucher, pay.barcodeUrl);
+  }, [partner.id, pay]);
+}

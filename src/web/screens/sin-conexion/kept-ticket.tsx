@@ -1,0 +1,51 @@
+import { t } from '#web/text/text.ts';
+import moneyStyles from '#web/ui/money.module.css';
+import ticketStyles from '#web/ui/ticket.module.css';
+import styles from './sin-conexion.module.css';
+
+/** An empty voucher: public/sin-conexion.js fills a copy of it for each payment that the device keeps. */
+export function KeptTicket() {
+  return (
+    <div className={styles.kept}>
+      <section className={ticketStyles.ticket}>
+        <div className={ticketStyles.top}>
+          <p className={ticketStyles.label} data-slot="label" />
+          <p className={ticketStyles.amount}>
+            <span className={moneyStyles.money}>
+              <b>$</b>
+              <span data-slot="pesos" />
+              <i data-slot="cents" />
+            </span>
+          </p>
+        </div>
+        <div className={ticketStyles.bottom}>
+          <div className={ticketStyles.code}>
+            <img className={styles.barcode} alt={t('sinConexion.barcode')} width={294} height={92} />
+          </div>
+          <p className={ticketStyles.label}>{t('ticket.reference')}</p>
+          <p className={ticketStyles.number} data-slot="groups" />
+          <dl className={ticketStyles.facts} data-list="facts">
+            <div>
+              <dt data-cell />
+              <dd data-cell />
+            </div>
+          </dl>
+        </div>
+      </section>
+      <p className="small muted">
+        <span data-slot="seen" /> <b>{t('sinConexion.twice')}</b>
+      </p>
+      <div data-progress>
+        <p>
+          <b data-slot="progress" />
+        </p>
+        <dl className={styles.next} data-list="next">
+          <div>
+            <dt data-cell />
+            <dd className="num" data-cell />
+          </div>
+        </dl>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { needsNoScript } from '#web/boot.tsx';
+import { placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { Orb } from '#web/ui/waiting.tsx';
+import type { Route } from './+types/sin-conexion.ts';
+import { KeptTicket } from './kept-ticket.tsx';
+import styles from './sin-conexion.module.css';
+
+export const handle = needsNoScript;
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('errors.offlineTitle'));
+
+export const loader = ({ params }: Route.LoaderArgs) => void placeOf(params);
+
+/**
+ * What a device shows at any address of the shop when it has no network: the worker (public/sin-red.js) keeps this
+ * page. It is nobody's; what this device keeps to be paid its own little script fills in.
+ */
+export default function WithoutNetwork() {
+  return (
+    <FlowPage
+      canvas
+      centred
+      before={<Orb icon="signal" still />}
+      title={t('errors.offlineTitle')}
+      lead={t('errors.offline')}
+    >
+      <div className="actions">
+        {/* Whatever address this page stands at is asked for again. */}
+        <form id="otra-vez">
+          <Button type="submit" block>
+            {t('errors.again')}
+          </Button>
+        </form>
+      </div>
+      <section id="guardado" className={styles.all} hidden>
+        <h2>{t('sinConexion.kept')}</h2>
+        <template id="por-pagar">
+          <KeptTicket />
+        </template>
+        <p className="small muted">{t('sinConexion.only')}</p>
+      </section>
+      {/* At once, before what follows is painted: nothing moves. */}
+      <script src="/sin-conexion.js" />
+    </FlowPage>
+  );
+}

@@ -16,8 +16,8 @@ function door(options: Partial<Parameters<typeof admissionLimit>[0]> = {}) {
   const rush = (count: number, ms: number) => {
     const inside = Array.from({ length: count }, () => limit.enter('normal'));
     time += ms;
-    for (const leave of inside) leave?.();
-    return inside.filter((leave) => leave !== null).length;
+    for (const place of inside) place?.leave();
+    return inside.filter((place) => place !== null).length;
   };
   return { limit, rush };
 }
@@ -27,8 +27,9 @@ test('at the limit the next is turned away, and let in once another has left', (
   const inside = Array.from({ length: limit.limit }, () => limit.enter('normal'));
   expect(inside).not.toContain(null);
   expect(limit.enter('normal')).toBeNull();
-  inside[0]?.();
-  inside[0]?.();
+  inside[0]?.leave();
+  inside[0]?.leave();
+  inside[0]?.giveUp();
   expect(limit.inside).toBe(79);
   expect(limit.enter('normal')).not.toBeNull();
   expect(limit.enter('normal')).toBeNull();

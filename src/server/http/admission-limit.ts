@@ -1,13 +1,19 @@
 /** How many requests may be inside at once, found out by how long they take. */
 export interface AdmissionLimit {
-  /** Null: come back later. Else to be called when it is over. */
-  enter(kind: 'vital' | 'normal'): (() => void) | null;
-  /** Whether there is a place, without taking it. */
-  hasPlace(kind: 'vital' | 'normal'): boolean;
+  /** Null: come back later. */
+  enter(kind: 'vital' | 'normal'): Place | null;
   /** A place, full or not: for what was let in before and had to wait for its sender. */
-  goOn(): () => void;
+  goOn(kind: 'vital' | 'normal'): Place;
   readonly inside: number;
   readonly limit: number;
+}
+
+/** Left once; a second time does nothing. */
+export interface Place {
+  /** It is answered: how long that took says how many may be inside. */
+  leave(): void;
+  /** Left by somebody who was not answered: that says nothing of us. */
+  giveUp(): void;
 }
 
 export interface LimitOptions {
@@ -15,7 +21,7 @@ export interface LimitOptions {
   readonly targetMs: number;
   readonly least: number;
   readonly most: number;
-  /** Places beyond the limit for what a person cannot do later: codes, signatures, what providers report. */
+  /** Places for what a person cannot do later, however full it is: codes, signatures, what providers report. */
   readonly reserved: number;
   /** Milliseconds that only go forward. */
   readonly now?: () => number;
@@ -30,6 +36,7 @@ export function admissionLimit(options: LimitOptions): AdmissionLimit {
   const { targetMs, least, most, reserved, now = () => performance.now() } = options;
   let limit = Math.min(most, Math.max(least, 256));
   let inside = 0;
+  let vitalInside = 0;
   let reachedLimit = false;
   let taken: number[] = [];
   let windowFrom = now();
@@ -47,26 +54,28 @@ export function admissionLimit(options: LimitOptions): AdmissionLimit {
     reachedLimit = false;
   }
 
-  function goOn(): () => void {
+  function goOn(kind: 'vital' | 'normal'): Place {
+    const vital = kind === 'vital' ? 1 : 0;
     inside++;
+    vitalInside += vital;
     const since = now();
-    let over = false;
-    return () => {
-      if (over) return;
-      over = true;
+    let isOver = false;
+    const end = (then: () => void) => {
+      if (isOver) return;
+      isOver = true;
       inside--;
-      note(now() - since);
+      vitalInside -= vital;
+      then();
     };
-  }
-
-  function hasPlace(kind: 'vital' | 'normal'): boolean {
-    if (inside >= limit) reachedLimit = true;
-    return inside < (kind === 'vital' ? limit + reserved : limit);
+    return { leave: () => end(() => note(now() - since)), giveUp: () => end(() => {}) };
   }
 
   return {
-    enter: (kind) => (hasPlace(kind) ? goOn() : null),
-    hasPlace,
+    enter(kind) {
+      if (inside >= limit) reachedLimit = true;
+      const isFree = inside < limit || (kind === 'vital' && vitalInside < reserved);
+      return isFree ? goOn(kind) : null;
+    },
     goOn,
     get inside() {
       return inside;

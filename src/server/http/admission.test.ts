@@ -1,5 +1,6 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { EventEmitter, once } from 'node:events';
+import { IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, Socket, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { admitRequests } from './admission.ts';
@@ -71,4 +72,60 @@ test('hundreds who send a body drop by drop keep nobody out, and are served once
   const [answer] = await once(first!, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
   await expect.poll(() => limit.inside).toBe(0);
+});
+
+test('a queue of work that never leaves the process is seen too: who comes too late is told so, the line is served', async () => {
+  const app = fastify({ forceCloseConnections: true });
+  const limit = admitRequests(app);
+  let begun = 0;
+  app.get('/held', async () => {
+    begun++;
+    // As the embedded database works: the event loop is held from the begin to the end.
+    const until = performance.now() + 1;
+    while (performance.now() < until);
+    return 'done';
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  opened.push(() => app.close());
+  const most = limit.limit;
+  const sockets = await Promise.all(
+    Array.from({ length: most + 150 }, async () => {
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const accepted = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(accepted).toBe(sockets.length);
+  const answers = sockets.map(async (socket) => String((await once(socket, 'data'))[0]).slice(9, 12));
+  for (const socket of sockets) socket.write('GET /held HTTP/1.1\r\nhost: x\r\n\r\n');
+  const count = Object.groupBy(await Promise.all(answers), (status) => status);
+  sockets.forEach((socket) => socket.destroy());
+  expect(Object.keys(count).toSorted()).toEqual(['200', '503']);
+  expect(count['200']).toHaveLength(begun);
+  expect(begun).toBeGreaterThanOrEqual(16);
+  await expect.poll(() => limit.inside).toBe(0);
+});
+
+test('who leaves while waiting in line gives up the place and is never begun', async () => {
+  const app = fastify({ forceCloseConnections: true });
+  const limit = admitRequests(app);
+  const begun: string[] = [];
+  app.get('/:who', async (request) => {
+    begun.push((request.params as { who: string }).who);
+    return 'done';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  opened.push(() => app.close());
+  const [request, response] = [new IncomingMessage(new Socket()), new EventEmitter() as ServerResponse];
+  Object.assign(request, { method: 'GET', url: '/gone' });
+  app.server.emit('request', request, response);
+  expect(limit.inside).toBe(1);
+  Object.assign(response, { destroyed: true });
+  response.emit('close');
+  expect(limit.inside).toBe(0);
+  const { port } = app.server.address() as AddressInfo;
+  await (await fetch(`http://127.0.0.1:${port}/stays`)).text();
+  expect(begun).toEqual(['stays']);
 });

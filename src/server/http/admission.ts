@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ERROR_CODE_HEADER } from '#contract/headers.ts';
 import { messages } from '#domain/error-messages.ts';
-import { admissionLimit, type AdmissionLimit } from './admission-limit.ts';
+import { admissionLimit, type AdmissionLimit, type Place } from './admission-limit.ts';
+import { waitingLine } from './waiting-line.ts';
 
 /**
  * Turns requests away at the door while the server is full, before anything is spent on them: 503 with Retry-After.
  * What people cannot put off (codes, signatures) and what providers report has places of its own, and supervisors
- * are always answered. Calls inside the process are part of a page that was let in.
+ * are always answered. Calls inside the process are part of a page that was let in. Who is let in stands in a line, so
+ * that the whole queue is here, where it is counted, and not in the sockets (waiting-line.ts).
  */
 export function admitRequests(app: FastifyInstance): AdmissionLimit {
   const limit = admissionLimit({ targetMs: 400, least: 16, most: 512, reserved: 32 });
@@ -17,28 +19,38 @@ export function admitRequests(app: FastifyInstance): AdmissionLimit {
   ) => void)[];
   if (!answer) throw new Error('the server has no listener to stand before');
   app.server.removeAllListeners('request');
+  const line = waitingLine();
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const kind = kindOf(request.method ?? '', request.url ?? '');
     if (kind === 'always') return answer(request, response);
-    if (!limit.hasPlace(kind)) return turnAway(request, response);
-    // A stream of events holds no place while it waits.
-    const waits = kind === 'normal' && isLong(request.url ?? '');
-    if (bringsBody(request)) holdOnceItCame(limit, request, response);
-    else if (!waits) holdUntilAnswered(limit.goOn(), response);
-    return answer(request, response);
+    const place = limit.enter(kind);
+    if (place === null) return turnAway(request, response);
+    const leaveEarly = () => place.giveUp();
+    response.once('close', leaveEarly);
+    line.join(kind, () => {
+      if (response.destroyed) return;
+      response.off('close', leaveEarly);
+      // A stream of events holds no place while it waits.
+      if (kind === 'normal' && isLong(request.url ?? '')) place.giveUp();
+      else if (bringsBody(request) && !request.complete) {
+        place.giveUp();
+        holdOnceItCame(() => limit.goOn(kind), request, response);
+      } else holdUntilAnswered(place, response);
+      answer(request, response);
+    });
   });
   return limit;
 }
 
 /** Handed to the network, it costs no more than a socket, however slowly it is read. */
-function holdUntilAnswered(leave: () => void, response: ServerResponse): void {
-  response.once('finish', leave).once('close', leave);
+function holdUntilAnswered(place: Place, response: ServerResponse): void {
+  response.once('finish', () => place.leave()).once('close', () => place.leave());
 }
 
 /** Who sends a body drop by drop holds no place meanwhile: a few hundred of those would keep everybody else out. */
-function holdOnceItCame(limit: AdmissionLimit, request: IncomingMessage, response: ServerResponse): void {
+function holdOnceItCame(goOn: () => Place, request: IncomingMessage, response: ServerResponse): void {
   request.once('end', () => {
-    if (!response.writableEnded) holdUntilAnswered(limit.goOn(), response);
+    if (!response.writableEnded) holdUntilAnswered(goOn(), response);
   });
 }
 
@@ -46,25 +58,32 @@ const bringsBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function turnAway(request: IncomingMessage, response: ServerResponse): void {
-  const isCall = request.url?.startsWith('/api/') === true;
-  const body = isCall ? JSON.stringify({ errors: [messages.unavailable] }) : fullPage;
-  response.writeHead(503, {
-    'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+  const { headers, body } = request.url?.startsWith('/api/') === true ? callRefused : pageRefused;
+  response.writeHead(503, headers);
+  response.end(body);
+  // What was not read of a body would be taken for the next request of this connection.
+  request.resume();
+}
+
+/** Made once: who is turned away must cost next to nothing. */
+function refusal(type: string, body: string) {
+  const headers = {
+    'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cache-control': 'no-store',
     'retry-after': '2',
     'x-content-type-options': 'nosniff',
     [ERROR_CODE_HEADER]: 'unavailable',
-  });
-  response.end(body);
-  // What was not read of a body would be taken for the next request of this connection.
-  request.resume();
+  };
+  return { headers, body: Buffer.from(body) };
 }
 
+const callRefused = refusal('application/json', JSON.stringify({ errors: [messages.unavailable] }));
 const fullPage = `<!doctype html><html lang="es-MX"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="3"><title>Un momento</title>
 <h1>Un momento</h1><p>Hay muchas personas en la tienda. Esta página lo intenta de nuevo en unos segundos.</p></html>`;
+const pageRefused = refusal('text/html', fullPage);
 
 export function kindOf(method: string, url: string): 'always' | 'vital' | 'normal' {
   if (supervisors.test(url)) return 'always';

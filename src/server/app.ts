@@ -17,6 +17,7 @@ import { registerHealth } from './http/health.ts';
 import { keepAnswers } from './http/idempotency.ts';
 import { measureRequests } from './http/metrics.ts';
 import { requirePolicies } from './http/require-policies.ts';
+import { limitUploads } from './http/uploads.ts';
 import { databaseAnswers } from './queries/database-answers.ts';
 import { registerCaptcha } from './routes/captcha.ts';
 import { registerCatalogue } from './routes/catalogue.ts';
@@ -64,6 +65,7 @@ export async function emptyApp(
   const admission = admitRequests(app);
   await app.register(cookie);
   await app.register(helmet, headersOf(config));
+  limitUploads(app, config);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, unknown()));
   measureRequests(app, admission);

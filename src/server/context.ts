@@ -71,6 +71,8 @@ export interface JobData {
   'forget-keys': Record<string, never>;
   /** Sessions, captchas and codes that are worth nothing any more. */
   'forget-visitors': Record<string, never>;
+  /** What uploads and papers that broke off have left in the storage. */
+  'sweep-storage': Record<string, never>;
   'render-papers': { requestId: string };
   'send-device-order': { orderId: string };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */

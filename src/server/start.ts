@@ -64,6 +64,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const jobs = await createJobRunner(database, log);
   opened.push(() => jobs.stop());
   const deps = createDeps({ config, db: database.db, hub, jobs, log });
+  await deps.storage.sweep?.();
   if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
   await jobs.start(deps, jobHandlers);
   return { app: await buildApp(deps), hub };

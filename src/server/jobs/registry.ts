@@ -17,6 +17,7 @@ export const jobHandlers: JobHandlers = {
   'reconcile-payments': reconcilePayments,
   'forget-keys': ({ db }) => forgetOldKeys(db),
   'forget-visitors': async ({ db }) => void (await forgetVisitors(db)),
+  'sweep-storage': async ({ storage }) => void (await storage.sweep?.()),
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'send-device-order': sendDeviceOrder,
   'service-loans': serviceLoans,

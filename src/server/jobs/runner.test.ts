@@ -31,6 +31,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'reconcile-payments': note('reconcile-payments'),
     'forget-keys': note('forget-keys'),
     'forget-visitors': note('forget-visitors'),
+    'sweep-storage': note('sweep-storage'),
     'render-papers': note('render-papers'),
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),

@@ -150,6 +150,7 @@ const everyJob: Record<JobName, true> = {
   'reconcile-payments': true,
   'forget-keys': true,
   'forget-visitors': true,
+  'sweep-storage': true,
   'render-papers': true,
   'send-device-order': true,
   'service-loans': true,
@@ -163,6 +164,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'reconcile-payments': '* * * * *',
   'forget-keys': '17 * * * *',
   'forget-visitors': '37 * * * *',
+  'sweep-storage': '47 * * * *',
 };
 
 /** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. */

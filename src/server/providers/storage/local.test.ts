@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -26,6 +26,20 @@ test('no half-written file stays behind', async () => {
   await storage.put('public/done.svg', new Uint8Array(10));
   await storage.put('public', new Uint8Array(10)).catch(() => {});
   expect(readdirSync(join(folder, '.incoming'))).toEqual([]);
+});
+
+test('what a killed process left half-written is swept once it is old, and nothing else', async () => {
+  const storage = localStorage(folder);
+  await storage.put('public/kept.svg', new Uint8Array(10));
+  const aside = join(folder, '.incoming');
+  for (const name of ['old', 'young']) writeFileSync(join(aside, name), 'half');
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  utimesSync(join(aside, 'old'), twoHoursAgo, twoHoursAgo);
+  expect(await storage.sweep?.()).toBe(1);
+  expect(readdirSync(aside)).toEqual(['young']);
+  expect(await storage.has('public/kept.svg')).toBe(true);
+  rmSync(join(aside, 'young'));
+  expect(await localStorage(join(home, 'nowhere')).sweep?.()).toBe(0);
 });
 
 test('another process finds what was put', async () => {

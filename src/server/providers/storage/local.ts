@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { StoragePort } from './port.ts';
 import { badKey, partsOfKey } from './storage-key.ts';
@@ -39,8 +39,23 @@ export function localStorage(folder: string): StoragePort {
       const path = pathOf(folder, key);
       if (path !== null) await rm(path, { force: true });
     },
+
+    async sweep() {
+      const aside = join(folder, '.incoming');
+      let swept = 0;
+      for (const name of (await ifThere(() => readdir(aside))) ?? []) {
+        const left = await ifThere(() => stat(join(aside, name)));
+        // Another process may have the folder too: what is young may still be written.
+        if (left === null || Date.now() - left.mtimeMs < abandonedAfterMs) continue;
+        await rm(join(aside, name), { force: true });
+        swept += 1;
+      }
+      return swept;
+    },
   };
 }
+
+const abandonedAfterMs = 3_600_000;
 
 function pathOf(folder: string, key: string): string | null {
   const parts = partsOfKey(key);

@@ -7,4 +7,6 @@ export interface StoragePort {
   has(key: string): Promise<boolean>;
   /** Gone or never there: both fine. */
   delete(key: string): Promise<void>;
+  /** Takes away what broken-off puts have left, once nobody can be at it any more; answers how many there were. */
+  sweep?(): Promise<number>;
 }

@@ -1,0 +1,78 @@
+import { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+import type { Config } from '#server/config.ts';
+import { sessionIdIn } from './session.ts';
+
+/** Of files that are still on their way. */
+export interface UploadLimits {
+  readonly perVisitor: number;
+  /** A shop's people share one. */
+  readonly perAddress: number;
+  readonly inAll: number;
+  /** Over the whole of an upload, once `graceMs` have gone: no telephone is slower for long. */
+  readonly bytesPerSecond: number;
+  readonly graceMs: number;
+}
+
+const usual: UploadLimits = {
+  perVisitor: 3,
+  perAddress: 16,
+  inAll: 64,
+  bytesPerSecond: 1_000,
+  graceMs: 15_000,
+};
+
+/**
+ * How many files may come in at once: each holds what came of it in memory, for as long as its sender likes. One
+ * visitor (429) and one address (429) get only so many, all together as many as fit (503), and who dribbles is cut off.
+ * A page's own call inside the process is not counted again.
+ */
+export function limitUploads(
+  app: FastifyInstance,
+  config: Config,
+  limits: UploadLimits = usual,
+  now: () => number = () => performance.now(),
+): void {
+  const coming = new Set<Upload>();
+  const count = (isSame: (other: Upload) => boolean) => [...coming].filter(isSame).length;
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!bringsFile(request)) return;
+    const { socket } = request.raw;
+    const visitor = sessionIdIn(request, config);
+    const upload = { visitor, address: request.ip, socket, from: now(), readBefore: socket.bytesRead };
+    const ofVisitor = visitor === null ? 0 : count((other) => other.visitor === visitor);
+    const ofAddress = count((other) => other.address === request.ip);
+    if (ofVisitor >= limits.perVisitor || ofAddress >= limits.perAddress) {
+      throw new DomainError('rate-limited', { retryAfterSeconds: 10 });
+    }
+    if (coming.size >= limits.inAll) throw new DomainError('unavailable');
+    coming.add(upload);
+    const itCame = () => void coming.delete(upload);
+    request.raw.once('end', itCame);
+    reply.raw.once('close', itCame);
+  });
+
+  const look = setInterval(() => {
+    for (const { socket, from, readBefore } of coming) {
+      const ms = now() - from;
+      const due = (limits.bytesPerSecond * ms) / 1000;
+      if (ms > limits.graceMs && socket.bytesRead - readBefore < due) socket.destroy();
+    }
+  }, 5_000).unref();
+  app.addHook('onClose', async () => clearInterval(look));
+}
+
+interface Upload {
+  readonly visitor: string | null;
+  readonly address: string;
+  readonly socket: Socket;
+  readonly from: number;
+  readonly readBefore: number;
+}
+
+/** From the network: a call inside the process has no socket. */
+const bringsFile = ({ raw, headers }: FastifyRequest): boolean =>
+  raw instanceof IncomingMessage && /^multipart\//i.test(headers['content-type'] ?? '');

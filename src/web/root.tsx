@@ -13,6 +13,7 @@ import { Boot } from './boot.tsx';
 import { Nonce } from './nonce.ts';
 import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
 import type { loader as shellLoader } from './shell/shell.tsx';
+import { isUnavailable, UnavailablePage } from './shell/unavailable-page.tsx';
 import { takeWordsFrom } from './text/text.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -64,6 +65,7 @@ export default function App() {
 /** The last net: no shop around it, because the shop itself could not be found or failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (isUnavailable(error)) return <UnavailablePage />;
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ServerErrorPage />;
 }
 

@@ -38,6 +38,8 @@ export async function renderPage(
     onFault: (error) => visitor.log.error({ err: error, route: 'page' }, 'A page failed'),
   });
   const response = await handler(asked, context);
+  // A page for which the API could not be asked just now: a proxy and a robot are told when to come again.
+  if (response.status === 503) response.headers.set('retry-after', '5');
   const cookies = [...api.setCookies, ...(kept?.setCookies ?? []), ...response.headers.getSetCookie()];
   return { response, body: Buffer.from(await response.arrayBuffer()), cookies };
 }

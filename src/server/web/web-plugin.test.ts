@@ -25,6 +25,10 @@ const routes = {
     const { visits, cookie } = await (await transport('/visits', { method: 'GET' })).json();
     return new Response('<p>' + visits + ' ' + cookie + '</p><script>go()</script>' + nonce, { headers: { 'content-type': 'text/html' } });
   },
+  '/1/detalle-producto/5': async (request, { transport }) => {
+    const { status } = await transport('/product', { method: 'GET' });
+    return new Response('Un momento', { status, headers: { 'content-type': 'text/html' } });
+  },
   '/1/keep': async (request, { kept }) => {
     kept.keep({ account: '1' });
     return new Response('');
@@ -75,6 +79,8 @@ function addApi(app: FastifyInstance): void {
     agent: request.headers['user-agent'],
     ip: request.ip,
   }));
+  let asked = 0;
+  app.get('/api/v1/product', (_request, reply) => reply.code(++asked === 2 ? 200 : 503).send({}));
   let visits = 0;
   app.get('/api/v1/visits', (request, reply) => {
     if (request.headers['user-agent'] === 'a server that greets')
@@ -220,4 +226,15 @@ test('a page during which the API sets a cookie is that visitor’s own', async 
   expect(greeted.headers['set-cookie']).toEqual(['greeted=1; Path=/']);
   expect(greeted.headers['cache-control']).toBe('no-store');
   expect((await app.inject({ url: '/1/catalogo' })).headers).not.toHaveProperty('set-cookie');
+});
+
+test('a page whose data cannot be had says when to come again; one that was made before stays', async () => {
+  const app = await serve();
+  const get = (headers: Record<string, string> = {}) => app.inject({ url: '/1/detalle-producto/5', headers });
+  const first = await get();
+  expect([first.statusCode, first.headers['retry-after'], first.body]).toEqual([503, '5', 'Un momento']);
+  expect((await get()).statusCode).toBe(200);
+  expect((await get()).statusCode).toBe(200);
+  const own = await get({ cookie: 'sid=mine' });
+  expect([own.statusCode, own.headers['retry-after']]).toEqual([503, '5']);
 });

@@ -19,10 +19,12 @@ export interface Answer {
 
 /**
  * In a loader: the data, or what the person must see instead. 404 is the 404 page, a step out of order goes to the
- * one that is due, a lost session goes home and says so; anything else is the 500 page.
+ * one that is due, a lost session goes home and says so; a server that cannot answer just now is told of in Spanish
+ * (unavailable-page.tsx); anything else is the 500 page.
  */
 export function dataOf<T>(result: Result<T>, place: Place): T {
   if (result.ok) return result.data;
+  if (result.status === 503 || result.status === 0) throw data(null, { status: 503 });
   throw wayOut(result, place) ?? new Error(`The API answered ${result.status} ${result.code}`);
 }
 

@@ -13,7 +13,7 @@ const open = (api: ReturnType<typeof scriptedApi>) =>
 
 test('a product request that fails is tried three times more; a refusal is an answer [spec:7.products.retries 9.catalogue.retries]', async () => {
   const failing = scriptedApi({ [list]: refusing(503, 'unavailable') });
-  await expect(open(failing)).rejects.toThrow('503');
+  await expect(open(failing)).rejects.toMatchObject({ init: { status: 503 } });
   expect(failing.calls).toEqual([list, list, list, list]);
 
   const refused = scriptedApi({ [list]: refusing(400, 'invalid-input') });

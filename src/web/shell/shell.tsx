@@ -13,6 +13,7 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { visitorOf } from '#web/other-server/customer.ts';
 import { partnerWords } from '#web/text/partner-words.ts';
+import { t } from '#web/text/text.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/shell.ts';
@@ -27,6 +28,7 @@ import { isOffline, OfflinePage } from './offline-page.tsx';
 import { shopOf } from './partner-view.ts';
 import { registerWhenIdle } from './offline/offline-worker.ts';
 import { notFound, placeOf } from './place.ts';
+import { isUnavailable, UnavailablePage } from './unavailable-page.tsx';
 import { useArrival } from './use-arrival.ts';
 
 export type ShellData = Awaited<ReturnType<typeof shellOf>>;
@@ -84,6 +86,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
   if (isRouteErrorResponse(error) && error.status === 404) return [{ title: 'Page not found' }];
+  if (isUnavailable(error)) return [{ title: t('errors.unavailableTitle') }];
   return [{ title: error ? 'Something went wrong' : (loaderData?.partner.name ?? '') }];
 };
 
@@ -103,13 +106,10 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const shell = useRouteLoaderData<typeof loader>('shell/shell');
   const Page = isRouteErrorResponse(error) && error.status === 404 ? NotFoundPage : ServerErrorPage;
-  if (!shell) return <Page />;
-  if (isOffline(error)) {
-    return (
-      <Frame shell={shell}>
-        <OfflinePage shell={shell} />
-      </Frame>
-    );
+  const isLater = isUnavailable(error);
+  if (!shell) return isLater ? <UnavailablePage /> : <Page />;
+  if (isLater || isOffline(error)) {
+    return <Frame shell={shell}>{isLater ? <UnavailablePage /> : <OfflinePage shell={shell} />}</Frame>;
   }
   return (
     <Frame shell={shell} full>

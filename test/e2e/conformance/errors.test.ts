@@ -91,6 +91,20 @@ test('an order that cannot be loaded, or an address, is the 500 page [spec:8.ord
   }
 });
 
+test('an order that cannot be had just now is a page in Spanish that asks again', async () => {
+  await using scene = await stage.at('address-confirmation');
+  const { page } = scene;
+  const path = front.origin + scene.path('address-confirmation');
+  await whileAnswering(/deliveryOrder\/byRequestId/, { status: 503 }, async () => {
+    const answer = await page.goto(path);
+    expect([answer?.status(), answer?.headers()['retry-after']]).toEqual([503, '5']);
+    await page.getByRole('heading', { name: 'Un momento, por favor' }).waitFor();
+  });
+  await page.getByRole('link', { name: 'Intentar de nuevo' }).tap();
+  await page.getByRole('heading', { name: 'Un momento, por favor' }).waitFor({ state: 'detached' });
+  expect(page.url()).toBe(path);
+});
+
 test('an address that the server does not take is told [spec:8.address]', async () => {
   await using scene = await stage.at('address-validation');
   const page = await open(scene, 'address-validation');

@@ -10,6 +10,8 @@ import {
   startRequest,
   type Applicant,
 } from '#test/support/applicant.ts';
+import { verifyTrail } from '#server/queries/audit-trail.ts';
+import { eventsOf } from '#server/queries/request-events.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
 import { accountOf, sign } from '#test/support/signed-applicant.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -51,6 +53,20 @@ it('abuse 6: another’s order is not cancelled, by account or by id, and nothin
   }
   expect(await cancelledAt(owner)).toBeNull();
   expect(await countOf(owner, 'cancelled')).toBe(0);
+  // Whoever looks after the trail sees who tried, and from where: not the owner.
+  const attempts = (await eventsOf(test.deps.db, owner.requestId)).filter(
+    ({ kind }) => kind === 'cancel-refused',
+  );
+  const [own] = await eventsOf(test.deps.db, owner.requestId);
+  const [thiefs] = await eventsOf(test.deps.db, thief.requestId);
+  expect(attempts.map(({ ip }) => ip)).toEqual([thiefs?.ip, thiefs?.ip]);
+  expect(attempts[0]?.actor).toMatch(/^session:/);
+  expect(attempts[0]?.actor).not.toBe(own?.actor);
+  expect((await verifyTrail(test.deps.db)).filter(({ fault }) => fault !== null)).toEqual([]);
+  // What there is not leaves none, nor does another partner's: it is not there either.
+  const stranger = await applicantAt(test, 'geolocalization', { partner: 2 });
+  expect((await cancel(stranger, owner.requestId)).status).toBe(404);
+  expect(await countOf(owner, 'cancel-refused')).toBe(2);
 });
 
 it('abuse 7: cancelling twenty times at once cancels once, with equal answers; after signing never', async () => {

@@ -1,3 +1,4 @@
+import { refusedCancel } from '#server/actions/request/cancel-order.ts';
 import type { Db } from '#server/context.ts';
 import type { TrailEntry } from '#server/documents/paper-data.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
@@ -8,7 +9,7 @@ import { eventsOf, type RequestEvent } from '#server/queries/request-events.ts';
  * address and browser from the line of the audit trail that was written with it.
  */
 export async function trailOf(db: Db, row: CreditRequest): Promise<TrailEntry[]> {
-  const events = await eventsOf(db, row.id);
+  const events = (await eventsOf(db, row.id)).filter(({ kind }) => kind !== refusedCancel);
   return acts
     .flatMap(([column, act]): TrailEntry[] => {
       const at = row[column];

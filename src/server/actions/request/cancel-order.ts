@@ -10,10 +10,32 @@ import { recordEvent } from '#server/queries/request-events.ts';
 import { ownRequest } from '#server/actions/access/own-request.ts';
 
 /**
- * Cancels a request that has no signed contract, by its account or its id. Cancelled already: the same answer.
+ * Cancels a request that has no signed contract, by its account or its id. Cancelled already: the same answer. Who
+ * tries it on somebody else's leaves a line in its audit trail.
  * @throws no-session, not-found; conflict once the contract is signed
  */
 export async function cancelOrder(deps: Deps, caller: Caller, reference: string): Promise<void> {
+  try {
+    await cancelOwn(deps, caller, reference);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not-found')
+      await noteAttempt(deps, caller, reference);
+    throw error;
+  }
+}
+
+/** In a transaction of its own: that of the attempt is rolled back. */
+async function noteAttempt(deps: Deps, caller: Caller, reference: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await lockRequest(trx, (await idOf(trx, reference)) ?? '');
+    if (row) await recordEvent(trx, row.id, refusedCancel, caller);
+  });
+}
+
+/** Somebody else's doing: never evidence of what the customer did (trail-of.ts). */
+export const refusedCancel = 'cancel-refused';
+
+async function cancelOwn(deps: Deps, caller: Caller, reference: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockOwn(trx, caller, reference);
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
@@ -24,8 +46,11 @@ export async function cancelOrder(deps: Deps, caller: Caller, reference: string)
 }
 
 async function lockOwn(trx: Trx, caller: Caller, reference: string): Promise<CreditRequest> {
-  const isAccount = /^\d{10}$/.test(reference);
-  const id = isAccount ? (await requestByAccount(trx, reference))?.id : reference;
-  await lockRequest(trx, id ?? '');
-  return ownRequest(trx, caller, id ?? '');
+  const id = (await idOf(trx, reference)) ?? '';
+  await lockRequest(trx, id);
+  return ownRequest(trx, caller, id);
+}
+
+async function idOf(trx: Trx, reference: string): Promise<string | undefined> {
+  return /^\d{10}$/.test(reference) ? (await requestByAccount(trx, reference))?.id : reference;
 }

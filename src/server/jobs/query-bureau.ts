@@ -1,6 +1,7 @@
 import { consentAllowsQuery } from '#domain/applicant/consent.ts';
 import { dayIn } from '#domain/calendar.ts';
 import type { Deps } from '#server/context.ts';
+import { believed, bureauReport } from '#server/providers/answers.ts';
 import type { BureauQuery, BureauReport } from '#server/providers/bureau/port.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { addressOf } from '#server/queries/addresses.ts';
@@ -23,7 +24,8 @@ export async function queryBureau(deps: Deps, { requestId }: { requestId: string
   const attempt = await countBureauAttempt(deps.db, requestId);
   let report: BureauReport;
   try {
-    report = await deps.bureau.query(query, AbortSignal.timeout(deadlineMs));
+    const answer = await deps.bureau.query(query, AbortSignal.timeout(deadlineMs));
+    report = believed(deps.bureau.name, bureauReport, answer);
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     return askAgain(deps, requestId, attempt, faultReason(error));

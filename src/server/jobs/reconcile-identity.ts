@@ -1,5 +1,6 @@
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import type { Deps } from '#server/context.ts';
+import { believed, identityEvent } from '#server/providers/answers.ts';
 import type { IdentityEvent } from '#server/providers/identity/port.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { identitySessionWithAge } from '#server/queries/identity-sessions.ts';
@@ -30,9 +31,13 @@ export function secondsUntilNext(ageSeconds: number): number | null {
 
 async function resultOf(deps: Deps, sessionId: string): Promise<IdentityEvent | null> {
   try {
-    return await deps.identity.result(sessionId, AbortSignal.timeout(10_000));
+    const event = await deps.identity.result(sessionId, AbortSignal.timeout(10_000));
+    // Another's result is none of this session.
+    return event && believed(deps.identity.name, identityEvent.refine(isOf(sessionId)), event);
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     return null;
   }
 }
+
+const isOf = (sessionId: string) => (event: { sessionId: string }) => event.sessionId === sessionId;

@@ -1,5 +1,6 @@
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import type { Deps } from '#server/context.ts';
+import { believed, paymentFeed } from '#server/providers/answers.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { knownPaymentEvents } from '#server/queries/payment-events.ts';
 import { feedCursor, saveFeedCursor } from '#server/queries/payment-feeds.ts';
@@ -13,9 +14,11 @@ export async function reconcilePayments(deps: Deps, { follows }: { follows?: tru
   if (!follows) await orderFollowers(deps);
   const provider = deps.payments.name;
   try {
-    for (let more = true; more;) {
+    // A feed that never ends is left where it is: the next run goes on there.
+    for (let page = 0, more = true; more && page < mostPages; page++) {
       const before = await feedCursor(deps.db, provider);
-      const { events, cursor } = await deps.payments.since(before, AbortSignal.timeout(deadlineMs));
+      const answer = await deps.payments.since(before, AbortSignal.timeout(deadlineMs));
+      const { events, cursor } = believed(provider, paymentFeed, answer);
       const ids = events.map(({ eventId }) => eventId);
       const known = await knownPaymentEvents(deps.db, provider, ids);
       for (const event of events) if (!known.has(event.eventId)) await takePayment(deps, event);
@@ -30,6 +33,7 @@ export async function reconcilePayments(deps: Deps, { follows }: { follows?: tru
 }
 
 const deadlineMs = 10_000;
+const mostPages = 200;
 const followAfterSeconds = [20, 40];
 
 async function orderFollowers(deps: Deps): Promise<void> {

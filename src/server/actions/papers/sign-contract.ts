@@ -5,6 +5,7 @@ import type { Caller, Deps, Trx } from '#server/context.ts';
 import { assertDraftComplete } from '#server/documents/pagare-parts.ts';
 import { pagareParts } from '#server/documents/pagare.ts';
 import { readSignature } from '#server/documents/signature-image.ts';
+import { believed, paymentReferences } from '#server/providers/answers.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { insertContract } from '#server/queries/contracts.ts';
 import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
@@ -83,12 +84,9 @@ async function withReferences(deps: Deps, row: CreditRequest, plan: Plan): Promi
   ];
   const signal = AbortSignal.timeout(10_000);
   const sequences = await referenceNumbers(deps.db, amounts.length);
-  return Promise.all(
-    amounts.map(async ({ number, amountCentavos }, index) => ({
-      account: row.account,
-      number,
-      amount_centavos: amountCentavos,
-      reference: await deps.payments.reference(
+  const references = await Promise.all(
+    amounts.map(({ number, amountCentavos }, index) =>
+      deps.payments.reference(
         {
           key: `${row.account}:${number}`,
           partnerId: row.partner_id,
@@ -97,8 +95,15 @@ async function withReferences(deps: Deps, row: CreditRequest, plan: Plan): Promi
         },
         signal,
       ),
-    })),
+    ),
   );
+  believed(deps.payments.name, paymentReferences, references);
+  return amounts.map(({ number, amountCentavos }, index) => ({
+    account: row.account,
+    number,
+    amount_centavos: amountCentavos,
+    reference: references[index] ?? '',
+  }));
 }
 
 /** One open credit for each phone with a partner, also when two requests are signed at once. */

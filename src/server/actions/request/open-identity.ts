@@ -1,7 +1,13 @@
 import { screenPath } from '#domain/onboarding/paths.ts';
 import type { Caller, Deps } from '#server/context.ts';
+import { believed, openedIdentity } from '#server/providers/answers.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
-import { insertIdentitySession, latestIdentitySession } from '#server/queries/identity-sessions.ts';
+import {
+  insertIdentitySession,
+  latestIdentitySession,
+  lockIdentitySession,
+} from '#server/queries/identity-sessions.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { ownRequestAt, placeOf } from '#server/actions/access/own-request.ts';
 
@@ -19,18 +25,22 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
   const row = await guard();
   const known = row.identity === null ? undefined : await latestIdentitySession(deps.db, row.id);
   if (known) return known.url;
-  const opened = await deps.identity.open(
-    { key: `identity-${row.id}`, requestId: row.id, phone: row.phone, returnUrl: returnUrl(deps, row) },
-    AbortSignal.timeout(10_000),
+  const asked = { key: `identity-${row.id}`, requestId: row.id, phone: row.phone };
+  const opened = believed(
+    deps.identity.name,
+    openedIdentity,
+    await deps.identity.open({ ...asked, returnUrl: returnUrl(deps, row) }, AbortSignal.timeout(10_000)),
   );
-  await deps.db.transaction().execute(async (trx) => {
+  const isOurs = await deps.db.transaction().execute(async (trx) => {
     const session = {
       id: opened.sessionId,
       request_id: row.id,
       provider: deps.identity.name,
       url: opened.url,
     };
-    if (!(await insertIdentitySession(trx, session))) return;
+    // Known: by a second tap of this request; under another's it would prove that person's identity, not this one's.
+    if (!(await insertIdentitySession(trx, session)))
+      return (await lockIdentitySession(trx, session.id))?.request_id === row.id;
     await recordEvent(trx, row.id, 'identity-opened', caller, { session: opened.sessionId });
     await deps.jobs.send(
       trx,
@@ -38,7 +48,9 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
       { sessionId: opened.sessionId },
       { startAfterSeconds: reconcileAfterSeconds, singletonKey: opened.sessionId },
     );
+    return true;
   });
+  if (!isOurs) throw new ProviderFault(deps.identity.name, 'gave one session to two requests');
   return opened.url;
 }
 

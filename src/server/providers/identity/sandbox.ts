@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
 import type { Db } from '#server/context.ts';
 import { openSession, sessionById } from '#server/queries/sandbox-identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { identityEvent as eventShape } from '../answers.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '../webhook-signature.ts';
 import type { IdentityEvent, IdentityPort } from './port.ts';
 
@@ -37,41 +37,9 @@ export const sandboxIdentity = ({ db, origin, keys }: SandboxIdentityOptions): I
 
 function readEvent(raw: string): IdentityEvent | null {
   try {
-    const { person, ...event } = eventBody.parse(JSON.parse(raw));
+    const { person, ...event } = eventShape.parse(JSON.parse(raw));
     return person ? { ...event, person } : event;
   } catch {
     return null;
   }
 }
-
-const text = z.string().max(200);
-const eventBody = z
-  .object({
-    eventId: z.string().min(1).max(100),
-    sessionId: z.string().min(1).max(100),
-    outcome: z.enum(['approved', 'refused', 'abandoned']),
-    person: z
-      .object({
-        names: text.min(1),
-        lastName1: text.min(1),
-        lastName2: text,
-        birthday: z.iso.date(),
-        curp: z.string().length(18),
-        nationality: text,
-        address: z.object({
-          street: text,
-          streetNumberExt: text,
-          streetNumberInt: text,
-          district: text,
-          betweenStreets: text,
-          addressReference: text,
-          postalCode: text,
-          municipality: text,
-          city: text,
-          state: text,
-          country: text,
-        }),
-      })
-      .optional(),
-  })
-  .refine(({ outcome, person }) => (outcome === 'approved') === (person !== undefined));

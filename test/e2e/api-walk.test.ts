@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepIds, type StepId } from '#domain/onboarding/journey.ts';
 import { formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
 import { ApiClient } from '#test/support/api-client.ts';
-import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
+import { ask, solveCaptcha } from '#test/support/api-calls.ts';
+import { logIn } from '#test/support/log-in.ts';
 import { assertPdfClean, pdfSentences, scanPdf } from '#test/support/pdf.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { act, startRequest, walkTo } from '#test/support/request-by-api.ts';
@@ -69,17 +70,7 @@ test('a cookie jar alone walks from the captcha to 1 of n paid, with papers that
   expect(scanPdf(downloaded)).toContain(`CODE-128:${due.barcode}`);
   await act['down-payment'](request);
 
-  const customer = new ApiClient(product.origin);
-  await solveCaptcha(customer);
-  await ask(customer, 'POST', `onboarding/loginOtp/${phone}`);
-  await ask(customer, 'POST', `onboarding/validarOtpCelular/${phone}/${await newestCode(customer, phone)}`);
-  const checked = await ask<{ datos: { contratos_firmados: boolean; datos_generales: { id: string } } }>(
-    customer,
-    'POST',
-    `onboarding/checkPhone/${phone}`,
-  );
-  expect(checked.datos.contratos_firmados).toBe(true);
-  const account = checked.datos.datos_generales.id;
+  const { customer, account } = await logIn(new ApiClient(product.origin), phone);
   const status = () => ask<Status>(customer, 'GET', `payments/accountStatus/${account}`);
   const active = await until('an active credit', async () => {
     const now = await status();

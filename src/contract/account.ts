@@ -82,7 +82,7 @@ export const accountCalls = calls({
     method: 'GET',
     path: '/payments/barcode/{reference}',
     summary: 'The barcode of one’s own reference, as SVG (ours)',
-    params: z.object({ reference: z.string().regex(/^\d{13}$/, 'La referencia no existe') }),
+    params: z.object({ reference: z.string().regex(/^\d{10,20}$/, 'La referencia no existe') }),
     response: z.instanceof(Uint8Array),
     as: 'binary',
   },

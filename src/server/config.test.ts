@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -73,6 +73,62 @@ test('the sandbox is refused in production unless it is allowed by name', () => 
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(['SANDBOX', 'VAULT_KEYS']);
   expect(problemsOf({ NODE_ENV: 'production', SANDBOX: 'allow' })).toEqual([]);
   expect(problemsOf({ NODE_ENV: 'development' })).toEqual([]);
+});
+
+test('a real provider that lacks something is a line for each variable, and a wrong file is one too', () => {
+  const chosen = { SMS_PROVIDER: 'twilio', TWILIO_FROM: '+525500000000', STORAGE: 's3' };
+  expect(problemsOf(chosen)).toEqual([
+    'TWILIO_ACCOUNT_SID: SMS_PROVIDER=twilio needs it',
+    'TWILIO_AUTH_TOKEN: SMS_PROVIDER=twilio needs it',
+    'S3_ENDPOINT: STORAGE=s3 needs it',
+    'S3_BUCKET: STORAGE=s3 needs it',
+    'S3_ACCESS_KEY_ID: STORAGE=s3 needs it',
+    'S3_SECRET_ACCESS_KEY: STORAGE=s3 needs it',
+  ]);
+  const conekta = { PAYMENTS_PROVIDER: 'conekta', CONEKTA_PRIVATE_KEY: 'k', CONEKTA_CUSTOMER_ID: 'c' };
+  const withKey = (file: string) => problemsOf({ ...conekta, CONEKTA_WEBHOOK_KEY_FILE: file });
+  expect(withKey('/none/there')).toEqual(['CONEKTA_WEBHOOK_KEY_FILE: cannot be read (ENOENT)']);
+  expect(withKey(import.meta.filename)).toEqual(['CONEKTA_WEBHOOK_KEY_FILE: is no PEM file']);
+});
+
+test('with every provider real, production needs no leave for the sandbox, and there is none', () => {
+  const folder = newFolder();
+  const pem = join(folder, 'key.pem');
+  writeFileSync(pem, ['-----BEGIN', 'PUBLIC KEY-----'].join(' '));
+  const given = Object.fromEntries(
+    ['INCODE_API_KEY', 'INCODE_FLOW_ID', 'INCODE_ADMIN_TOKEN', 'CDC_API_KEY', 'CDC_USERNAME', 'CDC_PASSWORD']
+      .concat('CONEKTA_PRIVATE_KEY', 'CONEKTA_CUSTOMER_ID', 'KNOX_CLIENT_ID', 'KNOX_SUPPORT_PHONE')
+      .map((name) => [name, 'given']),
+  );
+  const files = [
+    'CDC_PRIVATE_KEY_FILE',
+    'CDC_CERTIFICATE_FILE',
+    'CONEKTA_WEBHOOK_KEY_FILE',
+    'KNOX_PRIVATE_KEY_FILE',
+  ];
+  const urls = ['INCODE_URL', 'CDC_URL', 'KNOX_URL'];
+  const real = {
+    NODE_ENV: 'production',
+    VAULT_KEYS: `k1:${'A'.repeat(43)}`,
+    SMS_PROVIDER: 'http',
+    SMS_HTTP_URL: 'https://sms.example',
+    SMS_HTTP_TOKEN: 'given',
+    EMAIL_PROVIDER: 'smtp',
+    SMTP_URL: 'smtps://mail.example',
+    EMAIL_FROM: 'Tienda <no-responder@tienda.example>',
+    IDENTITY_PROVIDER: 'incode',
+    BUREAU_PROVIDER: 'circulo-de-credito',
+    PAYMENTS_PROVIDER: 'conekta',
+    DEVICE_LOCK_PROVIDER: 'knox-guard',
+    ...given,
+    ...Object.fromEntries(files.map((name) => [name, pem])),
+    ...Object.fromEntries(urls.map((name) => [name, 'https://vendor.example'])),
+  };
+  expect(problemsOf(real)).toEqual([]);
+  expect(readConfig({ DATA_DIR: folder, ...real }).sandbox).toBe(false);
+  expect(problemsOf({ ...real, CAPTCHA: 'sandbox' })).toEqual([
+    expect.stringContaining('simulated are captcha'),
+  ]);
 });
 
 test('a storefront alone has nothing simulated and nothing to seal', () => {

@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import {
-  providersOf,
-  providerVariables,
-  simulatedPorts,
-  type ProviderSettings,
-} from './providers/settings.ts';
+import { providersOf, simulatedPorts, type ProviderSettings } from './providers/settings.ts';
+import { providerVariables } from './providers/settings-variables.ts';
 import { persistedSecret } from './secret.ts';
 import { parseKeyRing, persistedKeyRing, type KeyRing } from './vault/key-ring.ts';
 

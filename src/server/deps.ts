@@ -3,16 +3,24 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db, Deps, Hub, Jobs } from './context.ts';
 import { macOf } from './mac.ts';
+import { circuloBureau } from './providers/bureau/circulo-de-credito.ts';
+import type { BureauPort } from './providers/bureau/port.ts';
 import { sandboxBureau } from './providers/bureau/sandbox.ts';
 import type { CaptchaPort } from './providers/captcha/port.ts';
 import { powCaptcha } from './providers/captcha/pow.ts';
 import { sandboxCaptcha } from './providers/captcha/sandbox.ts';
 import { siteVerifyCaptcha } from './providers/captcha/site-verify.ts';
+import { knoxGuard } from './providers/device-lock/knox-guard.ts';
+import type { DeviceLockPort } from './providers/device-lock/port.ts';
 import { sandboxDeviceLock } from './providers/device-lock/sandbox.ts';
 import type { EmailPort } from './providers/email/port.ts';
 import { sandboxEmail } from './providers/email/sandbox.ts';
 import { smtpEmail } from './providers/email/smtp.ts';
+import { incodeIdentity } from './providers/identity/incode.ts';
+import type { IdentityPort } from './providers/identity/port.ts';
 import { sandboxIdentity } from './providers/identity/sandbox.ts';
+import { conektaPayments } from './providers/payments/conekta.ts';
+import type { PaymentsPort } from './providers/payments/port.ts';
 import { sandboxPayments } from './providers/payments/sandbox.ts';
 import { httpSms } from './providers/sms/http.ts';
 import type { SmsPort } from './providers/sms/port.ts';
@@ -41,28 +49,23 @@ const timeoutMs = 3_000;
 /** The composition root: the only file that knows the adapters. Each call outside has a deadline. */
 export function createDeps(ground: Ground): Deps {
   const { config, db } = ground;
-  const identityPages = () => (config.publicOriginGiven ? config.publicOrigin : '');
   return {
     ...ground,
     sms: withDeadline('sms', smsOf(ground), { send: { timeoutMs } }),
     email: withDeadline('email', emailOf(ground), { send: { timeoutMs } }),
-    identity: withDeadline(
-      'identity',
-      simulated(sandboxIdentity({ db, origin: identityPages, keys: webhookKeysOf(config, 'identity') })),
-      {
-        open: { timeoutMs, attempts: 2 },
-        result: { timeoutMs, attempts: 2 },
-      },
-    ),
+    identity: withDeadline('identity', identityOf(ground), {
+      open: { timeoutMs, attempts: 2 },
+      result: { timeoutMs, attempts: 2 },
+    }),
     // No page waits for the bureau, it may take long and a query costs money: one try, the job asks again.
-    bureau: withDeadline('bureau', simulated(sandboxBureau(db)), { query: { timeoutMs: 30_000 } }),
+    bureau: withDeadline('bureau', bureauOf(ground), { query: { timeoutMs: 30_000 } }),
     captcha: captchaOf(config),
-    payments: withDeadline('payments', simulated(sandboxPayments(db, webhookKeysOf(config, 'payments'))), {
+    payments: withDeadline('payments', paymentsOf(ground), {
       reference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
     }),
     storage: createStorage(config, db),
-    deviceLock: withDeadline('device-lock', simulated(sandboxDeviceLock(db)), { order: { timeoutMs } }),
+    deviceLock: withDeadline('device-lock', deviceLockOf(ground), { order: { timeoutMs } }),
   };
 }
 
@@ -74,6 +77,30 @@ function smsOf({ config, db }: Ground): SmsPort {
 
 const emailOf = ({ config: { providers }, db }: Ground): EmailPort =>
   providers.email.is === 'smtp' ? smtpEmail(providers.email) : simulated(sandboxEmail(db));
+
+function identityOf({ config, db }: Ground): IdentityPort {
+  const { identity } = config.providers;
+  if (identity.is === 'incode') return incodeIdentity(identity);
+  const origin = () => (config.publicOriginGiven ? config.publicOrigin : '');
+  return simulated(sandboxIdentity({ db, origin, keys: webhookKeysOf(config, 'identity') }));
+}
+
+function bureauOf({ config: { providers }, db }: Ground): BureauPort {
+  const { bureau } = providers;
+  return bureau.is === 'sandbox' ? simulated(sandboxBureau(db)) : circuloBureau(bureau);
+}
+
+function paymentsOf({ config, db }: Ground): PaymentsPort {
+  const { payments } = config.providers;
+  return payments.is === 'conekta'
+    ? conektaPayments(payments)
+    : simulated(sandboxPayments(db, webhookKeysOf(config, 'payments')));
+}
+
+function deviceLockOf({ config: { providers }, db }: Ground): DeviceLockPort {
+  const { deviceLock } = providers;
+  return deviceLock.is === 'sandbox' ? simulated(sandboxDeviceLock(db)) : knoxGuard(deviceLock);
+}
 
 /** Needs no database: a storefront alone hands out challenges too, for a server that has none. */
 export function captchaOf({ providers, secret }: Pick<Config, 'providers' | 'secret'>): CaptchaPort {

@@ -69,7 +69,7 @@ test('every try is the same query, with the consent as evidence', async () => {
   expect(new Set(query.mock.calls.map(([input]) => input.key)).size).toBe(1);
   expect(query.mock.calls[0]?.[0]).toMatchObject({
     lastName1: 'Ñáñez',
-    postalCode: '72160',
+    address: expect.objectContaining({ postalCode: '72160' }),
     consent: { textVersion: 'bureau-2025-01', consentedAt: expect.any(Date) },
   });
 });

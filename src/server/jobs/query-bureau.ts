@@ -58,7 +58,7 @@ async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | nu
     rfc: consent.rfc,
     curp: person.curp,
     phone: consent.phone,
-    postalCode: address.postalCode,
+    address,
     consent: {
       textVersion: consent.text_version,
       textSha256: consent.text_sha256,

@@ -1,4 +1,6 @@
-import { z } from 'zod';
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import type { providerVariables } from './settings-variables.ts';
 
 /** Who stands behind each port. `sandbox` is simulated. */
 export interface ProviderSettings {
@@ -6,6 +8,10 @@ export interface ProviderSettings {
   readonly email: Simulated | SmtpSettings;
   readonly storage: { readonly is: 'local' } | S3Settings;
   readonly captcha: { readonly is: 'pow' | 'sandbox' } | SiteVerifySettings;
+  readonly identity: Simulated | IncodeSettings;
+  readonly bureau: Simulated | CirculoSettings;
+  readonly payments: Simulated | ConektaSettings;
+  readonly deviceLock: Simulated | KnoxSettings;
 }
 
 interface Simulated {
@@ -55,52 +61,56 @@ export interface SiteVerifySettings {
   readonly hostnames: readonly string[];
 }
 
-const text = z.string().max(2_000);
-const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` });
-const url = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((given) => given.replace(/\/+$/, ''));
-const mailUrl = z.string().regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://');
+export interface IncodeSettings {
+  readonly is: 'incode';
+  readonly url: string;
+  readonly apiKey: string;
+  /** The flow of the dashboard that people walk through: configurationId. */
+  readonly flowId: string;
+  /** Reads scores and documents of any session. */
+  readonly adminToken: string;
+}
 
-/** The variables of the environment, for config.ts. */
-export const providerVariables = {
-  SMS_PROVIDER: oneOf(['sandbox', 'twilio', 'http']).default('sandbox'),
-  TWILIO_ACCOUNT_SID: z
-    .string()
-    .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits')
-    .optional(),
-  TWILIO_AUTH_TOKEN: text.optional(),
-  TWILIO_FROM: text.optional(),
-  TWILIO_URL: url.default('https://api.twilio.com'),
-  SMS_HTTP_URL: url.optional(),
-  SMS_HTTP_TOKEN: text.optional(),
-  EMAIL_PROVIDER: oneOf(['sandbox', 'smtp']).default('sandbox'),
-  SMTP_URL: mailUrl.optional(),
-  EMAIL_FROM: z
-    .string()
-    .regex(/^[^<>\r\n]{0,100}<?[^\s<>@]+@[\w.-]+>?$/, 'must be an address, or Name <address>')
-    .optional(),
-  STORAGE: oneOf(['local', 's3']).default('local'),
-  S3_ENDPOINT: url.optional(),
-  S3_REGION: text.default('us-east-1'),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be the name of a bucket')
-    .optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  CAPTCHA: oneOf(['pow', 'sandbox', 'turnstile', 'recaptcha']).default('pow'),
-  CAPTCHA_SITE_KEY: text.optional(),
-  CAPTCHA_SECRET_KEY: text.optional(),
-  CAPTCHA_URL: url.optional(),
-};
+export interface CirculoSettings {
+  readonly is: 'circulo-de-credito';
+  /** The whole address of the product that was contracted: …/v2/rccficoscore. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly username: string;
+  readonly password: string;
+  /** PEM: ours, on the curve secp384r1. */
+  readonly privateKey: string;
+  /** PEM: theirs, which their answers are signed with. */
+  readonly certificate: string;
+}
+
+export interface ConektaSettings {
+  readonly is: 'conekta';
+  readonly url: string;
+  readonly privateKey: string;
+  /** One customer of the account for all orders: whose they are stays here. */
+  readonly customerId: string;
+  /** PEM: what their webhooks are signed with. */
+  readonly webhookKey: string;
+  readonly referenceDays: number;
+}
+
+export interface KnoxSettings {
+  readonly is: 'knox-guard';
+  /** https://us-kcs-api.samsungknox.com, or eu-, ap-. */
+  readonly url: string;
+  readonly clientId: string;
+  /** PEM, of the certificate that the Knox portal handed out. */
+  readonly privateKey: string;
+  readonly supportPhone: string;
+  readonly lockMessage: string;
+}
 
 type Read = z.output<z.ZodObject<typeof providerVariables>>;
 
 /** What was chosen; a variable that the choice needs and nobody set is one line in `problems`. */
 export function providersOf(read: Read, publicHost: string | null, problems: string[]): ProviderSettings {
-  const need = (name: keyof Read, choice: string): string => {
+  const need: Need = (name, choice) => {
     const given = read[name];
     if (given === undefined) problems.push(`${name}: ${choice} needs it`);
     return given ?? '';
@@ -110,10 +120,25 @@ export function providersOf(read: Read, publicHost: string | null, problems: str
     email: emailOf(read, need),
     storage: storageOf(read, need),
     captcha: captchaOf(read, publicHost, need),
+    ...financeOf(read, need, (name, choice) => fileOf(name, need(name, choice), problems)),
   };
 }
 
-type Need = (name: keyof Read, choice: string) => string;
+/** A key in a file of its own; one that cannot be read is a line too. */
+function fileOf(name: string, path: string, problems: string[]): string {
+  if (path === '') return '';
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes('-----BEGIN ')) problems.push(`${name}: is no PEM file`);
+    return text;
+  } catch (error) {
+    problems.push(`${name}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return '';
+  }
+}
+
+/** Of a variable that holds a text. */
+type Need = (name: Exclude<keyof Read, 'CONEKTA_REFERENCE_DAYS'>, choice: string) => string;
 
 function smsOf({ SMS_PROVIDER: is, TWILIO_URL }: Read, need: Need): ProviderSettings['sms'] {
   const choice = `SMS_PROVIDER=${is}`;
@@ -162,6 +187,64 @@ function captchaOf(
     secret: need('CAPTCHA_SECRET_KEY', `CAPTCHA=${is}`),
     url: url ?? siteVerify[is],
     hostnames: publicHost === null ? [] : [publicHost],
+  };
+}
+
+/** Who verifies, judges, collects and locks. */
+function financeOf(
+  read: Read,
+  need: Need,
+  file: Need,
+): Pick<ProviderSettings, 'identity' | 'bureau' | 'payments' | 'deviceLock'> {
+  const identity = `IDENTITY_PROVIDER=${read.IDENTITY_PROVIDER}`;
+  const bureau = `BUREAU_PROVIDER=${read.BUREAU_PROVIDER}`;
+  const payments = `PAYMENTS_PROVIDER=${read.PAYMENTS_PROVIDER}`;
+  const lock = `DEVICE_LOCK_PROVIDER=${read.DEVICE_LOCK_PROVIDER}`;
+  return {
+    identity:
+      read.IDENTITY_PROVIDER === 'sandbox'
+        ? { is: 'sandbox' }
+        : {
+            is: 'incode',
+            url: need('INCODE_URL', identity),
+            apiKey: need('INCODE_API_KEY', identity),
+            flowId: need('INCODE_FLOW_ID', identity),
+            adminToken: need('INCODE_ADMIN_TOKEN', identity),
+          },
+    bureau:
+      read.BUREAU_PROVIDER === 'sandbox'
+        ? { is: 'sandbox' }
+        : {
+            is: 'circulo-de-credito',
+            url: need('CDC_URL', bureau),
+            apiKey: need('CDC_API_KEY', bureau),
+            username: need('CDC_USERNAME', bureau),
+            password: need('CDC_PASSWORD', bureau),
+            privateKey: file('CDC_PRIVATE_KEY_FILE', bureau),
+            certificate: file('CDC_CERTIFICATE_FILE', bureau),
+          },
+    payments:
+      read.PAYMENTS_PROVIDER === 'sandbox'
+        ? { is: 'sandbox' }
+        : {
+            is: 'conekta',
+            url: read.CONEKTA_URL,
+            privateKey: need('CONEKTA_PRIVATE_KEY', payments),
+            customerId: need('CONEKTA_CUSTOMER_ID', payments),
+            webhookKey: file('CONEKTA_WEBHOOK_KEY_FILE', payments),
+            referenceDays: read.CONEKTA_REFERENCE_DAYS,
+          },
+    deviceLock:
+      read.DEVICE_LOCK_PROVIDER === 'sandbox'
+        ? { is: 'sandbox' }
+        : {
+            is: 'knox-guard',
+            url: need('KNOX_URL', lock),
+            clientId: need('KNOX_CLIENT_ID', lock),
+            privateKey: file('KNOX_PRIVATE_KEY_FILE', lock),
+            supportPhone: need('KNOX_SUPPORT_PHONE', lock),
+            lockMessage: read.KNOX_LOCK_MESSAGE,
+          },
   };
 }
 

@@ -50,7 +50,10 @@ export async function startVendor(
       const request = { method: incoming.method ?? '', url, headers: incoming.headers, body };
       requests.push(request);
       if (fault === null || fault === 'lost answer') {
-        const made = await answer(request);
+        // A request that the protocol does not foresee.
+        const made = await Promise.resolve(request)
+          .then(answer)
+          .catch((error: unknown) => ({ status: 501, body: String(error) }));
         if (fault === 'lost answer') incoming.socket.destroy();
         else send(reply, made);
       } else if (fault !== 'silent') send(reply, broken[fault]);

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/context.ts';
+import { identitySessionWithAge } from '#server/queries/identity-sessions.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 
@@ -13,7 +14,14 @@ export interface Webhook {
 
 /** @throws not-found, signature-invalid */
 export async function receiveIdentityWebhook(deps: Deps, webhook: Webhook): Promise<void> {
-  await takeIdentityResult(deps, readBy(deps.identity, webhook));
+  const notice = readBy(deps.identity, webhook);
+  if (!('ask' in notice)) return takeIdentityResult(deps, notice);
+  // Anybody could have sent it: only of a session of ours that is still open is the service asked.
+  const session = await identitySessionWithAge(deps.db, notice.sessionId);
+  if (!session) throw new DomainError('not-found');
+  if (session.outcome === 'approved' || session.outcome === 'refused') return;
+  const event = await deps.identity.result(notice.sessionId, AbortSignal.timeout(10_000));
+  if (event) await takeIdentityResult(deps, event);
 }
 
 /** @throws not-found, signature-invalid */

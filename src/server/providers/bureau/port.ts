@@ -1,3 +1,5 @@
+import type { Address } from '#domain/applicant/address.ts';
+
 /** Asks a credit bureau. Only ever called with a stored, confirmed consent. */
 export interface BureauPort {
   readonly name: string;
@@ -17,7 +19,8 @@ export interface BureauQuery {
   readonly rfc: string;
   readonly curp: string;
   readonly phone: string;
-  readonly postalCode: string;
+  /** As printed on the identification. */
+  readonly address: Address;
   /** Evidence that the bureau audits (mexico-rules 3.8). */
   readonly consent: { textVersion: string; textSha256: string; consentedAt: Date; nipId: string };
 }

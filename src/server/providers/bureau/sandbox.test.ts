@@ -20,7 +20,19 @@ const queryFor = (phone: string): BureauQuery => ({
   rfc: 'PENF900517AB1',
   curp: 'PENF900517MDFXXR09',
   phone,
-  postalCode: '06700',
+  address: {
+    street: 'Durango',
+    streetNumberExt: '12',
+    streetNumberInt: '',
+    district: 'Roma Norte',
+    betweenStreets: '',
+    addressReference: '',
+    postalCode: '06700',
+    municipality: 'Cuauhtémoc',
+    city: 'Ciudad de México',
+    state: 'Ciudad de México',
+    country: 'México',
+  },
   consent: { textVersion: 'v', textSha256: 'h', consentedAt: new Date(0), nipId: 'n' },
 });
 

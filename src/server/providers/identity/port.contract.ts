@@ -11,8 +11,8 @@ export interface IdentityUnderTest {
     sessionId: string,
     outcome: IdentityEvent['outcome'],
   ) => Promise<{ raw: string; headers: Record<string, string> }>;
-  /** The same webhook as it would have been signed at another time. */
-  readonly signedAt: (raw: string, millis: number) => Record<string, string>;
+  /** The same webhook as it would have been signed at another time; null: the service does not sign, it only hints. */
+  readonly signedAt: ((raw: string, millis: number) => Record<string, string>) | null;
 }
 
 /** What every identity adapter promises. */
@@ -45,7 +45,7 @@ export function identityContract(make: () => IdentityUnderTest): void {
     const { port, end } = make();
     const { sessionId } = await port.open(request(), signal);
     const { raw, headers } = await end(sessionId, 'approved');
-    const event = port.readWebhook(raw, headers);
+    const event = await toldBy(port, raw, headers);
     expect(event).toMatchObject({ sessionId, outcome: 'approved' });
     expect(parseCurp(event?.person?.curp ?? '')).toMatchObject({
       ok: true,
@@ -58,21 +58,37 @@ export function identityContract(make: () => IdentityUnderTest): void {
     const { port, end } = make();
     const { sessionId } = await port.open(request(), signal);
     const { raw, headers } = await end(sessionId, outcome);
-    expect(port.readWebhook(raw, headers)).toEqual({
+    expect(await toldBy(port, raw, headers)).toEqual({
       eventId: expect.any(String),
       sessionId,
       outcome,
     });
   });
 
-  test('a webhook that was forged, altered or is too old is nobody’s', async () => {
+  test('a webhook that was forged, altered or is too old is nobody’s, or counts for nothing', async () => {
     const { port, end, signedAt } = make();
     const { sessionId } = await port.open(request(), signal);
-    const { raw, headers } = await end(sessionId, 'approved');
-    expect(port.readWebhook(raw.replace('approved', 'refused'), headers)).toBeNull();
+    const { raw, headers } = await end(sessionId, 'refused');
+    const forged = raw.replace('refused', 'approved').replace('FINISHED', 'APPROVED');
+    if (signedAt === null) {
+      // What it says is not believed: the service is asked.
+      expect(port.readWebhook(forged, {})).toEqual({ sessionId, ask: true });
+      expect(await toldBy(port, forged, {})).toMatchObject({ outcome: 'refused' });
+      return;
+    }
+    expect(port.readWebhook(forged, headers)).toBeNull();
     expect(port.readWebhook(raw, {})).toBeNull();
     expect(port.readWebhook(raw, { ...headers, [SIGNATURE_HEADER]: 'forged' })).toBeNull();
     expect(port.readWebhook(raw, signedAt(raw, Date.now() - 301_000))).toBeNull();
     expect(port.readWebhook(raw, signedAt(raw, Date.now() + 302_000))).toBeNull();
   });
+
+  async function toldBy(
+    port: IdentityPort,
+    raw: string,
+    headers: Record<string, string>,
+  ): Promise<IdentityEvent | null> {
+    const notice = port.readWebhook(raw, headers);
+    return notice && 'ask' in notice ? port.result(notice.sessionId, signal) : notice;
+  }
 }

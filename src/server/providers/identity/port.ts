@@ -11,8 +11,11 @@ export interface IdentityPort {
     input: { key: string; requestId: string; phone: string; returnUrl: string },
     signal: AbortSignal,
   ): Promise<{ sessionId: string; url: string }>;
-  /** Checks signature and age of a webhook body; null when it is not theirs or too old. */
-  readWebhook(raw: string, headers: Record<string, string | undefined>): IdentityEvent | null;
+  /**
+   * Checks signature and age of a webhook body; null when it is not theirs or too old. A service that does not sign
+   * gives a hint only: its result is asked for.
+   */
+  readWebhook(raw: string, headers: Record<string, string | undefined>): IdentityEvent | IdentityHint | null;
   /** Asks for the result itself, for a webhook that never came: null while there is none. */
   result(sessionId: string, signal: AbortSignal): Promise<IdentityEvent | null>;
 }
@@ -24,6 +27,12 @@ export interface IdentityEvent {
   readonly outcome: 'approved' | 'refused' | 'abandoned';
   /** Present when approved. */
   readonly person?: IdentifiedPerson;
+}
+
+/** Something happened to a session. */
+export interface IdentityHint {
+  readonly sessionId: string;
+  readonly ask: true;
 }
 
 export interface IdentifiedPerson {

@@ -1,7 +1,10 @@
 /** Takes cash at shops' tills under a reference. */
 export interface PaymentsPort {
   readonly name: string;
-  /** A 13-digit reference for one instalment; `key` is deterministic, `sequence` unique per deployment. */
+  /**
+   * The digits under which one instalment is paid, as the network issues them (10 to 20). `key` is deterministic: the
+   * same key and amount is the same reference. `sequence` is unique per deployment.
+   */
   reference(
     input: { key: string; partnerId: number; sequence: number; amountCentavos: number },
     signal: AbortSignal,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isReference } from '#domain/credit/reference.ts';
 import { insertPaymentTaken } from '#server/queries/sandbox-payments.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { SIGNATURE_HEADER, signWebhook } from '../webhook-signature.ts';
@@ -24,6 +25,14 @@ paymentsContract(() => ({
   webhook,
   take: (event) => insertPaymentTaken(database.db, event),
 }));
+
+test('references have 13 digits and check themselves, whatever the partner’s number', async () => {
+  const port = sandboxPayments(database.db, [key]);
+  for (const partnerId of [1, 185, 2_147_483_647]) {
+    const due = { key: 'account-1', partnerId, sequence: 4, amountCentavos: 1 };
+    expect(isReference(await port.reference(due, new AbortController().signal))).toBe(true);
+  }
+});
 
 test('nonsense under a good signature is nobody’s', () => {
   const port = sandboxPayments(database.db, [key]);

@@ -1,0 +1,99 @@
+import { createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto';
+import { z } from 'zod';
+import { callHttp, callJson } from '../call-http.ts';
+import { onceById } from '../once-by-id.ts';
+import { ProviderFault } from '../provider-fault.ts';
+import type { KnoxSettings } from '../settings.ts';
+import type { DeviceLockPort } from './port.ts';
+
+type Order = Parameters<DeviceLockPort['order']>[0];
+
+/**
+ * Samsung Knox Guard. A device is known by its approval id, which is our account number: whoever hands the phone out
+ * approves it under that number, and 'enroll' only looks whether it is there. An order is given once by this process;
+ * across processes the job's row does that.
+ */
+export function knoxGuard(settings: KnoxSettings): DeviceLockPort {
+  const token = accessTokens(settings);
+  const once = onceById();
+
+  return {
+    name: 'knox-guard',
+    order: async (order, signal) => {
+      signal.throwIfAborted();
+      await once(`${order.account}:${order.action}:${order.cause}`, async () => {
+        if (order.action === 'enroll') await assertApproved(order.account, signal);
+        else await post(`kcs/v1.1/kg/devices/${verbs[order.action]}`, bodyOf(order), signal);
+        return order;
+      });
+    },
+  };
+
+  function bodyOf({ account: approveId, action }: Order): Record<string, unknown> {
+    const { lockMessage: message, supportPhone: tel } = settings;
+    return action === 'lock' ? { approveId, message, tel } : { approveId };
+  }
+
+  async function assertApproved(account: string, signal: AbortSignal): Promise<void> {
+    const body = { pageNum: 0, pageSize: 10, search: account };
+    const { bytes } = await post('kcs/v1.1/kg/devices/list', body, signal);
+    // Wherever their list keeps it: the approval id is the account, letter by letter.
+    if (Buffer.from(bytes).toString('utf8').includes(`"${account}"`)) return;
+    throw new ProviderFault('device-lock', 'no device is approved under that account yet');
+  }
+
+  async function post(path: string, body: Record<string, unknown>, signal: AbortSignal) {
+    return callHttp({
+      provider: 'device-lock',
+      url: `${settings.url}/${path}`,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-knox-apitoken': await token(signal),
+        'x-knox-transactionid': randomUUID(),
+      },
+      body: JSON.stringify(body),
+      signal,
+    });
+  }
+}
+
+const verbs = { lock: 'lock', unlock: 'unlock', release: 'complete' } as const;
+
+/** A signed access token, made anew shortly before the old one ends (half an hour). */
+function accessTokens({ url, clientId, privateKey: pem }: KnoxSettings) {
+  const privateKey = createPrivateKey(pem);
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
+  let kept: { token: string; until: number } | null = null;
+
+  return async (signal: AbortSignal): Promise<string> => {
+    if (kept && Date.now() < kept.until) return kept.token;
+    const issued = Math.floor(Date.now() / 1000);
+    const clientIdentifierJwt = jwt({
+      clientIdentifier: clientId,
+      publicKey,
+      aud: 'KnoxWSM',
+      iat: issued,
+      exp: issued + 1_800,
+      jti: randomUUID() + randomUUID(),
+    });
+    const call = {
+      provider: 'device-lock',
+      url: `${url}/ams/v0/users/accesstoken`,
+      method: 'POST' as const,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ clientIdentifierJwt, base64EncodedStringPublicKey: publicKey }),
+      signal,
+    };
+    const { accessToken } = await callJson(call, z.object({ accessToken: z.string().min(1) }));
+    kept = { token: jwt({ accessToken, publicKey }), until: (issued + 1_500) * 1000 };
+    return kept.token;
+  };
+
+  function jwt(payload: Record<string, unknown>): string {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const signed = `${part({ alg: 'RS512', typ: 'JWT' })}.${part(payload)}`;
+    return `${signed}.${sign('RSA-SHA512', Buffer.from(signed), privateKey).toString('base64url')}`;
+  }
+}

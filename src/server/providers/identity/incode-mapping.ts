@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { findState } from '#domain/applicant/states.ts';
+import type { IdentifiedPerson } from './port.ts';
+
+/** What omni/get/ocr-data read from the identification, as far as we use it. */
+export const scanned = z.object({
+  name: z.object({
+    firstName: z.string().optional(),
+    givenName: z.string().optional(),
+    paternalLastName: z.string(),
+    maternalLastName: z.string().optional(),
+  }),
+  curp: z.string().length(18),
+  /** Milliseconds since 1970, in UTC. */
+  birthDate: z.number(),
+  nationality: z.string().optional(),
+  addressFields: place(),
+  /** The same after their address check, where they found it. */
+  checkedAddressBean: place(),
+});
+
+export function personFrom(read: z.output<typeof scanned>): IdentifiedPerson {
+  const { name, curp, birthDate } = read;
+  const printed = { ...read.checkedAddressBean, ...definedOf(read.addressFields) };
+  const { street, number } = splitStreet(printed.street ?? '');
+  return {
+    names: name.givenName ?? name.firstName ?? '',
+    lastName1: name.paternalLastName,
+    lastName2: name.maternalLastName ?? '',
+    birthday: new Date(birthDate).toISOString().slice(0, 10),
+    curp,
+    // An INE is only given to Mexicans.
+    nationality: read.nationality ?? 'Mexicana',
+    address: {
+      street,
+      streetNumberExt: number,
+      streetNumberInt: '',
+      district: printed.colony ?? '',
+      betweenStreets: '',
+      addressReference: '',
+      postalCode: printed.postalCode ?? '',
+      municipality: printed.city ?? '',
+      city: printed.city ?? '',
+      // An INE abbreviates it ('PUE.'); their address check writes it out.
+      state: nameOfState(read.addressFields.state) || nameOfState(read.checkedAddressBean.state),
+      country: 'México',
+    },
+  };
+}
+
+const nameOfState = (text: string | undefined): string => findState(text ?? '')?.name ?? '';
+
+/** 'C BUGAMBILIA 12 B' → street and number; the person confirms it all on the next screens. */
+function splitStreet(text: string): { street: string; number: string } {
+  const [, street = text, number = ''] = /^(.*\D)\s+(\d+(?:[ -]?\w{1,3})?)$/.exec(text.trim()) ?? [];
+  return { street: street.trim(), number };
+}
+
+function place() {
+  const text = z.string().max(200).optional();
+  return z
+    .object({ street: text, colony: text, postalCode: text, city: text, state: text })
+    .optional()
+    .transform((given) => given ?? {});
+}
+
+const definedOf = <T extends object>(given: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Partial<T>;

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { incodeKeys, startIncode } from '#test/support/vendors/incode.ts';
+import { faultContract } from '../faults.contract.ts';
+import { incodeIdentity } from './incode.ts';
+import { identityContract } from './port.contract.ts';
+
+const vendor = await startIncode();
+afterAll(() => vendor.close());
+
+const make = () => incodeIdentity({ is: 'incode', url: vendor.origin, ...incodeKeys });
+const signal = new AbortController().signal;
+const request = () => ({
+  key: randomUUID(),
+  requestId: 'r'.repeat(22),
+  phone: '5518427036',
+  returnUrl: 'https://shop.example/1/identity-verification/1/x?fromIncode=true',
+});
+
+identityContract(() => ({
+  port: make(),
+  signedAt: null,
+  end: (sessionId, outcome) => Promise.resolve({ raw: vendor.end(sessionId, outcome), headers: {} }),
+}));
+
+faultContract(() => {
+  const port = make();
+  const input = request();
+  let kept: string | undefined;
+  return {
+    failNext: vendor.failNext,
+    call: async (limit) => {
+      kept = (await port.open(input, limit)).sessionId;
+    },
+    // A session that nobody is sent to costs nothing: what counts is the one that we keep.
+    effects: () => (kept === undefined ? 0 : 1),
+  };
+});
+
+test('what the identification says: names, day of birth, CURP, and its address for the person to confirm', async () => {
+  const port = make();
+  const { sessionId } = await port.open(request(), signal);
+  vendor.end(sessionId, 'approved');
+  expect((await port.result(sessionId, signal))?.person).toEqual({
+    names: 'MARIA FERNANDA',
+    lastName1: 'PEÑA',
+    lastName2: 'NUÑEZ',
+    birthday: '1990-05-17',
+    curp: 'PENF900517MDFXXR00',
+    nationality: 'Mexicana',
+    address: {
+      street: 'C BUGAMBILIA',
+      streetNumberExt: '12 B',
+      streetNumberInt: '',
+      district: 'LAS FLORES',
+      betweenStreets: '',
+      addressReference: '',
+      postalCode: '72160',
+      municipality: 'PUEBLA',
+      city: 'PUEBLA',
+      state: 'Puebla',
+      country: 'México',
+    },
+  });
+});
+
+test('while a person of theirs looks at it there is no result', async () => {
+  const port = make();
+  const { sessionId } = await port.open(request(), signal);
+  vendor.review(sessionId);
+  expect(await port.result(sessionId, signal)).toBeNull();
+});
+
+test('the page is told where to come back, and not the phone', async () => {
+  const input = request();
+  await make().open(input, signal);
+  const start =
+    vendor.requests
+      .filter(({ url }) => url.pathname === '/omni/start')
+      .at(-1)
+      ?.body.toString() ?? '';
+  expect(JSON.parse(start)).toMatchObject({ redirectionUrl: input.returnUrl, configurationId: 'flow-1' });
+  expect(start).not.toContain(input.phone);
+});
+
+test.each(['not json', '{}', '{"interviewId":"../admin","onboardingStatus":"x"}', '{"interviewId":7}'])(
+  'the webhook %s is nobody’s',
+  (raw) => expect(make().readWebhook(raw, {})).toBeNull(),
+);

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { callHttp, callJson, readJson } from '../call-http.ts';
+import { onceById } from '../once-by-id.ts';
+import type { IncodeSettings } from '../settings.ts';
+import { personFrom, scanned } from './incode-mapping.ts';
+import type { IdentityEvent, IdentityPort } from './port.ts';
+
+/**
+ * Incode's hosted flow. Its webhook is not signed: what it says counts for nothing, it is a hint to ask for status,
+ * score and document (omni/get/…). A session that was opened twice, because a process died between their answer and
+ * our row, costs nothing: nobody is sent to the other one.
+ */
+export function incodeIdentity({ url, apiKey, flowId, adminToken }: IncodeSettings): IdentityPort {
+  const headers = { 'x-api-key': apiKey, 'api-version': '1.0', 'content-type': 'application/json' };
+  const once = onceById<{ sessionId: string; url: string }>();
+
+  return {
+    name: 'incode',
+
+    open: ({ key, requestId, returnUrl }, signal) =>
+      once(key, async () => {
+        const body = JSON.stringify({
+          configurationId: flowId,
+          countryCode: 'ALL',
+          language: 'es-ES',
+          redirectionUrl: returnUrl,
+          externalCustomerId: requestId,
+        });
+        const call = { provider: 'identity', signal } as const;
+        const start = { ...call, url: `${url}/omni/start`, method: 'POST' as const, headers, body };
+        const { interviewId, token } = await callJson(start, started);
+        const page = { ...call, url: `${url}/0/omni/onboarding-url`, headers: withToken(token) };
+        return { sessionId: interviewId, url: (await callJson(page, onboardingUrl)).url };
+      }),
+
+    readWebhook(raw) {
+      const hint = hintIn(raw);
+      return hint && { sessionId: hint.interviewId, ask: true };
+    },
+
+    async result(sessionId, signal) {
+      const ended = await get('omni/get/onboarding/status', sessionId, status, signal);
+      const outcome = ended && outcomes[ended.onboardingStatus];
+      if (!outcome) return null;
+      if (outcome !== 'scored') return eventOf(sessionId, outcome);
+      const score = await get('omni/get/score', sessionId, scored, signal);
+      const verdict = score && verdicts[score.overall.status];
+      if (!verdict) return null; // a person of theirs is looking at it
+      if (verdict !== 'approved') return eventOf(sessionId, verdict);
+      const document = await get('omni/get/ocr-data', sessionId, scanned, signal);
+      return document && { ...eventOf(sessionId, 'approved'), person: personFrom(document) };
+    },
+  };
+
+  /** Null: a session that is not theirs. */
+  async function get<S extends z.ZodType>(
+    path: string,
+    sessionId: string,
+    shape: S,
+    signal: AbortSignal,
+  ): Promise<z.output<S> | null> {
+    const answer = await callHttp({
+      provider: 'identity',
+      url: `${url}/${path}?${new URLSearchParams({ id: sessionId })}`,
+      headers: withToken(adminToken),
+      signal,
+      expected: [400, 404],
+    });
+    return answer.status === 200 ? readJson(answer.bytes, shape, 'identity') : null;
+  }
+
+  function withToken(token: string) {
+    return { ...headers, 'x-incode-hardware-id': token };
+  }
+}
+
+/** What they report once is the same event, told again by webhook or when asked. */
+const eventOf = (sessionId: string, outcome: IdentityEvent['outcome']): IdentityEvent => ({
+  eventId: `${sessionId}-${outcome}`,
+  sessionId,
+  outcome,
+});
+
+/** Their states in which something is known; in every other one the person is still at it. */
+const outcomes: Readonly<Record<string, 'scored' | 'refused' | 'abandoned'>> = {
+  ONBOARDING_FINISHED: 'scored',
+  MANUAL_REVIEW_APPROVED: 'scored',
+  MANUAL_REVIEW_REJECTED: 'refused',
+  EXPIRED: 'abandoned',
+};
+
+const verdicts: Readonly<Record<string, 'approved' | 'refused'>> = { OK: 'approved', FAIL: 'refused' };
+
+function hintIn(raw: string): z.output<typeof hint> | null {
+  try {
+    return hint.parse(JSON.parse(raw));
+  } catch {
+    return null;
+  }
+}
+
+const sessionName = z.string().regex(/^[\w-]{1,100}$/);
+const hint = z.object({ interviewId: sessionName, onboardingStatus: z.string() });
+const started = z.object({ interviewId: sessionName, token: z.string().min(1) });
+const onboardingUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const status = z.object({ onboardingStatus: z.string() });
+const scored = z.object({ overall: z.object({ status: z.string() }) });

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest';
+import { startConekta } from '#test/support/vendors/conekta.ts';
+import { faultContract } from '../faults.contract.ts';
+import { conektaPayments } from './conekta.ts';
+import { paymentsContract } from './port.contract.ts';
+
+const vendor = await startConekta('key_of_the_fake', 'cus_shop');
+afterAll(() => vendor.close());
+
+const settings = {
+  is: 'conekta',
+  url: vendor.origin,
+  privateKey: 'key_of_the_fake',
+  customerId: 'cus_shop',
+  webhookKey: vendor.webhookKey,
+  referenceDays: 365,
+} as const;
+const port = conektaPayments(settings);
+const signal = new AbortController().signal;
+
+paymentsContract(() => ({
+  port,
+  webhook: vendor.webhook,
+  take: (event) => Promise.resolve(vendor.pay(event)),
+}));
+
+faultContract(() => {
+  const before = vendor.orders();
+  const due = { key: `account-2:${Math.random()}`, partnerId: 1, sequence: 1, amountCentavos: 19_900 };
+  return {
+    failNext: vendor.failNext,
+    call: (limit) => port.reference(due, limit),
+    effects: () => vendor.orders() - before,
+  };
+});
+
+test('many payments come page by page, the oldest first, each once', async () => {
+  const start = await port.since(null, signal);
+  const paid = [];
+  for (const [index, minute] of [31, 30, 32, 35, 34].entries()) {
+    const due = { key: `account-3:${index}`, partnerId: 1, sequence: index, amountCentavos: 100 + index };
+    const event = {
+      eventId: `charge-of-${index}`,
+      reference: await port.reference(due, signal),
+      amountCentavos: 100 + index,
+      paidAt: new Date(`2025-11-21T17:${minute}:00.000Z`),
+    };
+    vendor.pay(event);
+    paid.push(event);
+  }
+  const { events } = await port.since(start.cursor, signal);
+  const ours = events.filter(({ eventId }) => eventId.startsWith('charge-of-'));
+  expect(ours).toEqual(paid.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime()));
+});
+
+test('after a long silence the cursor moves on, hours at a time', async () => {
+  const dayAgo = Math.floor(Date.now() / 1000) - 86_400;
+  const { cursor } = await port.since(String(dayAgo), signal);
+  expect(Number(cursor)).toBe(dayAgo + 6 * 3_600);
+});
+
+test('an event of another kind, however well signed, is no payment', async () => {
+  const due = { key: 'account-4:1', partnerId: 1, sequence: 9, amountCentavos: 100 };
+  const reference = await port.reference(due, signal);
+  const event = { eventId: 'e', reference, amountCentavos: 100, paidAt: new Date() };
+  const { raw, headers } = vendor.webhook(event, Date.now());
+  expect(port.readWebhook(raw.replace('order.paid', 'order.open'), headers)).toBeNull();
+});
+
+test('nothing of a person goes to Conekta', async () => {
+  await port.reference({ key: 'account-5:1', partnerId: 1, sequence: 1, amountCentavos: 100 }, signal);
+  const sent = JSON.parse(vendor.requests.at(-1)?.body.toString() ?? '') as Record<string, unknown>;
+  expect(sent['customer_info']).toEqual({ customer_id: 'cus_shop' });
+  expect(sent['metadata']).toEqual({ key: 'account-5:1' });
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+const text = z.string().max(2_000);
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((given) => given.replace(/\/+$/, ''));
+const mailUrl = z.string().regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://');
+
+/** The variables of the environment, for config.ts. */
+export const providerVariables = {
+  SMS_PROVIDER: oneOf(['sandbox', 'twilio', 'http']).default('sandbox'),
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'must be AC and 32 hexadecimal digits')
+    .optional(),
+  TWILIO_AUTH_TOKEN: text.optional(),
+  TWILIO_FROM: text.optional(),
+  TWILIO_URL: url.default('https://api.twilio.com'),
+  SMS_HTTP_URL: url.optional(),
+  SMS_HTTP_TOKEN: text.optional(),
+  EMAIL_PROVIDER: oneOf(['sandbox', 'smtp']).default('sandbox'),
+  SMTP_URL: mailUrl.optional(),
+  EMAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]{0,100}<?[^\s<>@]+@[\w.-]+>?$/, 'must be an address, or Name <address>')
+    .optional(),
+  STORAGE: oneOf(['local', 's3']).default('local'),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  IDENTITY_PROVIDER: oneOf(['sandbox', 'incode']).default('sandbox'),
+  INCODE_URL: url.optional(),
+  INCODE_API_KEY: text.optional(),
+  INCODE_FLOW_ID: text.optional(),
+  INCODE_ADMIN_TOKEN: text.optional(),
+  BUREAU_PROVIDER: oneOf(['sandbox', 'circulo-de-credito']).default('sandbox'),
+  CDC_URL: url.optional(),
+  CDC_API_KEY: text.optional(),
+  CDC_USERNAME: text.optional(),
+  CDC_PASSWORD: text.optional(),
+  CDC_PRIVATE_KEY_FILE: text.optional(),
+  CDC_CERTIFICATE_FILE: text.optional(),
+  PAYMENTS_PROVIDER: oneOf(['sandbox', 'conekta']).default('sandbox'),
+  CONEKTA_PRIVATE_KEY: text.optional(),
+  CONEKTA_CUSTOMER_ID: text.optional(),
+  CONEKTA_WEBHOOK_KEY_FILE: text.optional(),
+  CONEKTA_REFERENCE_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
+    .default('365')
+    .transform(Number),
+  CONEKTA_URL: url.default('https://api.conekta.io'),
+  DEVICE_LOCK_PROVIDER: oneOf(['sandbox', 'knox-guard']).default('sandbox'),
+  KNOX_URL: url.optional(),
+  KNOX_CLIENT_ID: text.optional(),
+  KNOX_PRIVATE_KEY_FILE: text.optional(),
+  KNOX_SUPPORT_PHONE: text.optional(),
+  KNOX_LOCK_MESSAGE: z
+    .string()
+    .max(350, 'must have 350 letters at most')
+    .default(
+      'Este equipo está bloqueado por un pago vencido. Paga en tu tienda o llámanos para desbloquearlo.',
+    ),
+  CAPTCHA: oneOf(['pow', 'sandbox', 'turnstile', 'recaptcha']).default('pow'),
+  CAPTCHA_SITE_KEY: text.optional(),
+  CAPTCHA_SECRET_KEY: text.optional(),
+  CAPTCHA_URL: url.optional(),
+};

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { json, startVendor, type FakeVendor, type VendorAnswer, type VendorRequest } from './fake-vendor.ts';
+
+export const incodeKeys = {
+  apiKey: 'api-key-of-the-fake',
+  adminToken: 'admin-token-of-the-fake',
+  flowId: 'flow-1',
+};
+
+type End = 'approved' | 'refused' | 'abandoned';
+
+export interface FakeIncode extends FakeVendor {
+  /** Ends a session; gives the webhook's body. */
+  readonly end: (interviewId: string, outcome: End) => string;
+  /** A person of theirs has to look at it. */
+  readonly review: (interviewId: string) => void;
+  readonly sessions: () => number;
+}
+
+/** Incode's omni API: start, onboarding-url, and the results of a session by id. */
+export async function startIncode(): Promise<FakeIncode> {
+  const sessions = new Map<string, { token: string; status: string; score: string }>();
+
+  const answer = ({ method, url, headers }: VendorRequest): VendorAnswer => {
+    if (headers['x-api-key'] !== incodeKeys.apiKey || headers['api-version'] !== '1.0') return json({}, 401);
+    const token = headers['x-incode-hardware-id'];
+    if (method === 'POST' && url.pathname === '/omni/start') {
+      const interviewId = randomBytes(12).toString('hex');
+      const started = { token: randomBytes(20).toString('hex'), status: 'UNKNOWN', score: 'UNKNOWN' };
+      sessions.set(interviewId, started);
+      return json({ interviewId, token: started.token, interviewCode: 'x', flowType: 'flow' });
+    }
+    if (url.pathname === '/0/omni/onboarding-url') {
+      const known = [...sessions].find(([, session]) => session.token === token);
+      return known ? json({ success: true, url: `https://flow.example/?id=${known[0]}` }) : json({}, 403);
+    }
+    if (token !== incodeKeys.adminToken) return json({}, 403);
+    const session = sessions.get(url.searchParams.get('id') ?? '');
+    if (!session) return json({ status: 4004, error: 'Not Found' }, 404);
+    if (url.pathname === '/omni/get/onboarding/status') return json({ onboardingStatus: session.status });
+    if (url.pathname === '/omni/get/score') return json({ overall: { value: '97', status: session.score } });
+    return url.pathname === '/omni/get/ocr-data' ? json(document) : json({}, 404);
+  };
+
+  const set = (interviewId: string, status: string, score: string) => {
+    const session = sessions.get(interviewId);
+    if (session) Object.assign(session, { status, score });
+    return JSON.stringify({ interviewId, onboardingStatus: status, clientId: 'shop' });
+  };
+
+  return {
+    ...(await startVendor(answer)),
+    end: (id, outcome) =>
+      outcome === 'abandoned'
+        ? set(id, 'EXPIRED', 'UNKNOWN')
+        : set(id, 'ONBOARDING_FINISHED', outcome === 'approved' ? 'OK' : 'FAIL'),
+    review: (id) => void set(id, 'ONBOARDING_FINISHED', 'MANUAL'),
+    sessions: () => sessions.size,
+  };
+}
+
+/** What an INE reads like; the person is nobody. */
+const document = {
+  name: {
+    fullName: 'MARIA FERNANDA PEÑA NUÑEZ',
+    firstName: 'MARIA',
+    givenName: 'MARIA FERNANDA',
+    paternalLastName: 'PEÑA',
+    maternalLastName: 'NUÑEZ',
+  },
+  curp: 'PENF900517MDFXXR00',
+  birthDate: Date.UTC(1990, 4, 17),
+  gender: 'F',
+  typeOfId: 'VoterIdentification',
+  address: 'C BUGAMBILIA 12 B\nCOL LAS FLORES 72160\nPUEBLA, PUE.',
+  addressFields: {
+    street: 'C BUGAMBILIA 12 B',
+    colony: 'LAS FLORES',
+    postalCode: '72160',
+    city: 'PUEBLA',
+    state: 'PUE',
+  },
+  checkedAddressBean: { state: 'Puebla', city: 'Heroica Puebla de Zaragoza', postalCode: '72160' },
+};

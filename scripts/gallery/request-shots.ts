@@ -41,6 +41,17 @@ export const requestShots: readonly Shot[] = [
     await page.getByText('Acepto el aviso de privacidad').click();
     await press(page, 'Aceptar', '¿Te ayudó un promotor?');
   }),
+  {
+    name: '06-geolocalization-seguir',
+    async open(page, tour) {
+      const request = await tour.request(ana, 'geolocalization');
+      await tour.visitRequest(page, request, 'geolocalization');
+      // On a promoter's tablet.
+      await tour.visit(page, `/1/1001/geolocalization/1/${request.requestId}`);
+      await press(page, 'Seguir en mi teléfono', 'Apunta la cámara');
+      await page.getByRole('img', { name: /^Código QR/ }).waitFor();
+    },
+  },
   step('07-identity-verification', ana, 'identity-verification'),
   step('07-identity-verification-esperando', ana, 'identity-verification', async (page) => {
     await page.evaluate(() => {

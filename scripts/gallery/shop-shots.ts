@@ -33,6 +33,7 @@ export const shopShots: readonly Shot[] = [
   shop('25-credit-no-active', '/1/credit-no-active/1'),
   shop('25-credit-no-active-partner-301', '/301/credit-no-active/301'),
   shop('27-brackets', '/1/brackets'),
+  shop('37-seguir', `/1/1001/seguir/1/${'A'.repeat(22)}/${'B'.repeat(22)}`),
   shop('28-404', '/404'),
   shop('28-404-in-a-shop', '/1/nothing-here'),
   shop('29-500', '/500'),

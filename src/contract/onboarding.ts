@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { code, day, done, partnerId, phone, phoneParams, requestId, requestParams } from './values.ts';
+import {
+  code,
+  day,
+  done,
+  instant,
+  partnerId,
+  phone,
+  phoneParams,
+  requestId,
+  requestParams,
+} from './values.ts';
 
 const flag = z.union([z.literal(0), z.literal(1), z.null()]);
 
@@ -50,6 +60,26 @@ export const onboarding = calls({
     path: '/onboarding/resendOtp/{requestId}',
     summary: 'Sends a new code for whatever the request has outstanding',
     params: requestParams,
+    response: done,
+  },
+  handOver: {
+    method: 'POST',
+    path: '/onboarding/handOver/{requestId}',
+    summary: 'A code to scan on the applicant’s phone: once, for five minutes (ours)',
+    params: requestParams,
+    response: z.object({
+      url: z.url(),
+      /** SVG. */
+      qr: z.string(),
+      expiresAt: instant,
+    }),
+  },
+  takeOver: {
+    method: 'POST',
+    path: '/onboarding/takeOver/{requestId}/{token}',
+    summary: 'Takes a scanned code: the phone then has to be verified in this browser (ours)',
+    unknownPath: 'not-found',
+    params: z.object({ requestId, token: z.string().regex(/^[\w-]{22}$/, 'El código no existe') }),
     response: done,
   },
   sendOtp: {

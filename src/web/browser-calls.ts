@@ -8,6 +8,7 @@ export const browserCalls = {
   getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge' },
   getInfoRequest: { method: 'GET', path: '/onboarding/getInfoRequest/{requestId}' },
   getPostalCode: { method: 'GET', path: '/postalCode/{cp}' },
+  handOver: { method: 'POST', path: '/onboarding/handOver/{requestId}' },
   incodeInit: { method: 'POST', path: '/onboarding/incodeInit/{requestId}' },
   saveSignature: {
     method: 'POST',

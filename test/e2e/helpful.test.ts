@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, carryCookies, hydrated, kept, openStage, type Stage } from './conformance/stage.ts';
+import {
+  arrivesAt,
+  carryCookies,
+  hydrated,
+  kept,
+  openStage,
+  shifts,
+  type Stage,
+} from './conformance/stage.ts';
 
 /** What helps beyond the specification: the shop as an app, the way out of another app, payments in the calendar. */
 let stage: Stage;
@@ -132,6 +140,38 @@ test('the account’s next payment is there without network, until its customer 
   await header.getByRole('button', { name: 'Cerrar sesión' }).tap();
   await header.getByRole('link', { name: 'Iniciar sesión' }).waitFor();
   await expect.poll(() => kept(page, 'porPagar:1:cuenta')).toBeNull();
+});
+
+test('a request goes on on the phone that scans the promoter’s tablet; the tablet is the next person’s', async () => {
+  await using tablet = await stage.at('geolocalization', { promoter: 1001 });
+  const { request, path } = tablet;
+  // The code of the beginning is a minute old.
+  await ask(request.client, 'POST', '/sandbox/clock', { minutes: '2' });
+  await tablet.page.goto(path('geolocalization'));
+  await hydrated(tablet.page);
+  const offered = tablet.page.waitForResponse('**/api/v1/onboarding/handOver/**');
+  await tablet.page.getByRole('button', { name: t('handOver.open') }).tap();
+  const { url } = (await (await offered).json()) as { url: string };
+  const code = tablet.page.getByRole('img', { name: t('handOver.alt') });
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(30);
+
+  await using phone = await stage.phone();
+  const { page } = phone;
+  await page.goto(new URL(url).pathname);
+  await page.getByRole('button', { name: t('seguir.go') }).tap();
+  await page.getByRole('heading', { name: t('phoneVerification.title') }).waitFor();
+  // Nothing of the person is here before the phone is proved: not even its number.
+  const { phone: number } = request;
+  expect((await page.content()).replace(/\D/g, '')).not.toContain(number);
+  await page.getByLabel('Código de 4 dígitos').fill(await newestCode(request.client, number));
+  await page.getByRole('button', { name: 'Verificar', exact: true }).tap();
+  expect(await arrivesAt(page, 'geolocalization')).toBe(path('geolocalization'));
+
+  await tablet.page.getByText(t('inicio.handedOver')).waitFor();
+  expect(new URL(tablet.page.url()).pathname).toBe('/1/1001/inicio');
+  await tablet.page.goto(path('geolocalization'));
+  await tablet.page.getByRole('heading', { name: t('phoneVerification.askTitle') }).waitFor();
+  for (const { troubles } of [tablet, phone]) troubles.expectNone(shifts);
 });
 
 async function customer(phone: string): Promise<{ client: ApiClient; account: string }> {

@@ -96,6 +96,13 @@ export const table: Readonly<Record<CallName, Row>> = {
     client.post(`onboarding/verificationPhone/${requestId}/0000`),
   ),
 
+  // The code scanned says who may: one that was never shown is nobody's.
+  takeOver: row(
+    (client, { requestId }) => client.post(`onboarding/takeOver/${requestId}/AbCdEfGhIjKlMnOpQrStUv`),
+    [404, 404, 404, 404, 404, 404],
+  ),
+  handOver: request((client, { requestId }) => client.post(`onboarding/handOver/${requestId}`)),
+
   getDeliveryOrder: begun((client, { requestId }) => client.get(`deliveryOrder/byRequestId/${requestId}`)),
   getCreditProcess: paper((client, { phone, partner }) =>
     client.get(`deliveryOrder/creditProcess/${phone}/${partner}`),

@@ -49,6 +49,10 @@ export function screenPath(
   }
 }
 
+/** What a promoter's tablet shows as a code to scan (beyond spec §2). */
+export const handOverPath = (place: Place, requestId: string, token: string): string =>
+  `${prefixOf(place)}/seguir/${place.partner}/${requestId}/${token}`;
+
 /** What a path needs to name a request; `phone` and `product` only where spec §2 puts them in the path. */
 export interface RequestRef {
   readonly requestId: string;

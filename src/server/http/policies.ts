@@ -56,6 +56,8 @@ function accessCalls() {
     precalification: { ...visitor, shop: 'path', partnerIn: 'partner', logs: ['partner'] },
     // A link of an e-mail, in any browser: whoever solved a captcha may have the code sent to the request's phone.
     resendOtp: { ...visitor, owner: 'begun request', shop: 'request', logs: ['requestId'] },
+    // Whoever scans a promoter's tablet: the token says whose, and the phone is proved before anything is seen.
+    takeOver: { ...anyone, shop: 'request', perMinute: 30, logs: ['requestId'] },
     verificationPhone: {
       ...visitor,
       actor: 'owner',
@@ -84,6 +86,7 @@ function journeyCalls() {
     getLastDeliveryOrder: { ...ofPhone, logs: [] },
     getOrderByPhone: ofPhone,
     getRfc: own,
+    handOver: { ...own, step: 'geolocalization', perMinute: 30 },
     cancelDeliveryOrder: inBody,
     events: { ...own, perMinute: 120 },
     getInfoRequest: own,

@@ -7,7 +7,7 @@ import { dataKeyOf } from './data-keys.ts';
 import { endSession } from './sessions.ts';
 
 /**
- * Gives a live session a new id: requests, captcha proofs and outstanding codes move along, the old id ends.
+ * Gives a live session a new id: requests, captcha proofs, outstanding codes and hand-overs move along, the old id ends.
  * Age counts on from the old one.
  * @throws no-session when it has ended in the meantime
  */
@@ -25,9 +25,10 @@ export async function moveSession(trx: Trx, from: string, to: string): Promise<S
   // Sealed anew: a field is bound to its row.
   const copy = sealRow(trx, 'sessions', vaultOf(trx).serviceKey(), { ...session, id: to });
   await trx.insertInto('sessions').values(copy).execute();
-  for (const table of ['session_requests', 'captcha_proofs', 'codes'] as const) {
+  for (const table of ['session_requests', 'captcha_proofs', 'codes', 'hand_overs'] as const) {
     await sql`update ${sql.table(table)} set session_id = ${to} where session_id = ${from}`.execute(trx);
   }
+  await sql`update hand_overs set taken_by = ${to} where taken_by = ${from}`.execute(trx);
   await endSession(trx, from);
   return {
     id: to,

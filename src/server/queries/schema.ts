@@ -46,6 +46,16 @@ export interface Database extends SandboxTables, FaultTables {
   codes: CodeTable;
   rate_buckets: { key: string; window_start: Date; count: number };
   credit_requests: CreditRequestTable;
+  hand_overs: {
+    token_sha256: string;
+    request_id: string;
+    session_id: string;
+    created_at: Generated<Date>;
+    expires_at: Generated<Date>;
+    taken_at: Date | null;
+    taken_by: string | null;
+    done_at: Date | null;
+  };
   session_requests: { session_id: string; request_id: string; full_access: Generated<boolean> };
   locations: {
     request_id: string;

@@ -147,6 +147,20 @@ const calls: Record<Post, Once> = {
     },
     leaves: { codes: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
   },
+  handOver: {
+    ready: () => at('geolocalization', ({ requestId }) => `onboarding/handOver/${requestId}`),
+    leaves: { hand_overs: 1, request_events: 1 },
+  },
+  takeOver: {
+    ready: async () => {
+      const tablet = await applicantAt(server, 'geolocalization');
+      const { body } = await tablet.client.post<{ url: string }>(`onboarding/handOver/${tablet.requestId}`);
+      await moveClock(server, 61);
+      const [requestId, token] = new URL(body.url).pathname.split('/').slice(-2);
+      return { client: await visitor(), send: post(`onboarding/takeOver/${requestId}/${token}`) };
+    },
+    leaves: { session_requests: 1, codes: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
   geolocation: {
     ready: () =>
       at(

@@ -4,6 +4,7 @@ import { askForAnswer } from '#server/actions/decision/ask-for-answer.ts';
 import { checkPhone } from '#server/actions/access/check-phone.ts';
 import { confirmAddress, confirmIdentificationAddress } from '#server/actions/address/confirm-address.ts';
 import { confirmPersonalData } from '#server/actions/request/confirm-personal-data.ts';
+import { handOver, takeOver } from '#server/actions/access/hand-over.ts';
 import { locate } from '#server/actions/request/locate.ts';
 import { openIdentity } from '#server/actions/request/open-identity.ts';
 import { precalify } from '#server/actions/request/precalify.ts';
@@ -44,6 +45,15 @@ function registerPhone(app: FastifyInstance, deps: Deps): void {
     const cookie = newCookie(deps.config, request);
     const { raised } = await verifyCode(deps, caller, { ...params, nextSessionId: cookie.sessionId });
     if (raised) cookie.give(reply);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'handOver', ({ params, caller }) => handOver(deps, caller, params.requestId));
+
+  serve(app, deps, 'takeOver', async ({ params, caller, request, reply }) => {
+    const cookie = newCookie(deps.config, request);
+    const { opened } = await takeOver(deps, caller, { ...params, nextSessionId: cookie.sessionId });
+    if (opened) cookie.give(reply);
     return { ok: true };
   });
 

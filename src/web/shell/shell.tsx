@@ -4,6 +4,7 @@ import {
   Outlet,
   isRouteErrorResponse,
   useLocation,
+  useParams,
   useRouteError,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
@@ -21,6 +22,7 @@ import { dataOf } from './answers.ts';
 import { permissionsOf, rememberVisitor } from './browser-memory.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { Footer } from './footer.tsx';
+import { HandOver } from './hand-over/hand-over.tsx';
 import { Header } from './header.tsx';
 import { LegalSheets } from './legal-sheets.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -120,6 +122,7 @@ export function ErrorBoundary() {
 
 function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; children: ReactNode }) {
   const { pathname } = useLocation();
+  const { requestId } = useParams();
   useArrival();
   const segment = pathname.slice(shell.prefix.length + 1).split('/')[0] ?? '';
   return (
@@ -128,6 +131,9 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
       <NavigationBar />
       <Header shell={shell} bare={segment === 'sin-conexion'} />
       {children}
+      {requestId && shell.place.promoter !== null && !beforeThePhone.has(segment) && (
+        <HandOver key={segment} requestId={requestId} prefix={shell.prefix} />
+      )}
       {/* Its own on each screen: kept, it would be a layout shift of every navigation. */}
       <Footer key={segment} shell={shell} slim={!full && !windows.has(segment)} />
       <LegalSheets partner={shell.partner} />
@@ -135,6 +141,9 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
     </>
   );
 }
+
+/** Nothing to hand over yet: the request is nobody's. */
+const beforeThePhone = new Set(['phone-verification', 'seguir']);
 
 /** Screens for looking around; the others are steps, where a long footer would only lead away. */
 const windows = new Set([

@@ -8,6 +8,7 @@ import { raiseSession } from '#server/queries/raise-session.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { bindRequest } from '#server/queries/sessions.ts';
 import { checkCode } from '#server/actions/access/codes/check-code.ts';
+import { finishHandOver } from './hand-over.ts';
 import { assertStep, knownRequest, nextPath, sessionOf } from './own-request.ts';
 
 /**
@@ -32,7 +33,8 @@ export async function verifyCode(
     const guess = await checkCode(deps, trx, target, origin, input.code);
     if (!guess.right) return guess.error;
     if (purpose === 'bureau') await consent(trx, caller, row, guess.codeId);
-    else await verifyPhone(trx, caller, row, guess.codeId, input.nextSessionId);
+    else
+      await verifyPhone(deps, trx, caller, { row, codeId: guess.codeId, nextSessionId: input.nextSessionId });
     await deps.hub.announce(trx, row.id);
     return { raised: purpose === 'phone' };
   });
@@ -49,12 +51,13 @@ export function purposeFor(row: CreditRequest, access: 'provisional' | 'full'): 
 }
 
 async function verifyPhone(
+  deps: Deps,
   trx: Trx,
   caller: Caller,
-  row: CreditRequest,
-  codeId: string,
-  nextSessionId: string,
+  { row, codeId, nextSessionId }: { row: CreditRequest; codeId: string; nextSessionId: string },
 ): Promise<void> {
+  // While the session still has the id under which it scanned.
+  await finishHandOver(deps, trx, caller, row);
   await raiseSession(trx, sessionOf(caller), nextSessionId, { phone: row.phone, partnerId: row.partner_id });
   await bindRequest(trx, nextSessionId, row.id, 'full');
   const isFirst = await stampOnce(trx, row.id, 'phone_verified_at');

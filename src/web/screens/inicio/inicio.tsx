@@ -61,6 +61,13 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
               </Notice>
             </div>
           )}
+          {search.get('aviso') === 'telefono' && (
+            <div className={styles.notice}>
+              <Notice kind="good" icon="check" live="status">
+                <b>{t('inicio.handedOver')}</b> {t('inicio.handedOverHow')}
+              </Notice>
+            </div>
+          )}
           <h1>{shell.partner.legend ?? t('inicio.legend')}</h1>
           <p>{t('inicio.lead')}</p>
         </div>

@@ -18,8 +18,8 @@ const order = {
   verificationCodePhone: true,
   nextStep: `/1/geolocalization/1/${requestId}`,
 };
-const open = (api: ReturnType<typeof scriptedApi>, path: object = params) =>
-  loader({ params: path, context: api.context } as never);
+const open = (api: ReturnType<typeof scriptedApi>, path: object = params, search = '') =>
+  loader({ params: path, context: api.context, request: new Request(`http://shop.test/${search}`) } as never);
 const post = (api: ReturnType<typeof scriptedApi>, fields: Record<string, string>) =>
   action({ params, context: api.context, request: posting(fields) } as never);
 const entered = { intent: 'verify', code: '1234' };
@@ -116,6 +116,12 @@ test('shows the form where the request began, with a way back to the number', as
 test('shows no number where none is known, and asks for a code first', async () => {
   const api = scriptedApi({ [read]: refusing(401, 'no-session') });
   expect(await open(api, { ...params, phone: '-' })).toMatchObject({ phone: null, begunHere: false });
+});
+
+test('asks for the code itself where a scanned tablet had it sent, and still shows no number', async () => {
+  const api = scriptedApi({ [read]: refusing(401, 'no-session') });
+  const shown = await open(api, { ...params, phone: '-' }, '?enviado');
+  expect(shown).toMatchObject({ phone: null, begunHere: true });
 });
 
 test('a server without error codes is taken to have sent the code', async () => {

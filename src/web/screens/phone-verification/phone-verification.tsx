@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('pho
 
 /**
  * Needs no request to show: before the code is right it is nobody's. One that is verified already goes on; one that
- * this browser did not begin (the link of an e-mail, a session that ended) first asks for a code. A server that
- * names no error codes (API_ORIGIN) is taken to have sent one.
+ * this browser did not begin (the link of an e-mail, a session that ended) first asks for a code. One has been sent
+ * to who scanned a promoter's tablet; a server that names no error codes (API_ORIGIN) is taken to have sent one.
  */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const place = placeOf(params);
   const { requestId, phone } = params;
   const api = context.get(apiContext);
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     requestId,
     phone: isPhone(shown) ? formatPhone(shown) : null,
-    begunHere: result.ok || result.code === '',
+    begunHere: result.ok || result.code === '' || new URL(request.url).searchParams.has('enviado'),
     correct: order && correctPath(place, order),
   };
 }

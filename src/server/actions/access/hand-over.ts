@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Output } from '#contract/api.ts';
+import { DomainError } from '#domain/errors.ts';
+import { handOverPath } from '#domain/onboarding/paths.ts';
+import type { Caller, Deps, Trx } from '#server/context.ts';
+import { qrSvg } from '#server/documents/qr.ts';
+import { lockRequest, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { endHandedOver, hasTaken, insertHandOver, takeHandOver } from '#server/queries/hand-overs.ts';
+import { partnerRow } from '#server/queries/offers.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { accessTo, bindRequest, insertSession, setSessionPartner } from '#server/queries/sessions.ts';
+import { issueCode } from '#server/actions/access/codes/issue-code.ts';
+import { nextPath, ownRequestAt, placeOf, sessionOf } from './own-request.ts';
+
+/**
+ * A code to scan, on the promoter's tablet, for the applicant's own phone: good once, for five minutes, for this
+ * request. Whoever scans it still has to prove the request's phone.
+ * @throws those of ownRequestAt
+ */
+export async function handOver(deps: Deps, caller: Caller, requestId: string): Promise<Output<'handOver'>> {
+  const token = randomBytes(16).toString('base64url');
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await ownRequestAt(trx, caller, requestId, 'geolocalization');
+    const sessionId = sessionOf(caller).id;
+    const { expiresAt, again } = await insertHandOver(trx, {
+      requestId,
+      sessionId,
+      tokenHash: hashOf(token),
+    });
+    if (!again) await recordEvent(trx, row.id, 'hand-over-offered', caller);
+    const url = deps.config.publicOrigin + handOverPath(placeOf(row), requestId, token);
+    return { url, qr: qrSvg(url), expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/**
+ * Takes a scanned code: a code goes by SMS to the request's phone, and this browser may prove it. Until then it sees
+ * nothing of the request, and the tablet keeps it.
+ * @param input.nextSessionId the id of the session to open, if one has to be
+ * @returns `opened`: give the cookie
+ * @throws not-found for a code that is no good (any more); request-cancelled; rate-limited: then it stays good
+ */
+export async function takeOver(
+  deps: Deps,
+  caller: Caller,
+  input: { requestId: string; token: string; nextSessionId: string },
+): Promise<{ opened: boolean }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await lockRequest(trx, input.requestId);
+    const isElsewhere = caller.partnerHint !== null && caller.partnerHint !== row?.partner_id;
+    if (!row || isElsewhere) throw new DomainError('not-found');
+    const opened = caller.session === null;
+    const takerId = caller.session?.id ?? input.nextSessionId;
+    if (opened) await insertSession(trx, takerId, row.partner_id);
+    const scan = { requestId: row.id, tokenHash: hashOf(input.token), takerId };
+    if (!(await takeHandOver(trx, scan))) {
+      if (await hasTaken(trx, scan)) return { opened: false };
+      throw new DomainError('not-found');
+    }
+    if (row.cancelled_at !== null) throw new DomainError('request-cancelled', { nextStep: nextPath(row) });
+    await recordEvent(trx, row.id, 'hand-over-scanned', caller);
+    if (await isOwners(trx, caller, row)) await finishHandOver(deps, trx, caller, row);
+    else await askForPhone(deps, trx, caller, { row, takerId });
+    return { opened };
+  });
+}
+
+/** The phone is proved where the code was scanned: the tablet loses the request, and whatever it was signed in to. */
+export async function finishHandOver(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  row: CreditRequest,
+): Promise<void> {
+  if ((await endHandedOver(trx, row.id, sessionOf(caller).id)) === 0) return;
+  await recordEvent(trx, row.id, 'handed-over', caller);
+  await deps.hub.announce(trx, row.id);
+}
+
+/** A phone that has proved itself before needs no code again. */
+const isOwners = async (trx: Trx, { session }: Caller, row: CreditRequest): Promise<boolean> =>
+  session !== null && (await accessTo(trx, session, row)) === 'full';
+
+async function askForPhone(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  { row, takerId }: { row: CreditRequest; takerId: string },
+): Promise<void> {
+  await setSessionPartner(trx, takerId, row.partner_id);
+  await bindRequest(trx, takerId, row.id, 'provisional');
+  const partner = await partnerRow(trx, row.partner_id);
+  const target = { purpose: 'phone', sessionId: takerId, requestId: row.id, phone: row.phone } as const;
+  const origin = { ip: caller.ip, partnerId: row.partner_id };
+  await issueCode(deps, trx, target, origin, partner?.name ?? null);
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,12 @@
+import { toSVG } from 'bwip-js/node';
+
+/** A text as a QR code: SVG, black on white, with the four modules of white around it that cameras need. */
+export const qrSvg = (text: string): string =>
+  toSVG({
+    bcid: 'qrcode',
+    text,
+    scale: 3,
+    paddingwidth: 4,
+    paddingheight: 4,
+    backgroundcolor: 'FFFFFF',
+  }).replace('<svg ', '<svg shape-rendering="crispEdges" ');

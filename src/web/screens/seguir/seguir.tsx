@@ -1,0 +1,55 @@
+import { Form, redirect, useNavigation } from 'react-router';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { placeOf } from '#web/shell/place.ts';
+import { refused } from '#web/shell/answers.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FlowPage } from '#web/ui/flow-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Orb } from '#web/ui/waiting.tsx';
+import { UNKNOWN_PHONE } from '../request.ts';
+import type { Route } from './+types/seguir.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('seguir.title'));
+
+/** Looking at it uses nothing up: cameras and messengers open links by themselves. */
+export const loader = ({ params }: Route.LoaderArgs) => void placeOf(params);
+
+/** Takes what was scanned on a promoter's tablet; the phone's code is asked for before anything is shown. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const place = placeOf(params);
+  const { requestId, token } = params;
+  const taken = await context.get(apiContext).call('takeOver', { params: { requestId, token } });
+  if (!taken.ok && taken.status === 404) return refused(gone(taken), place);
+  if (!taken.ok) return refused(taken, place);
+  throw redirect(`${screenPath(place, 'phone-verification', { requestId, phone: UNKNOWN_PHONE })}?enviado`);
+}
+
+export default function GoOnHere({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formData !== undefined;
+  return (
+    <FlowPage centred before={<Orb icon="phone" still />} title={t('seguir.title')} lead={t('seguir.lead')}>
+      <Form method="post">
+        {actionData && (
+          <Notice kind="bad" icon="alert" live="alert">
+            {actionData.error}
+          </Notice>
+        )}
+        <div className="actions">
+          <Button type="submit" block busy={busy} busyLabel={t('ui.sending')}>
+            {t('seguir.go')}
+          </Button>
+        </div>
+      </Form>
+    </FlowPage>
+  );
+}
+
+/** Used, over or never shown: all the same to who holds it. */
+const gone = <T extends { errors: string[] }>(refusal: T): T => ({
+  ...refusal,
+  status: 410,
+  errors: [t('seguir.over')],
+});

@@ -1,0 +1,58 @@
+import { t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { openSheet, Sheet } from '#web/ui/sheet.tsx';
+import styles from './hand-over.module.css';
+import { useOffer } from './use-offer.ts';
+
+const sheet = 'seguir-en-telefono';
+
+/** On a promoter's tablet, at every step after the phone: the request goes on on the applicant's own phone. */
+export function HandOver({ requestId, prefix }: { requestId: string; prefix: string }) {
+  const { state, qr, ask } = useOffer(requestId, `${prefix}/inicio?aviso=telefono`);
+  const begin = () => {
+    openSheet(sheet);
+    void ask();
+  };
+  return (
+    <aside className={`${styles.row} needs-script`}>
+      <Button kind="text" icon="phone" onClick={begin}>
+        {t('handOver.open')}
+      </Button>
+      <Sheet id={sheet} title={t('handOver.title')}>
+        <div className={styles.code} aria-busy={state === 'asking'}>
+          {state === 'shown' && qr !== null ? (
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+              alt={t('handOver.alt')}
+              width={260}
+              height={260}
+            />
+          ) : (
+            <div className={styles.gap}>{state === 'asking' && <output>{t('ui.loading')}</output>}</div>
+          )}
+        </div>
+        {(state === 'over' || state === 'failed') && (
+          <Notice kind="warn" icon="alert" live="alert">
+            {t(`handOver.${state}`)}
+          </Notice>
+        )}
+        <ol className={styles.how}>
+          <li>{t('handOver.scan')}</li>
+          <li>{t('handOver.prove')}</li>
+          <li>{t('handOver.gone')}</li>
+        </ol>
+        <Button
+          kind="line"
+          block
+          busy={state === 'asking'}
+          busyLabel={t('ui.loading')}
+          onClick={() => void ask()}
+        >
+          {t('handOver.again')}
+        </Button>
+        <p className="small muted">{t('handOver.once')}</p>
+      </Sheet>
+    </aside>
+  );
+}

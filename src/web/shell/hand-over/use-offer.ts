@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { browserApi } from '#web/browser-api.ts';
+import { followRequest } from '#web/screens/waiting/follow-request.ts';
+
+interface Offer {
+  state: 'none' | 'asking' | 'shown' | 'over' | 'failed';
+  /** SVG, while it is good. */
+  qr: string | null;
+  ask: () => Promise<void>;
+}
+
+/**
+ * A code to scan. It is gone from the screen once it is over; and once the request is the phone's, this browser, which
+ * is nobody any more, goes to `home` and loads it anew: nothing of the last person stays in memory.
+ */
+export function useOffer(requestId: string, home: string): Offer {
+  const [offer, setOffer] = useState<Omit<Offer, 'ask'>>({ state: 'none', qr: null });
+  const timer = useRef(0);
+  const isOut = offer.state === 'shown';
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isOut) return undefined;
+    const look = async () => {
+      const info = await browserApi.call('getInfoRequest', { params: { requestId } });
+      if (info.ok || (info.status !== 401 && info.status !== 404)) return;
+      location.replace(home);
+    };
+    return followRequest(requestId, () => void look(), { orPoll: true });
+  }, [isOut, requestId, home]);
+  const ask = async () => {
+    clearTimeout(timer.current);
+    setOffer({ state: 'asking', qr: null });
+    const answer = await browserApi.call('handOver', { params: { requestId } });
+    if (!answer.ok) {
+      setOffer({ state: 'failed', qr: null });
+      return;
+    }
+    const { qr, expiresAt } = answer.data;
+    setOffer({ state: 'shown', qr });
+    // A device whose clock is wrong shows it for as long as it can be good, or not at all.
+    const left = Math.min(Date.parse(expiresAt) - Date.now(), lifeMs);
+    timer.current = window.setTimeout(() => setOffer({ state: 'over', qr: null }), left > 0 ? left : lifeMs);
+  };
+  return { ...offer, ask };
+}
+
+const lifeMs = 300_000;

@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '#web/text/text.ts';
 import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
 import styles from './sheet.module.css';
+import { useAwakeWhileOpen } from './use-awake.ts';
 
 interface SheetProps {
   /** For <Button opens={id}>, openSheet(id), closeSheet(id). */
@@ -17,6 +19,10 @@ interface SheetProps {
   reading?: boolean;
   /** Cannot be closed by Escape, the scrim or a cross: the person must answer. */
   firm?: boolean;
+  /** The whole screen, in pure white: for what a scanner reads. */
+  full?: boolean;
+  /** The screen stays on while it is open. */
+  awake?: boolean;
   /** Id of what has the focus once opened from code: a field, or a firm sheet's own title. */
   begin?: string | undefined;
 }
@@ -31,9 +37,12 @@ export function Sheet({
   onClose,
   reading = false,
   firm = false,
+  full = false,
+  awake = false,
   begin = firm ? `${id}-title` : undefined,
 }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useAwakeWhileOpen(dialog, awake);
   useEffect(() => {
     const element = dialog.current;
     if (!element || open === undefined) return;
@@ -48,7 +57,7 @@ export function Sheet({
     <dialog
       ref={dialog}
       id={id}
-      className={styles.sheet}
+      className={cx(styles.sheet, full && styles.full)}
       aria-labelledby={`${id}-title`}
       onClose={onClose}
       onCancel={firm ? (event) => event.preventDefault() : undefined}

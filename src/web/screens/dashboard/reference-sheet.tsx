@@ -20,7 +20,7 @@ export function ReferenceSheet({ payment, total, places }: ReferenceSheetProps) 
   const { number, centavos, reference, barcodeUrl, dueOn } = payment;
   if (reference === null) return null;
   return (
-    <Sheet id={referenceSheet} title={t('dashboard.sheetTitle')}>
+    <Sheet id={referenceSheet} title={t('dashboard.sheetTitle')} awake>
       <Ticket
         label={t('dashboard.amount')}
         centavos={centavos}

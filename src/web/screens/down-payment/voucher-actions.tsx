@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import type { Centavos } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
 import { openSheet, Sheet } from '#web/ui/sheet.tsx';
@@ -76,31 +76,19 @@ export function TillMode({
   reference: string;
   centavos: Centavos;
 }) {
-  useEffect(() => keepAwakeWhileOpen(document.getElementById(TILL)), []);
   return (
-    <Sheet id={TILL} title={t('downPayment.tillTitle')}>
+    <Sheet id={TILL} title={t('downPayment.tillTitle')} full awake>
       <div className={styles.tillMode}>
         <p className={styles.tillAmount}>
           <Money centavos={centavos} />
         </p>
         <img src={barcodeUrl} alt={t('downPayment.barcode', { reference })} width={294} height={92} />
         <ReferenceNumber reference={reference} />
-        <p className="small muted">{t('downPayment.tillHint')}</p>
+        <p className={styles.bright}>
+          <Icon name="sun" />
+          {t('downPayment.tillHint')}
+        </p>
       </div>
     </Sheet>
   );
-}
-
-function keepAwakeWhileOpen(dialog: HTMLElement | null) {
-  if (!dialog || !('wakeLock' in navigator)) return undefined;
-  let lock: WakeLockSentinel | null = null;
-  const watcher = new MutationObserver(async () => {
-    if (dialog.hasAttribute('open')) lock = await navigator.wakeLock.request('screen').catch(() => null);
-    else void lock?.release();
-  });
-  watcher.observe(dialog, { attributeFilter: ['open'] });
-  return () => {
-    watcher.disconnect();
-    void lock?.release();
-  };
 }

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toaster.tsx';
 import styles from './contract-signature.module.css';
+import { signatureKeys } from './signature-keys.ts';
 
 interface SignaturePadProps {
   /** The contract's id, for the path of saveSignature. */
@@ -64,12 +65,18 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
       <p className={styles.label} id="firma-titulo">
         {t('contractSignature.yourSignature')}
       </p>
+      <p className="vh" id="firma-teclas">
+        {t('contractSignature.keys')}
+      </p>
       <div className={styles.pad}>
         <canvas
           ref={canvas}
           id="firma"
-          aria-labelledby="firma-titulo"
+          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- takes keys, as a finger's strokes
+          role="application"
           aria-label={t('contractSignature.canvas')}
+          aria-describedby="firma-teclas"
+          tabIndex={signed ? undefined : 0}
         />
         <span className={styles.base} />
         <span className={styles.hint}>{t('contractSignature.hint')}</span>
@@ -143,10 +150,13 @@ function drawOn(
   fit();
   current.addEventListener('beginStroke', touched);
   current.addEventListener('endStroke', count);
+  const press = signatureKeys(canvas, current, onStrokes);
+  canvas.addEventListener('keydown', press);
   const watcher = new ResizeObserver(fit);
   watcher.observe(canvas);
   return () => {
     watcher.disconnect();
+    canvas.removeEventListener('keydown', press);
     current.off();
   };
 }

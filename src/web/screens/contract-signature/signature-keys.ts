@@ -1,0 +1,58 @@
+import type Pad from 'signature_pad';
+
+/** How far one press of an arrow goes (px). */
+const stepPx = 14;
+
+/**
+ * A signature without a hand that can draw: arrows move the pen from the beginning of the line, Space lifts it and puts
+ * it down. Answers the handler of key presses; `onStrokes` hears how many strokes there are.
+ */
+export function signatureKeys(
+  canvas: Pick<HTMLCanvasElement, 'offsetWidth' | 'offsetHeight'>,
+  pad: Pad,
+  onStrokes: (count: number) => void,
+): (event: Pick<KeyboardEvent, 'key' | 'preventDefault'>) => void {
+  let isDown = true;
+  let at: { x: number; y: number } | null = null;
+  return (event) => {
+    const move = moves[event.key];
+    if (!move && event.key !== ' ') return;
+    // Neither may scroll the page.
+    event.preventDefault();
+    if (!move) {
+      isDown = !isDown;
+      return;
+    }
+    const { offsetWidth: width, offsetHeight: height } = canvas;
+    const data = pad.toData();
+    // Cleared, or undone: from the beginning again.
+    const from = at && data.length > 0 ? at : { x: width * 0.12, y: height * 0.6 };
+    at = { x: within(from.x + move[0], width), y: within(from.y + move[1], height) };
+    if (!isDown) return;
+    const last = data.at(-1);
+    const end = last?.points.at(-1);
+    if (last && end && end.x === from.x && end.y === from.y) last.points.push(point(at));
+    else data.push({ ...style(pad), points: [point(from), point(at)] });
+    pad.fromData(data);
+    onStrokes(data.length);
+  };
+}
+
+const moves: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-stepPx, 0],
+  ArrowRight: [stepPx, 0],
+  ArrowUp: [0, -stepPx],
+  ArrowDown: [0, stepPx],
+};
+
+const within = (value: number, size: number) => Math.min(Math.max(value, 4), size - 4);
+const point = ({ x, y }: { x: number; y: number }) => ({ x, y, pressure: 0.5, time: Date.now() });
+
+const style = (pad: Pad) => ({
+  dotSize: pad.dotSize,
+  minWidth: pad.minWidth,
+  maxWidth: pad.maxWidth,
+  penColor: pad.penColor,
+  velocityFilterWeight: pad.velocityFilterWeight,
+  compositeOperation: pad.compositeOperation,
+});

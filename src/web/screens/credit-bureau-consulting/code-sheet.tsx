@@ -4,6 +4,7 @@ import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useToast } from '#web/ui/toaster.tsx';
@@ -31,6 +32,8 @@ interface CodeSheetProps {
         error?: string | undefined;
         errors?: string[] | undefined;
         said?: string | undefined;
+        /** What is odd about the data that were sent and stops nothing: an RFC whose check digit does not fit. */
+        warnings?: string[] | undefined;
         retryAfterSeconds?: number;
       }
     | undefined;
@@ -94,6 +97,11 @@ export function CodeSheet({ requestId, fetcher, answer, sent, open, onClose, onE
           burnt={undefined}
         />
       )}
+      {answer?.warnings?.map((warning) => (
+        <Notice key={warning} kind="warn" icon="alert" live="status">
+          {warning}
+        </Notice>
+      ))}
       <div className="center needs-script">
         <Button kind="text" size="s" onClick={onEdit}>
           {t('creditBureauConsulting.edit')}

@@ -46,3 +46,10 @@ test.each([
     data: { stage: 'consent', fields: { [field]: 'No es válido.' }, errors: ['No es válido.'] },
   });
 });
+
+test('an RFC whose check digit does not fit is warned about beside the code', async () => {
+  const warnings = ['El último carácter de tu RFC no coincide con los demás.'];
+  const api = scriptedApi({ 'POST /onboarding/sendOtp': { ok: true, warnings } });
+  const form = { rfc: 'CATF911126K98', phone: '5512345678', email: 'ana@correo.mx', consent: 'on' };
+  expect(await post(api, { intent: 'send', ...form })).toMatchObject({ data: { stage: 'code', warnings } });
+});

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { redirect } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
 import { posting, redirectOf, refusing, scriptedApi } from '#test/support/scripted-api.ts';
-import { action, loader } from './phone-verification.tsx';
+import { action, clientAction, loader } from './phone-verification.tsx';
 import { modeAfter } from './use-mode.ts';
 
 const requestId = 'abcdefghijklmnopqrstuv';
@@ -140,4 +141,16 @@ test('a sent code shows the form; a lost session takes it away; anything else le
   expect(modeAfter({ lost: true }, 'code')).toBe('lost');
   expect(modeAfter({ error: 'wrong' }, 'code')).toBe('code');
   expect(modeAfter(undefined, 'ask')).toBe('ask');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['a right code', () => Promise.reject(redirect('/1/geolocalization/1/x')), []],
+  ['a wrong one', () => Promise.resolve({ error: 'No' }), [`codigo:${requestId}`]],
+])('%s ends the wait for it in this tab, or does not', async (_, serverAction, left) => {
+  const kept = new Map([[`codigo:${requestId}`, '1']]);
+  vi.stubGlobal('sessionStorage', { removeItem: (key: string) => kept.delete(key) });
+  await Promise.allSettled([clientAction({ params, serverAction })]);
+  expect([...kept.keys()]).toEqual(left);
 });

@@ -15,6 +15,7 @@ import { codeLost, codeRefused, resendAnswer, type CodeAnswer } from '../code-fo
 import styles from '../code-form/code-form.module.css';
 import { CodeForm } from '../code-form/code-form.tsx';
 import { codeRules } from '../code-form/code-rules.ts';
+import { forgetWait } from '../code-form/use-countdown.ts';
 import { refusedProof } from '../phone-form/refused-proof.ts';
 import { wayAfterPhone } from './after-phone.ts';
 import { AskCode } from './ask-code.tsx';
@@ -64,11 +65,25 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(await wayAfterPhone(api, place, order.ok ? order.data : { requestId, phone: params.phone }));
 }
 
-export const clientAction = keepsForm;
+/**
+ * A right code ends the wait for it: kept, it would say in this tab that a code is out when the session is over and
+ * none was sent.
+ */
+export async function clientAction({
+  params,
+  serverAction,
+}: Pick<Route.ClientActionArgs, 'params' | 'serverAction'>) {
+  try {
+    return await keepsForm({ serverAction });
+  } catch (thrown) {
+    if (thrown instanceof Response) forgetWait(waitKeyOf(params.requestId));
+    throw thrown;
+  }
+}
 
 export default function PhoneVerification({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, phone, begunHere, correct } = loaderData;
-  const waitKey = `codigo:${requestId}`;
+  const waitKey = waitKeyOf(requestId);
   const answer: CodeAnswer | undefined = actionData;
   const [mode, lose] = useMode(begunHere, answer, waitKey);
   if (mode !== 'code') return <AskCode answer={answer} lost={mode === 'lost'} />;
@@ -96,6 +111,8 @@ export default function PhoneVerification({ loaderData, actionData }: Route.Comp
     </FlowPage>
   );
 }
+
+const waitKeyOf = (requestId: string): string => `codigo:${requestId}`;
 
 /** Back to the number, with the same device. */
 function correctPath(place: Place, { product, color }: DeliveryOrder): string {

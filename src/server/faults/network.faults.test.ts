@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { deliverOutbox } from '#server/jobs/deliver-outbox.ts';
+import { httpSms } from '#server/providers/sms/http.ts';
+import { withDeadline } from '#server/providers/with-deadline.ts';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
 import { requestById } from '#server/queries/credit-requests.ts';
 import { decideSession } from '#server/queries/sandbox-identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { applicantAt, countOf, type Applicant } from '#test/support/applicant.ts';
+import { applicantAt, countOf, startRequest, stepOf, type Applicant } from '#test/support/applicant.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
 import { accountOf, sign } from '#test/support/signed-applicant.ts';
+import { json, startVendor } from '#test/support/vendors/fake-vendor.ts';
 import { unrulyManners, unrulyProxy, type UnrulyProxy } from '#test/support/unruly-proxy.ts';
 
 /**
@@ -119,6 +123,40 @@ test('a payment counts once, whatever the network does to its news', async () =>
     (row) => row.paid_at !== null,
   );
   expect(paid.map(({ number }) => number)).toEqual([0]);
+});
+
+test('a code reaches the gateway once, whatever the network does to it, and is kept until it is taken', async () => {
+  const texts = new Map<string, string>();
+  const gateway = await startVendor(({ body }) => {
+    const { id, text } = JSON.parse(body.toString()) as { id: string; text: string };
+    texts.set(id, text);
+    return json({ id }, 202);
+  });
+  onTestFinished(() => gateway.close());
+  const { hostname: host, port } = new URL(gateway.origin);
+  await using between = await unrulyProxy({ host, port: Number(port) });
+  // The breaker would spare the gateway between two of these.
+  const sms = withDeadline(
+    'sms',
+    httpSms({ is: 'http', url: `${between.origin}/sms`, token: 't' }),
+    { send: { timeoutMs: 3_000 } },
+    { failures: 1_000, withinMs: 1, openMs: 1 },
+  );
+  const applicant = await startRequest(server);
+  const message = async () => (await rowsOf(server.deps, 'outbox', 'recipient', applicant.phone)).at(-1);
+  for (const manner of ['reset', 'truncated', 'rubbish', 'cut', 'lost'] as const) {
+    between.manner = manner;
+    await server.deps.db.updateTable('outbox').set({ not_before: null }).execute();
+    await deliverOutbox({ ...server.deps, sms });
+    expect([manner, (await message())?.sent_at]).toEqual([manner, null]);
+  }
+  between.manner = 'twice';
+  await server.deps.db.updateTable('outbox').set({ not_before: null }).execute();
+  await deliverOutbox({ ...server.deps, sms });
+  expect((await message())?.sent_at).not.toBeNull();
+  const { body } = (await message()) ?? {};
+  expect([...texts.values()].filter((text) => text === body)).toHaveLength(1);
+  expect(await stepOf(applicant)).toBe('phone-verification');
 });
 
 test('a visitor whose answer was lost asks again and has one request', async () => {

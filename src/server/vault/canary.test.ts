@@ -102,9 +102,12 @@ test('thirty personal texts go through the whole product, and stand in no log, e
   expect(inAny(refusals)).toEqual([]);
   expect(inAny(await everyRow())).toEqual([]);
 
-  const { dataDir } = server.deps.config;
-  await sql`checkpoint`.execute(server.deps.db);
-  expect(textsInFiles(dataDir, ['getPersonalData', applicant.requestId]).length).toBeGreaterThan(0);
+  const { dataDir, databaseUrl } = server.deps.config;
+  // A server's own files are out of our reach, and a checkpoint not ours to order: its rows were read above.
+  if (databaseUrl === null) {
+    await sql`checkpoint`.execute(server.deps.db);
+    expect(textsInFiles(dataDir, ['getPersonalData', applicant.requestId]).length).toBeGreaterThan(0);
+  }
   expect(textsInFiles(dataDir, texts)).toEqual([]);
 });
 

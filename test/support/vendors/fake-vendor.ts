@@ -45,7 +45,8 @@ export async function startVendor(
   const server = createServer((incoming, reply) => {
     const fault = faults.shift() ?? null;
     if (fault === 'reset') return void incoming.socket.destroy();
-    void readAll(incoming).then(async (body) => {
+    const serve = async () => {
+      const body = await readAll(incoming);
       const url = new URL(incoming.url ?? '/', 'http://vendor');
       const request = { method: incoming.method ?? '', url, headers: incoming.headers, body };
       requests.push(request);
@@ -57,7 +58,9 @@ export async function startVendor(
         if (fault === 'lost answer') incoming.socket.destroy();
         else send(reply, made);
       } else if (fault !== 'silent') send(reply, broken[fault]);
-    });
+    };
+    // A request that broke off was none.
+    serve().catch(() => incoming.socket.destroy());
   });
   await listening(server);
   return {

@@ -154,9 +154,13 @@ it('abuse 26: an address made to stall or to add recipients is refused within 5 
   const applicant = await applicantAt(test, 'credit-bureau-consulting');
   const stalling = `a@${'a.'.repeat(5 * 1024)}@`;
   for (const email of [stalling, stalling.slice(0, 250), 'x@y.com\r\nBcc:z@y.com', 'x@y.com\nTo: z@y.com']) {
-    const started = performance.now();
-    expect(isEmail(email, 'known')).toBe(false);
-    expect(performance.now() - started).toBeLessThan(5);
+    // The quickest of five: a pattern that stalls stalls each time, a busy machine does not.
+    const took = Array.from({ length: 5 }, () => {
+      const started = performance.now();
+      expect(isEmail(email, 'known')).toBe(false);
+      return performance.now() - started;
+    });
+    expect(Math.min(...took)).toBeLessThan(5);
     const reply = await applicant.client.post('onboarding/sendOtp', { ...typed(applicant), email });
     expect(reply.status).toBe(400);
   }

@@ -67,8 +67,8 @@ function tried(rule: BrokenRule): string {
 function run(file: string, tags: readonly string[]) {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
-  const browser = file.startsWith('test/e2e/');
-  if (browser) execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: copy });
+  const project = file.startsWith('test/e2e/') ? 'e2e' : file.startsWith('src/server/') ? 'server' : 'unit';
+  if (project === 'e2e') execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: copy });
   const tag = `[: ](${tags.map((each) => each.replaceAll('.', '\\.')).join('|')})[\\] ]`;
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -76,7 +76,7 @@ function run(file: string, tags: readonly string[]) {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
-      browser ? 'e2e' : 'server',
+      project,
       file,
       '-t',
       tag,

@@ -18,7 +18,7 @@ export const brokenInSection4: readonly BrokenRule[] = [
         put: "  if (!started.ok) return refusedProof(started, place);\n  const checked = await api.call('checkPhone', { params: { phone } });\n  if (!checked.ok) return refusedProof(checked, place);\n  const { datos } = checked.data;\n  if (datos?.credito_activo ?? datos?.contratos_firmados) return redirect(active);\n",
       },
     ],
-    test: 'test/e2e/conformance/entrance.test.ts',
+    test: 'src/web/screens/precalification-request/precalification-request.test.ts',
   },
   {
     statement: '4.phone.wrong',
@@ -184,6 +184,6 @@ export const brokenInSection4: readonly BrokenRule[] = [
         "  ['address-confirmation', (flags) => flags.confirmAddress],\n",
       ),
     ],
-    test: 'test/e2e/conformance/entrance.test.ts',
+    test: 'src/web/screens/credit-process/tasks.test.ts',
   },
 ];

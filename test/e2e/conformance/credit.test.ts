@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney, formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
 import { ask } from '#test/support/api-calls.ts';
@@ -106,8 +106,13 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
   await clear.tap();
   await expect.poll(() => sign.isDisabled()).toBe(true);
   await draw(page);
-  expect(await link(page, 'Continuar').count()).toBe(0);
+  const onItsWay = Promise.withResolvers<Route>();
+  await page.route('**/onboarding/saveSignature/**', (route) => onItsWay.resolve(route), { times: 1 });
   await sign.tap();
+  const saving = await onItsWay.promise;
+  expect(await link(page, 'Continuar').count()).toBe(0);
+  expect(await clear.count()).toBe(1);
+  await saving.continue();
   await link(page, 'Continuar').waitFor();
   expect(await sign.count()).toBe(0);
   expect(await clear.count()).toBe(0);

@@ -12,6 +12,7 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
+import { whatIsMissing } from '../captcha/what-is-missing.ts';
 import styles from './phone-form.module.css';
 import { phoneRules } from './phone-rules.ts';
 
@@ -61,9 +62,7 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
         </Button>
         <div className={styles.missing}>
           <MissingLine missing={fields.missing}>
-            {fields.valid && (captcha.state === 'waiting' || captcha.state === 'working')
-              ? t('captcha.wait')
-              : undefined}
+            {fields.valid ? whatIsMissing(captcha.state) : undefined}
           </MissingLine>
         </div>
       </div>

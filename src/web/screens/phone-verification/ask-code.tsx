@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { CaptchaBox } from '../captcha/captcha-box.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
+import { whatIsMissing } from '../captcha/what-is-missing.ts';
 import styles from '../code-form/code-form.module.css';
 import type { CodeAnswer } from '../code-form/code-answers.ts';
 
@@ -48,9 +49,7 @@ export function AskCode({ answer, lost }: { answer: CodeAnswer | undefined; lost
             {t('phoneVerification.ask')}
           </Button>
           <div className={styles.missing}>
-            <MissingLine>
-              {captcha.state === 'waiting' || captcha.state === 'working' ? t('captcha.wait') : undefined}
-            </MissingLine>
+            <MissingLine>{whatIsMissing(captcha.state)}</MissingLine>
           </div>
         </div>
       </Form>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -30,10 +31,13 @@ import { registerOrders } from './routes/orders.ts';
 import { registerPayments } from './routes/payments.ts';
 import { registerWebhooks } from './routes/webhooks.ts';
 import { registerSandbox } from './sandbox/register.ts';
+import { measureDatabase } from './watch/database-meters.ts';
+import { createMeters, type Meters } from './watch/meters.ts';
 
 /** The API with its docs and the sandbox's pages; the storefront is added by start.ts. Not listening yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = await emptyApp(deps.config, deps.log, () => databaseAnswers(deps.db));
+  measureDatabase(deps.meters, deps.db);
+  const app = await emptyApp(deps.config, deps.log, () => databaseAnswers(deps.db), deps.meters);
   await app.register(async (api) => addApi(api, deps), { prefix: BASE });
   await registerDocs(app);
   await registerSandbox(app, deps);
@@ -45,6 +49,7 @@ export async function emptyApp(
   config: Config,
   log: Logger,
   isHealthy: () => Promise<boolean>,
+  meters: Meters = createMeters(),
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -52,6 +57,8 @@ export async function emptyApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     requestTimeout: 300_000,
+    // Unique across processes: the log's reqId, and x-request-id of the answer.
+    genReqId: () => randomBytes(9).toString('base64url'),
     // Who still comes while we drain is answered (draining.ts).
     return503OnClosing: false,
     // Shapes are checked by the contract's schemas (serve.ts): the compilers for Fastify's own stay unloaded.
@@ -61,6 +68,7 @@ export async function emptyApp(
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   }) as unknown as FastifyInstance;
   requirePolicies(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   const isDraining = drainOnClose(app, config.drainMs);
   const admission = admitRequests(app);
   await app.register(cookie);
@@ -68,7 +76,7 @@ export async function emptyApp(
   limitUploads(app, config);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, unknown()));
-  measureRequests(app, admission);
+  measureRequests(app, admission, meters);
   registerHealth(app, isHealthy, isDraining);
   return app;
 }

@@ -10,6 +10,7 @@ import type { PaymentsPort } from './providers/payments/port.ts';
 import type { SmsPort } from './providers/sms/port.ts';
 import type { StoragePort } from './providers/storage/port.ts';
 import type { Database } from './queries/schema.ts';
+import type { Meters } from './watch/meters.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -29,6 +30,7 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly hub: Hub;
   readonly log: Logger;
+  readonly meters: Meters;
 }
 
 /** Who calls, as the HTTP layer made it out. The browser's own claims are not in here. */

@@ -31,8 +31,10 @@ import { sealedStorage, sealStoredFiles } from './providers/storage/sealed.ts';
 import type { StoragePort } from './providers/storage/port.ts';
 import { s3Storage } from './providers/storage/s3.ts';
 import { webhookKeysOf } from './providers/webhook-signature.ts';
+import type { ProviderObserver } from './providers/observer.ts';
 import { simulated } from './providers/simulated.ts';
-import { withDeadline } from './providers/with-deadline.ts';
+import { watched } from './providers/with-deadline.ts';
+import { createMeters, type Meters } from './watch/meters.ts';
 
 /** What deps are made of beside the adapters. */
 export interface Ground {
@@ -41,6 +43,8 @@ export interface Ground {
   readonly hub: Hub;
   readonly jobs: Jobs;
   readonly log: Logger;
+  /** Left out: new ones. */
+  readonly meters?: Meters;
 }
 
 /** Longest that one call outside may take; whoever waits for it is told to try again. */
@@ -48,24 +52,27 @@ const timeoutMs = 3_000;
 
 /** The composition root: the only file that knows the adapters. Each call outside has a deadline. */
 export function createDeps(ground: Ground): Deps {
-  const { config, db } = ground;
+  const { config, db, meters = createMeters() } = ground;
+  const { providers: observer } = meters;
+  const guard = watched(observer);
   return {
     ...ground,
-    sms: withDeadline('sms', smsOf(ground), { send: { timeoutMs } }),
-    email: withDeadline('email', emailOf(ground), { send: { timeoutMs } }),
-    identity: withDeadline('identity', identityOf(ground), {
+    meters,
+    sms: guard('sms', smsOf(ground), { send: { timeoutMs } }),
+    email: guard('email', emailOf(ground), { send: { timeoutMs } }),
+    identity: guard('identity', identityOf(ground), {
       open: { timeoutMs, attempts: 2 },
       result: { timeoutMs, attempts: 2 },
     }),
     // No page waits for the bureau, it may take long and a query costs money: one try, the job asks again.
-    bureau: withDeadline('bureau', bureauOf(ground), { query: { timeoutMs: 30_000 } }),
-    captcha: captchaOf(config),
-    payments: withDeadline('payments', paymentsOf(ground), {
+    bureau: guard('bureau', bureauOf(ground), { query: { timeoutMs: 30_000 } }),
+    captcha: captchaOf(config, observer),
+    payments: guard('payments', paymentsOf(ground), {
       reference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
     }),
-    storage: createStorage(config, db),
-    deviceLock: withDeadline('device-lock', deviceLockOf(ground), { order: { timeoutMs } }),
+    storage: createStorage(config, db, observer),
+    deviceLock: guard('device-lock', deviceLockOf(ground), { order: { timeoutMs } }),
   };
 }
 
@@ -103,18 +110,28 @@ function deviceLockOf({ config: { providers }, db }: Ground): DeviceLockPort {
 }
 
 /** Needs no database: a storefront alone hands out challenges too, for a server that has none. */
-export function captchaOf({ providers, secret }: Pick<Config, 'providers' | 'secret'>): CaptchaPort {
+export function captchaOf(
+  { providers, secret }: Pick<Config, 'providers' | 'secret'>,
+  observer: ProviderObserver | null = null,
+): CaptchaPort {
   const { captcha } = providers;
-  if ('siteKey' in captcha) return siteVerifyCaptcha(captcha);
+  if ('siteKey' in captcha) return siteVerifyCaptcha(captcha, observer);
   return captcha.is === 'sandbox'
     ? sandboxCaptcha()
     : powCaptcha({ secret: macOf(secret, 'captcha', 'challenges') });
 }
 
 /** Files in the data folder or in a bucket, the private ones sealed. */
-export function createStorage(config: Pick<Config, 'dataDir' | 'providers'>, db: Db): StoragePort {
+export function createStorage(
+  config: Pick<Config, 'dataDir' | 'providers'>,
+  db: Db,
+  observer: ProviderObserver | null = null,
+): StoragePort {
   const { storage } = config.providers;
-  return sealedStorage(storage.is === 's3' ? s3Storage(storage) : localStorage(filesFolder(config)), db);
+  return sealedStorage(
+    storage.is === 's3' ? s3Storage(storage, observer) : localStorage(filesFolder(config)),
+    db,
+  );
 }
 
 /** Once, after an update from a version that stored private files in the clear. Answers how many it sealed. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Gauge, Histogram } from 'prom-client';
+import type { Meters } from '#server/watch/meters.ts';
 import type { AdmissionLimit } from './admission-limit.ts';
 import { policyOf } from './policy.ts';
 
 /** Counts every request by route template, never by URL: paths hold phones and codes. Served at /metrics. */
-export function measureRequests(app: FastifyInstance, admission: AdmissionLimit): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+export function measureRequests(app: FastifyInstance, admission: AdmissionLimit, meters: Meters): void {
+  const { registry } = meters;
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer a request',
@@ -42,6 +42,7 @@ export function measureRequests(app: FastifyInstance, admission: AdmissionLimit)
   });
 
   app.get('/metrics', async (_request, reply) => {
+    await meters.refresh();
     reply.header('cache-control', 'no-store').type(registry.contentType);
     return registry.metrics();
   });

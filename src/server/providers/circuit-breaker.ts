@@ -11,7 +11,11 @@ export interface BreakerPolicy {
  * Spares a service that is down, and the callers who would wait for it: while open, a call fails at once with
  * a retryable ProviderFault. A service that answers "no" (a fault that is not retryable) is up.
  */
-export function circuitBreaker(provider: string, policy: BreakerPolicy) {
+export function circuitBreaker(
+  provider: string,
+  policy: BreakerPolicy,
+  onChange: (isOpen: boolean) => void = () => {},
+) {
   let failedAt: number[] = [];
   let openUntil = 0;
   let probing = false;
@@ -36,6 +40,7 @@ export function circuitBreaker(provider: string, policy: BreakerPolicy) {
   };
 
   function close() {
+    if (openUntil > 0) onChange(false);
     failedAt = [];
     openUntil = 0;
   }
@@ -43,6 +48,8 @@ export function circuitBreaker(provider: string, policy: BreakerPolicy) {
   function noteFailure(isProbe: boolean) {
     const now = performance.now();
     failedAt = [...failedAt.filter((time) => now - time < policy.withinMs), now];
-    if (isProbe || failedAt.length >= policy.failures) openUntil = now + policy.openMs;
+    if (!isProbe && failedAt.length < policy.failures) return;
+    if (openUntil === 0) onChange(true);
+    openUntil = now + policy.openMs;
   }
 }

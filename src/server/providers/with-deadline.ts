@@ -1,4 +1,5 @@
 import { circuitBreaker, type BreakerPolicy } from './circuit-breaker.ts';
+import type { ProviderObserver } from './observer.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 /** How one method of a port is guarded. */
@@ -10,6 +11,14 @@ export interface CallPolicy {
   /** The wait before the second attempt; it doubles, and each wait is drawn between half and all of it. */
   readonly backoffMs?: number;
 }
+
+const usualBreaker: BreakerPolicy = { failures: 5, withinMs: 10_000, openMs: 10_000 };
+
+/** As withDeadline with the usual breaker, and somebody who hears of every attempt. */
+export const watched =
+  (observer: ProviderObserver | null) =>
+  <P extends object>(provider: string, port: P, policies: Record<Calls<P>, CallPolicy>): P =>
+    withDeadline(provider, port, policies, usualBreaker, observer);
 
 /** The methods of a port that go outside: they take an input and a signal. */
 type Calls<P> = {
@@ -25,13 +34,18 @@ export function withDeadline<P extends object>(
   provider: string,
   port: P,
   policies: Record<Calls<P>, CallPolicy>,
-  breakerPolicy: BreakerPolicy = { failures: 5, withinMs: 10_000, openMs: 10_000 },
+  breakerPolicy: BreakerPolicy = usualBreaker,
+  observer: ProviderObserver | null = null,
 ): P {
-  const breaker = circuitBreaker(provider, breakerPolicy);
+  const breaker = circuitBreaker(provider, breakerPolicy, (isOpen) => observer?.breaker(provider, isOpen));
+  observer?.breaker(provider, false);
   const guarded = Object.entries<CallPolicy>(policies).map(([name, policy]) => {
     const call = (port as Record<string, Call>)[name]?.bind(port);
     if (!call) throw new TypeError(`${provider} has no method ${name}`);
-    const attempt: Call = (input, signal) => breaker(() => once(provider, call, policy, input, signal));
+    const attempt: Call = (input, signal) =>
+      breaker(() =>
+        observed(observer, { provider, call: name }, () => once(provider, call, policy, input, signal)),
+      );
     return [name, (input: unknown, signal: AbortSignal) => persist(provider, attempt, policy, input, signal)];
   });
   return Object.assign(Object.create(port) as P, Object.fromEntries(guarded));
@@ -58,6 +72,25 @@ async function persist(
       // Jitter, so that callers who failed together do not come back together.
       await pause(provider, longest * (0.5 + Math.random() / 2), signal);
     }
+  }
+}
+
+/** Tells the observer how long an attempt took and what came of it. */
+async function observed<T>(
+  observer: ProviderObserver | null,
+  what: { provider: string; call: string },
+  call: () => Promise<T>,
+): Promise<T> {
+  const began = performance.now();
+  const tell = (outcome: 'ok' | 'refused' | 'fault') =>
+    observer?.called({ ...what, seconds: (performance.now() - began) / 1000, outcome });
+  try {
+    const result = await call();
+    tell('ok');
+    return result;
+  } catch (error) {
+    tell(isRetryable(error) ? 'fault' : 'refused');
+    throw error;
   }
 }
 

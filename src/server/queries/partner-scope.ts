@@ -33,7 +33,9 @@ export type AcrossReason =
   /** What a start needs to know or lay. */
   | 'start'
   /** A command of the operator. */
-  | 'operator';
+  | 'operator'
+  /** Figures for /metrics. */
+  | 'watch';
 
 /** Who has not said for whom it works sees nothing of any partner. */
 export const nobody: Scope = { role: 'enganche_shop', partnerIds: [] };

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { callJson } from '../call-http.ts';
 import { ProviderFault } from '../provider-fault.ts';
-import { withDeadline } from '../with-deadline.ts';
+import { watched } from '../with-deadline.ts';
+import type { ProviderObserver } from '../observer.ts';
 import type { CaptchaPort } from './port.ts';
 import type { SiteVerifySettings } from '../settings.ts';
 
@@ -10,8 +11,11 @@ import type { SiteVerifySettings } from '../settings.ts';
  * Cloudflare Turnstile and Google reCAPTCHA v2: their widget makes the token, their siteverify says whether it holds,
  * both by the same protocol. A token passes once there; its hash is the nonce, so that we would see a replay too.
  */
-export function siteVerifyCaptcha(settings: SiteVerifySettings): CaptchaPort {
-  const service = withDeadline('captcha', { ask: asking(settings) }, { ask: { timeoutMs: 3_000 } });
+export function siteVerifyCaptcha(
+  settings: SiteVerifySettings,
+  observer: ProviderObserver | null = null,
+): CaptchaPort {
+  const service = watched(observer)('captcha', { ask: asking(settings) }, { ask: { timeoutMs: 3_000 } });
   return {
     challenge: () => Promise.resolve({ widget: settings.is, siteKey: settings.siteKey }),
     async verify(token) {

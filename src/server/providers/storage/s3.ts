@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { callHttp, type HttpAnswer } from '../call-http.ts';
-import { withDeadline } from '../with-deadline.ts';
+import { watched } from '../with-deadline.ts';
+import type { ProviderObserver } from '../observer.ts';
 import type { StoragePort } from './port.ts';
 import { badKey, partsOfKey } from './storage-key.ts';
 import type { S3Settings } from '../settings.ts';
@@ -11,8 +12,8 @@ import type { S3Settings } from '../settings.ts';
  * of it may be repeated. The key needs s3:GetObject, PutObject, DeleteObject, and ListBucket: without that S3 says 403,
  * not 404, of what is not there.
  */
-export function s3Storage(settings: S3Settings): StoragePort {
-  const s3 = withDeadline('storage', objects(settings), {
+export function s3Storage(settings: S3Settings, observer: ProviderObserver | null = null): StoragePort {
+  const s3 = watched(observer)('storage', objects(settings), {
     put: { timeoutMs: 15_000, attempts: 3 },
     get: { timeoutMs: 10_000, attempts: 3 },
     head: { timeoutMs: 5_000, attempts: 3 },

@@ -1,0 +1,37 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ProviderObserver } from '#server/providers/observer.ts';
+
+/** What this process counts, for /metrics. */
+export interface Meters {
+  readonly registry: Registry;
+  readonly providers: ProviderObserver;
+  /** Brings what stands in the database up to date before it is shown; nothing to do for a storefront alone. */
+  refresh: () => Promise<void>;
+}
+
+export function createMeters(): Meters {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return { registry, providers: measureProviders(registry), refresh: () => Promise.resolve() };
+}
+
+function measureProviders(registry: Registry): ProviderObserver {
+  const seconds = new Histogram({
+    name: 'provider_call_seconds',
+    help: 'Time of one attempt at a provider, by what came of it: ok, refused (its no), fault',
+    labelNames: ['provider', 'call', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 10, 30],
+    registers: [registry],
+  });
+  const open = new Gauge({
+    name: 'provider_breaker_open',
+    help: '1 while a provider is left alone after repeated failures',
+    labelNames: ['provider'],
+    registers: [registry],
+  });
+  return {
+    called: ({ provider, call, seconds: took, outcome }) =>
+      seconds.labels(provider, call, outcome).observe(took),
+    breaker: (provider, isOpen) => open.labels(provider).set(isOpen ? 1 : 0),
+  };
+}

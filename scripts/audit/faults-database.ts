@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ApiClient } from '#test/support/api-client.ts';
 import { startProduct } from '#test/support/product.ts';
+import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import type { OwnPostgres } from './postgres.ts';
 import { percentile, type Verdicts } from './verdicts.ts';
 
 interface Hit {
   readonly at: number;
-  readonly kind: 'write' | 'catalogue' | 'page';
+  /** own: a page of somebody's own request, of which there is no copy. */
+  readonly kind: 'write' | 'catalogue' | 'page' | 'own';
   readonly status: number;
   readonly ms: number;
   readonly retryAfter: string | null;
@@ -17,12 +20,18 @@ export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): 
   await using product = await startProduct({
     env: { ...postgres.env, TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' },
   });
+  const visitor = new ApiClient(product.origin);
+  const request = await startRequest(visitor, { phone: '5543219876' });
+  await walkTo(request, 'geolocalization');
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const addresses = { catalogue, page: '/1/catalogo', own: `/1/geolocalization/1/${request.requestId}` };
   const hits: Hit[] = [];
   const load = { over: false };
   const callers = [
     ...Array.from({ length: 8 }, () => visit('write')),
     ...Array.from({ length: 8 }, () => visit('catalogue')),
     ...Array.from({ length: 8 }, () => visit('page')),
+    ...Array.from({ length: 2 }, () => visit('own')),
   ];
   await pause(3_000);
   postgres.stop();
@@ -38,7 +47,8 @@ export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): 
   // What is asked while it comes back may be answered either way.
   const during = hits.filter(({ at, ms }) => at > goneAt && at + ms < backFrom);
   const writes = during.filter(({ kind }) => kind === 'write');
-  const reads = during.filter(({ kind }) => kind !== 'write');
+  const own = during.filter(({ kind }) => kind === 'own');
+  const reads = during.filter(({ kind }) => kind === 'catalogue' || kind === 'page');
   const after = hits.filter(({ at }) => at > backAt);
   const lastBad = Math.max(
     backAt,
@@ -59,6 +69,11 @@ export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): 
     'writes meanwhile, all 503 with Retry-After',
     writes.length,
     writes.length > 0 && writes.every(({ status, retryAfter }) => status === 503 && retryAfter !== null),
+  );
+  said.expect(
+    'pages of one’s own meanwhile, all 503 with Retry-After',
+    own.length,
+    own.length > 0 && own.every(({ status, retryAfter }) => status === 503 && retryAfter !== null),
   );
   const slowest = Math.round(Math.max(...writes.map(({ ms }) => ms)));
   said.expect('slowest of them, ms', slowest, slowest < 2_000);
@@ -96,7 +111,9 @@ export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): 
               headers: { ...headers, 'content-type': 'application/json' },
               body: '{"token":"sandbox-ok"}',
             })
-          : fetch(product.origin + (kind === 'page' ? '/1/catalogo' : catalogue), { headers })
+          : fetch(product.origin + addresses[kind], {
+              headers: kind === 'own' ? { ...headers, cookie } : headers,
+            })
       ).catch(() => null);
       await answer?.arrayBuffer();
       const ms = performance.now() - at;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brandTokens, canvas, defaultBrand } from './brand.ts';
 import { contrast, hexToOklch, oklchToHex } from './oklch.ts';
@@ -9,21 +10,30 @@ const colours = levels.flatMap((r) =>
   levels.flatMap((g) => levels.map((b) => `#${byte(r)}${byte(g)}${byte(b)}`)),
 );
 
+/** Text on the brand and its states, the accent as text, and the edge of what is filled with it. */
+function isReadable(colour: string): boolean {
+  const token = brandTokens(colour);
+  const edge = token['--brand-edge'] === 'transparent' ? colour : token['--brand-edge'];
+  return (
+    contrast(token['--on-brand'], colour) >= 4.5 &&
+    contrast(token['--on-brand'], token['--brand-hover']) >= 4.5 &&
+    contrast(token['--on-brand'], token['--brand-press']) >= 4.5 &&
+    contrast(token['--accent'], '#ffffff') >= 4.5 &&
+    contrast(token['--accent'], canvas) >= 4.5 &&
+    contrast(edge, '#ffffff') >= 3
+  );
+}
+
 test('the ratios hold for all of 5,832 colours', () => {
   expect(colours).toHaveLength(5_832);
-  const failures = colours.filter((colour) => {
-    const token = brandTokens(colour);
-    const edge = token['--brand-edge'] === 'transparent' ? colour : token['--brand-edge'];
-    return !(
-      contrast(token['--on-brand'], colour) >= 4.5 &&
-      contrast(token['--on-brand'], token['--brand-hover']) >= 4.5 &&
-      contrast(token['--on-brand'], token['--brand-press']) >= 4.5 &&
-      contrast(token['--accent'], '#ffffff') >= 4.5 &&
-      contrast(token['--accent'], canvas) >= 4.5 &&
-      contrast(edge, '#ffffff') >= 3
-    );
-  });
-  expect(failures).toEqual([]);
+  expect(colours.filter((colour) => !isReadable(colour))).toEqual([]);
+});
+
+test('and for any 5,000 between them', () => {
+  const anyColour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+  fc.assert(fc.property(anyColour, isReadable), { numRuns: 5_000 });
 });
 
 test('hover and pressed can be told from the brand', () => {

@@ -56,7 +56,10 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   const review = actionData && 'review' in actionData ? actionData.review : null;
   const fields = useFields(rules, { values: loaderData.address, errors: answer?.fields });
-  const busy = useNavigation().state !== 'idle';
+  const { state, formData } = useNavigation();
+  const busy = state !== 'idle';
+  // Not while the first answer, the address to look at, is still settling behind the sheet.
+  const sending = busy && formData?.get('correcto') === 'si';
   const [open, setOpen] = useState(false);
   const [exist, setExist] = useState('');
   useToast(answer);
@@ -108,7 +111,7 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
               form="envio"
               name="correcto"
               value="si"
-              busy={busy}
+              busy={sending}
               busyLabel={t('ui.sending')}
             >
               {t('addressValidation.yes')}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { AddressField } from '#domain/applicant/address.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Output } from '#contract/api.ts';
+import { cleanText, type AddressField } from '#domain/applicant/address.ts';
 import { states } from '#domain/applicant/states.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { t } from '#web/text/text.ts';
@@ -60,35 +61,52 @@ export function AddressFields({ fields, disabled = false }: AddressFieldsProps) 
   );
 }
 
-/** Looks the postal code up once it has five digits and fills what is still empty or came from the last look-up. */
+/**
+ * Looks the postal code up once it has five digits, and fills what is still empty or came from the last look-up; a
+ * colonia of the last code goes. What was typed, or the browser filled in meanwhile, stays.
+ */
 function usePostalCode(fields: AddressFieldsProps['fields'], disabled: boolean): string[] {
-  const [districts, setDistricts] = useState<string[]>([]);
-  const [filled, setFilled] = useState<Partial<Record<AddressField, string>>>({});
+  const [found, setFound] = useState<Output<'getPostalCode'>>();
   const code = fields.values.postalCode;
+  const fill = useEffectEvent((now: Output<'getPostalCode'>) => {
+    const before = found && filledBy(found);
+    for (const [name, value] of Object.entries(filledBy(now)) as [AddressField, string][]) {
+      const typed = fields.values[name];
+      const isOurs = typed === '' || typed === before?.[name];
+      const isGone =
+        name === 'district' && found?.districts.includes(typed) && !now.districts.includes(typed);
+      if (isOurs || isGone) fields.set(name, value);
+    }
+    setFound(now);
+  });
   useEffect(() => {
     if (disabled || !/^\d{5}$/.test(code)) return undefined;
     let stale = false;
     void browserApi.call('getPostalCode', { params: { cp: code } }).then((result) => {
-      if (stale || !result.ok) return;
-      const { municipality, city, state } = result.data;
-      setDistricts(result.data.districts);
-      const only = result.data.districts.length === 1 ? result.data.districts[0] : undefined;
-      const found: Partial<Record<AddressField, string>> = {
-        municipality,
-        city: city || municipality,
-        state,
-        ...(only === undefined ? {} : { district: only }),
-      };
-      for (const [name, value] of Object.entries(found) as [AddressField, string][]) {
-        const now = fields.values[name];
-        if (now === '' || now === filled[name]) fields.set(name, value);
-      }
-      setFilled(found);
+      if (!stale && result.ok) fill(asTyped(result.data));
     });
     return () => {
       stale = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a look-up per postal code, not per keystroke elsewhere
   }, [code, disabled]);
-  return districts;
+  return found?.districts ?? [];
+}
+
+/** 'Centro (Área 1)' as the field has it: without what may not be typed, or it would not be known again. */
+const asTyped = (found: Output<'getPostalCode'>): Output<'getPostalCode'> => ({
+  ...found,
+  municipality: cleanText(found.municipality),
+  city: cleanText(found.city),
+  districts: found.districts.map(cleanText),
+});
+
+/** Of several colonias the person chooses. */
+function filledBy({
+  municipality,
+  city,
+  state,
+  districts,
+}: Output<'getPostalCode'>): Partial<Record<AddressField, string>> {
+  const [only = '', second] = districts;
+  return { municipality, city: city || municipality, state, district: second === undefined ? only : '' };
 }

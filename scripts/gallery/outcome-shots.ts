@@ -2,7 +2,7 @@ import { ask } from '#test/support/api-calls.ts';
 import { startRequest, type RequestInHand } from '#test/support/request-by-api.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { until } from '#test/support/until.ts';
-import type { Shot } from './shot.ts';
+import { press, type Shot } from './shot.ts';
 import type { Tour } from './tour.ts';
 
 /** Waiting, refusal, review, a second request, and the accounts of the demo's customers. */
@@ -74,6 +74,13 @@ export const outcomeShots: readonly Shot[] = [
   account('23-dashboard-falta-enganche', '5510000101'),
   account('23-dashboard-pagado', '5510000103'),
   {
+    name: '23-dashboard-menu',
+    async open(page, tour) {
+      await tour.visitAccount(page, '5510000102');
+      await press(page, 'Mi cuenta', 'Cerrar sesión');
+    },
+  },
+  {
     name: '23-dashboard-referencia',
     async open(page, tour) {
       await tour.visitAccount(page, '5510000102');
@@ -106,8 +113,8 @@ export const outcomeShots: readonly Shot[] = [
   })),
 ];
 
-/** A code goes out once a minute to each phone: one for each of the two pictures. */
-const loginPhones = ['5510000111', '5510000112'];
+/** A code goes out once a minute to each phone: one for each width. */
+const loginPhones = ['5510000111', '5510000112', '5510000113', '5510000114'];
 
 const secondRequests = new Map<string, RequestInHand>();
 

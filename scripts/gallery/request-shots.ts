@@ -5,9 +5,10 @@ import type { Person } from './tour.ts';
 
 const ana: Person = { phone: '5512345678' };
 const marea: Person = { phone: '5512345185', partner: 185 };
-/** For what can be done once only: one person for each of the two pictures. */
-const located: Person[] = [{ phone: '5512345691' }, { phone: '5512345692' }];
-const texted: Person[] = [{ phone: '5512345693' }, { phone: '5512345694' }];
+/** For what can be done once only: one person for each width. */
+const located = four('551234569');
+const texted = four('551234568');
+const signers = four('551234566');
 
 /** The screens of a request, in the order of the journey: it only goes forward. */
 export const requestShots: readonly Shot[] = [
@@ -17,6 +18,7 @@ export const requestShots: readonly Shot[] = [
     await press(page, 'Verificar', 'Ingresa un código de verificación válido');
   }),
   step('06-geolocalization', ana, 'geolocalization'),
+  step('20-aprove-false-ubicacion', ana, 'geolocalization', undefined, 'aprove-false'),
   step('06-geolocalization-buscando', ana, 'geolocalization', async (page) => {
     await page.evaluate(() => {
       navigator.geolocation.getCurrentPosition = () => {};
@@ -98,14 +100,23 @@ export const requestShots: readonly Shot[] = [
   ),
   step('16-contract-signature', ana, 'contract-signature'),
   step('16-contract-signature-con-firma', ana, 'contract-signature', draw),
+  step('16-contract-signature-firmado', signers, 'contract-signature', async (page) => {
+    await draw(page);
+    await press(page, 'Firmar', 'Contrato firmado.');
+  }),
   step('17-down-payment', ana, 'down-payment'),
   step('17-down-payment-modo-caja', ana, 'down-payment', (page) =>
     press(page, 'Modo caja', 'Muestra esto en caja'),
   ),
   step('18-device-send-antes-de-pagar', ana, 'down-payment', undefined, 'device-send'),
   step('18-device-send', ana, 'device-send'),
+  step('17-down-payment-pagado', ana, 'device-send', undefined, 'down-payment'),
   ...[2, 3, 4].flatMap(inColours),
 ];
+
+function four(digits: string): Person[] {
+  return [5, 6, 7, 8].map((last) => ({ phone: digits + last }));
+}
 
 /** The partners whose colours are hard to write on. */
 function inColours(partner: number): Shot[] {

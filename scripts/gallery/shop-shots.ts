@@ -10,6 +10,13 @@ export const shopShots: readonly Shot[] = [
     await page.getByRole('button', { name: 'Términos y condiciones' }).click();
     await page.locator('dialog[open]').waitFor();
   }),
+  shop('01-inicio-menu', '/1/inicio', async (page) => {
+    const menu = page.getByRole('button', { name: 'Menú' }).locator('visible=true');
+    // A wide screen has its links in the header.
+    if ((await menu.count()) > 0) await menu.click();
+  }),
+  shop('01-inicio-sesion-terminada', '/1/inicio?aviso=sesion'),
+  shop('01-inicio-sigue-en-el-telefono', '/1/1001/inicio?aviso=telefono'),
   shop('02-catalogo', '/1/catalogo'),
   shop('02-catalogo-filtro', '/1/catalogo', openFilter),
   shop('02-catalogo-filtrado', '/1/catalogo?marca=Samsung&orden=-price'),
@@ -27,6 +34,7 @@ export const shopShots: readonly Shot[] = [
   ),
   shop('04-precalification-request', '/1/precalification-request/1/1'),
   shop('04-precalification-request-invalido', '/1/precalification-request/1/1', wrongPhone),
+  shop('05-phone-verification-otro-navegador', `/1/phone-verification/-/1/${'A'.repeat(22)}`),
   shop('21-login', '/1/login/1'),
   shop('21-login-invalido', '/1/login/1', wrongPhone),
   shop('24-credit-active', '/1/credit-active/1'),

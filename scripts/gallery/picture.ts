@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
+import { paint } from './brands.ts';
 import type { Device } from '#test/support/browser.ts';
 
-/** Opens a page, lets `open` bring it to the state wanted, and writes the whole of it as a PNG. */
+/**
+ * Opens a page, lets `open` bring it to the state wanted, and writes the whole of it as `{file}.png`, and in each of
+ * the `colours` as `{file}.{colour}.png`.
+ */
 export async function picture(
   { context, troubles }: Device,
-  file: string,
+  { file, colours }: { file: string; colours: readonly string[] },
   open: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await context.newPage();
@@ -16,7 +20,12 @@ export async function picture(
     // From the top: a header that sticks would be in the middle of the picture.
     if (!modal) await page.evaluate(() => scrollTo(0, 0));
     const seen = troubles.list.length;
-    await page.screenshot({ path: file, fullPage: !modal, animations: 'disabled' });
+    const write = (path: string) => page.screenshot({ path, fullPage: !modal, animations: 'disabled' });
+    await write(`${file}.png`);
+    for (const colour of colours) {
+      await paint(page, colour);
+      await write(`${file}.${colour.slice(1)}.png`);
+    }
     await page.close();
     // The camera resizes the window to take in the whole page; what that moves, no person sees.
     const byTheCamera = troubles.list.splice(seen).filter((line) => !line.startsWith('layout shift'));

@@ -113,6 +113,54 @@ test('without network the shop says so in Spanish, at any of its addresses, and 
   expect(new URL(page.url()).search).toBe('?marca=Apple');
 });
 
+test('for the till the barcode has the whole screen, which stays on; the voucher is shared as the phone shares', async () => {
+  await using scene = await stage.at('down-payment');
+  const { page, path, troubles } = scene;
+  await page.addInitScript(watchLocksAndShares);
+  const seen = () => page.evaluate(() => Reflect.get(globalThis, 'seen') as Seen);
+  await page.goto(path('down-payment'));
+  await hydrated(page);
+  await page.getByRole('button', { name: t('downPayment.till') }).tap();
+  const sheet = page.getByRole('dialog', { name: t('downPayment.tillTitle') });
+  const { width, height } = (await sheet.boundingBox())!;
+  expect([width, height].map(Math.round)).toEqual([360, 740]);
+  await expect.poll(seen).toMatchObject({ locks: 1 });
+  await sheet.getByRole('button', { name: 'Cerrar' }).tap();
+  await expect.poll(seen).toMatchObject({ locks: 0 });
+
+  const share = page.getByRole('link', { name: t('downPayment.share') });
+  // Without a share sheet it is a message in WhatsApp.
+  expect(await share.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\?text=Enganche%20de%20/);
+  await share.tap();
+  const { shared } = await seen();
+  expect(shared).toMatch(/^Enganche de .+: \$[\d,.]+\. Referencia \d{13}\.$/);
+  troubles.expectNone();
+});
+
+interface Seen {
+  /** Wake locks that are held. */
+  locks: number;
+  shared: string;
+}
+
+/** Runs before the page's scripts: a headless browser has neither a screen to keep on nor anybody to share with. */
+function watchLocksAndShares() {
+  const seen: Seen = { locks: 0, shared: '' };
+  const request = () => {
+    seen.locks++;
+    const lock = {
+      released: false,
+      release: () => Promise.resolve(void (seen.locks--, (lock.released = true))),
+    };
+    return Promise.resolve(lock);
+  };
+  Reflect.set(globalThis, 'seen', seen);
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  Object.defineProperty(navigator, 'share', {
+    value: ({ text }: { text: string }) => Promise.resolve(void (seen.shared = text)),
+  });
+}
+
 test('the account’s next payment is there without network, until its customer logs out', async () => {
   const { client, account } = await customer('5510000102');
   await using device = await stage.phone();

@@ -1,50 +1,60 @@
-import { gzipSync } from 'node:zlib';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 
-export interface Bytes {
-  /** The document, gzip. */
-  readonly page: number;
-  /** Every script that the document and its scripts name, gzip. */
-  readonly scripts: number;
+/** Bytes of scripts that a visitor of a screen loads, compressed as they are sent to a browser that takes gzip. */
+export interface ScreenBytes {
+  readonly files: number;
+  readonly bytes: number;
 }
 
-const screens = ['inicio', 'catalogo', 'detalle-producto/1'];
+/** Screens for looking around, whose budget is the smaller one. */
+export const publicScreens = new Set([
+  '404',
+  '500',
+  'inicio',
+  'catalogo',
+  'detalle-producto',
+  'brackets',
+  'legales',
+  'credit-no-active',
+]);
 
-/** What public screens weigh on the line, as a browser that takes gzip would count it. */
-export async function screenBytes(origin: string): Promise<[screen: string, Bytes][]> {
-  return Promise.all(
-    screens.map(async (screen): Promise<[string, Bytes]> => {
-      const html = await textOf(`${origin}/1/${screen}`);
-      const found = new Set<string>();
-      await follow(origin, html, found);
-      const sizes = await Promise.all(
-        [...found].map(async (url) => gzipSync(await textOf(origin + url)).byteLength),
-      );
-      return [
-        screen,
-        { page: gzipSync(html).byteLength, scripts: sizes.reduce((sum, each) => sum + each, 0) },
-      ];
+/** React Router's list of what each route needs, as its build writes it. */
+interface Manifest {
+  readonly entry: Module;
+  readonly routes: Readonly<Record<string, Module & { parentId?: string }>>;
+}
+interface Module {
+  readonly module: string;
+  readonly imports: readonly string[];
+}
+
+/**
+ * By screen ('catalogo'), from the build in `buildDir`: the list itself, the entry, and the screen with everything
+ * around it. What a screen fetches later, when it is needed, is not in it.
+ */
+export function screenScripts(buildDir: string): Map<string, ScreenBytes> {
+  const client = join(buildDir, 'client');
+  const list = readdirSync(join(client, 'assets')).find((name) => /^manifest-[0-9a-f]{8}\.js$/.test(name));
+  if (list === undefined) throw new Error(`${buildDir} has no manifest of its routes`);
+  const text = readFileSync(join(client, 'assets', list), 'utf8');
+  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
+  const filesOf = (id: string): string[] => {
+    const { module, imports, parentId } = manifest.routes[id] ?? { module: '', imports: [] };
+    return [module, ...imports, ...(parentId === undefined ? [] : filesOf(parentId))];
+  };
+  const { entry } = manifest;
+  const screens = Object.keys(manifest.routes).filter((id) => /^screens\/([\w-]+)\/\1$/.test(id));
+  return new Map(
+    screens.map((id) => {
+      const files = new Set([`/assets/${list}`, entry.module, ...entry.imports, ...filesOf(id)]);
+      const bytes = [...files].reduce((sum, file) => sum + sentBytes(join(client, file)), 0);
+      return [id.split('/')[1] ?? id, { files: files.size, bytes }];
     }),
   );
 }
 
-/** Scripts of the build by the names in a text: '/assets/kit-AbC.js', and './kit-AbC.js' inside another script. */
-async function follow(origin: string, text: string, found: Set<string>): Promise<void> {
-  const named = [...text.matchAll(/["'](?:\/assets\/|\.\/)([\w.-]+\.js)["']/g)].map(
-    ([, name]) => `/assets/${name}`,
-  );
-  for (const url of named) {
-    if (found.has(url) || url.includes('/manifest-')) continue;
-    found.add(url);
-    await follow(origin, importsOf(await textOf(origin + url)), found);
-  }
-}
-
-/** Only what a script imports before it runs; what it may import later is another screen's. */
-const importsOf = (script: string): string =>
-  [...script.matchAll(/(?:from|import)\s*(["']\.\/[\w.-]+\.js["'])/g)].map(([, name]) => name).join(' ');
-
-async function textOf(url: string): Promise<string> {
-  const response = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return response.text();
+/** Small files are sent as they are. */
+function sentBytes(file: string): number {
+  return statSync(`${file}.gz`, { throwIfNoEntry: false })?.size ?? statSync(file).size;
 }

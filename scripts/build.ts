@@ -12,7 +12,7 @@ const inputs = [
   'src/web/**/*',
   'src/domain/**/*',
   'src/contract/**/*',
-  'scripts/texts-plugin.ts',
+  'scripts/{chunks,slim-router-plugin,texts-plugin,travelling-plugin}.ts',
   'public/**/*',
   'package-lock.json',
   '*.config.ts',

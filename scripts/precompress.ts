@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants } from 'node:zlib';
+import { gzipAsync } from '@gfx/zopfli';
 
-/** Smaller files fit in one packet anyway. */
-const smallestBytes = 1024;
+/** What smaller files would save is less than their headers. */
+const smallestBytes = 512;
 /** Pictures and woff2 are compressed already. */
 const compressible = new Set([
   '.css',
@@ -19,7 +20,7 @@ const compressible = new Set([
 ]);
 
 /**
- * Writes `.br` (quality 11) and `.gz` beside every text file over 1 KB below `folder`, for @fastify/static's
+ * Writes `.br` (quality 11) and `.gz` (Zopfli: the same format, 3 to 4 % smaller than zlib can make it) beside every text file over 1 KB below `folder`, for @fastify/static's
  * `preCompressed`. Returns how many files it compressed.
  */
 export async function precompress(folder: string): Promise<number> {
@@ -32,7 +33,6 @@ export async function precompress(folder: string): Promise<number> {
 }
 
 const brotli = promisify(brotliCompress);
-const gunzipable = promisify(gzip);
 
 async function compressFile(path: string): Promise<boolean> {
   const plain = await readFile(path);
@@ -43,7 +43,7 @@ async function compressFile(path: string): Promise<boolean> {
   };
   await Promise.all([
     brotli(plain, { params }).then((bytes) => writeFile(`${path}.br`, bytes)),
-    gunzipable(plain, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
+    gzipAsync(plain, { numiterations: 5 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
   ]);
   return true;
 }

@@ -7,8 +7,8 @@ export const shopShots: readonly Shot[] = [
   shop('01-inicio-promotor', '/1/1001/inicio'),
   ...[2, 3, 4, 185, 301].map((partner) => shop(`01-inicio-partner-${partner}`, `/${partner}/inicio`)),
   shop('01-inicio-terminos', '/1/inicio', async (page) => {
-    await page.getByRole('button', { name: 'Términos y condiciones' }).click();
-    await page.locator('dialog[open]').waitFor();
+    await page.getByRole('link', { name: 'Términos y condiciones' }).click();
+    await page.locator('dialog[open] [data-from] > *').first().waitFor();
   }),
   shop('01-inicio-menu', '/1/inicio', async (page) => {
     const menu = page.getByRole('button', { name: 'Menú' }).locator('visible=true');
@@ -17,6 +17,7 @@ export const shopShots: readonly Shot[] = [
   }),
   shop('01-inicio-sesion-terminada', '/1/inicio?aviso=sesion'),
   shop('01-inicio-sigue-en-el-telefono', '/1/1001/inicio?aviso=telefono'),
+  shop('01-legales', '/1/legales/privacy'),
   shop('02-catalogo', '/1/catalogo'),
   shop('02-catalogo-filtro', '/1/catalogo', openFilter),
   shop('02-catalogo-filtrado', '/1/catalogo?marca=Samsung&orden=-price'),

@@ -24,10 +24,11 @@ export function Boot() {
     <>
       {(waits || never) && scripts ? hold(scripts) : scripts}
       {scripts && (
+        // Has run before there is any React: the browser's build need not carry its text.
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: waits ? LOADER : COMMANDS }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (waits ? LOADER : COMMANDS) : '' }}
         />
       )}
     </>
@@ -49,11 +50,22 @@ function hold(node: ReactNode): ReactNode {
   });
 }
 
-/** For browsers without invoker commands: <button command commandfor> opens and closes its dialog. */
-const COMMANDS = `if(!('command' in HTMLButtonElement.prototype))document.addEventListener('click',function(e){
-var b=e.target.closest&&e.target.closest('button[commandfor]');if(!b||b.disabled)return;
-var d=document.getElementById(b.getAttribute('commandfor'));if(!d)return;
-if(b.getAttribute('command')==='show-modal'){if(!d.open)d.showModal()}else d.close()});`;
+/**
+ * Opens and closes dialogs: for browsers without invoker commands <button command commandfor>, and for links that
+ * open a sheet with the text of the screen they lead to (shell/legal-sheets.tsx). Also before hydration.
+ */
+const COMMANDS = `(function(){var native='command' in HTMLButtonElement.prototype;
+document.addEventListener('click',function(e){if(!e.target.closest)return;
+var b=native?null:e.target.closest('button[commandfor]');if(b&&!b.disabled){
+var d=document.getElementById(b.getAttribute('commandfor'));if(d)
+if(b.getAttribute('command')==='show-modal'){if(!d.open)d.showModal()}else d.close()}
+var a=e.target.closest('a[data-sheet]');
+if(!a||e.defaultPrevented||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;
+var s=document.getElementById(a.dataset.sheet),p=s&&s.querySelector('[data-from]');if(!p)return;
+e.preventDefault();s.showModal();if(p.firstChild)return;
+fetch(a.href).then(function(r){if(!r.ok)throw r;return r.text()}).then(function(h){
+p.replaceChildren.apply(p,new DOMParser().parseFromString(h,'text/html').getElementById(p.dataset.from).childNodes)
+}).catch(function(){location.href=a.href})})})();`;
 
 const LOADER = `${COMMANDS}(function(){
 var nonce=document.currentScript.nonce,gone=false,options={capture:true,passive:true};

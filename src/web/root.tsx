@@ -8,7 +8,6 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { brandTokens } from '#domain/partner/brand.ts';
 import { Boot } from './boot.tsx';
 import { Nonce } from './nonce.ts';
 import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
@@ -38,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={shell?.partner.color ?? '#FF6700'} />
         <meta name="format-detection" content="telephone=no" />
         <style nonce={nonce} suppressHydrationWarning>
-          {layerOrder + brandRule(shell?.partner.color ?? null)}
+          {layerOrder + (shell ? `:root{${shell.brand}}` : '')}
         </style>
         {shell && <link rel="manifest" href={`${shell.prefix}/manifiesto`} />}
         <Meta />
@@ -69,14 +68,8 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ServerErrorPage />;
 }
 
-/** Before every style sheet, whatever order the build puts its files in. */
-const layerOrder = '@layer reset,base,ui,screens;';
-
 /**
- * The brand in the first byte, and the order of the layers before any sheet can set another: in a build, the kit's
- * styles come before the base. brandTokens gives hex colours and percentages only, so this text is safe in <style>.
+ * The order of the layers, before any sheet can set another: in a build, the kit's styles come before the base. The
+ * brand follows in the first byte (shell/brand-style.ts); without a shop it is the one of tokens.css.
  */
-function brandRule(color: string | null): string {
-  const tokens = Object.entries(brandTokens(color)).map(([name, value]) => `${name}:${value}`);
-  return `@layer reset,base,ui,screens;:root{${tokens.join(';')}}`;
-}
+const layerOrder = '@layer reset,base,ui,screens;';

@@ -45,6 +45,7 @@ export default [
       screen('sin-conexion'),
       // And what a phone opens that scans a promoter's tablet.
       screen('seguir', ':commercialPartner/:requestId/:token'),
+      screen('legales', ':paper'),
       // Files of a screen, each at a path below it; with an ending it would be taken for a file of the build.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
       route('down-payment/:commercialPartner/:requestId/voucher', 'screens/down-payment/voucher.ts'),

@@ -4,6 +4,7 @@ const publicScreens = new Set([
   'catalogo',
   'detalle-producto',
   'brackets',
+  'legales',
   'manifiesto',
   'icono',
   'sin-conexion',

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { appVersion, footerYear } from './about.ts';
 import { Logo } from './logo.tsx';
 import styles from './footer.module.css';
-import { legalSheet } from './legal-sheets.tsx';
+import { LegalLink } from './legal-sheets.tsx';
 import { phoneInGroups, type Shop } from './partner-view.ts';
 import type { ShellData } from './shell.tsx';
 
@@ -13,7 +13,7 @@ export function Footer({ shell, slim }: { shell: ShellData; slim: boolean }) {
   return (
     <footer className={slim ? `${styles.foot} ${styles.slim}` : styles.foot}>
       <div className={`wrap ${styles.columns}`}>
-        {slim ? <Slim shop={shell.partner} /> : <Full shell={shell} />}
+        {slim ? <Slim shell={shell} /> : <Full shell={shell} />}
         <p className={styles.end}>
           <span>
             © {footerYear} {shell.partner.name}
@@ -64,13 +64,13 @@ function Full({ shell }: { shell: ShellData }) {
       </div>
       <div>
         <h2>{t('shell.legal')}</h2>
-        <Legal />
+        <Legal prefix={prefix} />
       </div>
     </>
   );
 }
 
-function Slim({ shop }: { shop: Shop }) {
+function Slim({ shell: { partner: shop, prefix } }: { shell: ShellData }) {
   return (
     <div className={styles.line}>
       <a href={`tel:+52${shop.tel}`} className="num">
@@ -78,7 +78,7 @@ function Slim({ shop }: { shop: Shop }) {
         {phoneInGroups(shop.tel)}
       </a>
       <ReportTheft shop={shop} />
-      <Legal />
+      <Legal prefix={prefix} />
     </div>
   );
 }
@@ -98,14 +98,10 @@ const ReportTheft = ({ shop }: { shop: Shop }) => (
   </a>
 );
 
-const Legal = () => (
+const Legal = ({ prefix }: { prefix: string }) => (
   <>
-    <button type="button" {...{ command: 'show-modal', commandfor: legalSheet.terms }}>
-      {t('shell.terms')}
-    </button>
-    <button type="button" {...{ command: 'show-modal', commandfor: legalSheet.privacy }}>
-      {t('shell.privacy')}
-    </button>
+    <LegalLink paper="terms" prefix={prefix} />
+    <LegalLink paper="privacy" prefix={prefix} />
   </>
 );
 

@@ -1,33 +1,61 @@
+import type { ReactNode } from 'react';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { LegalText } from './legal-text.tsx';
-import type { Shop } from './partner-view.ts';
+import styles from './legal-sheets.module.css';
 
-/** Ids, for any button that opens one: <Button opens={legalSheet.privacy}>. */
-export const legalSheet = { terms: 'terminos', privacy: 'privacidad' } as const;
+/** The partner's papers: a screen each (screens/legales), and a sheet over every other screen. */
+const papers = ['terms', 'privacy'] as const;
+export type LegalPaper = (typeof papers)[number];
+export const isLegalPaper = (name: string): name is LegalPaper => papers.some((paper) => paper === name);
 
-/** The footer's modals: the partner's terms and its privacy notice. */
-export function LegalSheets({ partner }: { partner: Shop }) {
+/** Id of the paper's text in its own screen. */
+export const legalDocument = 'documento';
+
+/** Opens a paper: with no script its screen, otherwise its sheet (boot.tsx). `apart`: beside a form being filled in. */
+export function LegalLink({
+  paper,
+  prefix,
+  className,
+  apart = false,
+  children = t(`shell.${paper}`),
+}: {
+  paper: LegalPaper;
+  prefix: string;
+  className?: string;
+  apart?: boolean;
+  children?: ReactNode;
+}) {
   return (
-    <>
-      <Sheet reading id={legalSheet.terms} title={t('shell.terms')} footer={<Close id={legalSheet.terms} />}>
-        <LegalText text={partner.terms} />
-      </Sheet>
-      <Sheet
-        reading
-        id={legalSheet.privacy}
-        title={t('shell.privacy')}
-        footer={<Close id={legalSheet.privacy} />}
-      >
-        <LegalText text={partner.privacy} />
-      </Sheet>
-    </>
+    <a
+      href={`${prefix}/legales/${paper}`}
+      className={className}
+      data-sheet={`legal-${paper}`}
+      {...(apart ? { target: '_blank', rel: 'noreferrer' } : {})}
+    >
+      {children}
+    </a>
   );
 }
 
-const Close = ({ id }: { id: string }) => (
-  <Button kind="quiet" closes={id}>
-    {t('ui.close')}
-  </Button>
-);
+/** Empty until first opened: the texts would be half of every page. */
+export function LegalSheets() {
+  return papers.map((paper) => (
+    <Sheet
+      key={paper}
+      reading
+      id={`legal-${paper}`}
+      title={t(`shell.${paper}`)}
+      footer={
+        <Button kind="quiet" closes={`legal-${paper}`}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <div className={styles.paper} data-from={legalDocument} dangerouslySetInnerHTML={nothingYet} />
+    </Sheet>
+  ));
+}
+
+/** Always the same object: React would empty the element at each render otherwise. */
+const nothingYet = { __html: '' };

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Orb } from '#web/ui/waiting.tsx';
+import { Orb } from '#web/ui/orb.tsx';
+import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { hasKeptPayments } from './offline/kept-payments.ts';
 import type { ShellData } from './shell.tsx';
 
@@ -21,7 +21,7 @@ export function OfflinePage({ shell: { prefix, partner } }: { shell: ShellData }
     return () => window.removeEventListener('online', again);
   }, [revalidate]);
   return (
-    <FlowPage
+    <ReadingPage
       centred
       before={<Orb icon="signal" still />}
       title={t('errors.offlineTitle')}
@@ -37,7 +37,7 @@ export function OfflinePage({ shell: { prefix, partner } }: { shell: ShellData }
           </ButtonLink>
         )}
       </div>
-    </FlowPage>
+    </ReadingPage>
   );
 }
 

@@ -19,8 +19,6 @@ export function shopOf(partner: CommercialPartner) {
       twitter: webAddress(partner.urlTwitter),
       youtube: webAddress(partner.urlYoutube),
     },
-    terms: partner.terminos_condicion,
-    privacy: partner.aviso_privacidad,
     reportTheft: webAddress(partner.urlReportTheft) ?? chatWith(partner.supportPhone ?? partner.tel),
     supportPhone: partner.supportPhone ?? null,
   };

@@ -56,6 +56,7 @@ test('the permission map decides what the account menu shows, and nothing else [
       place: { partner: 1, promoter: null },
       prefix: '/1',
       partner: shopOf(partner),
+      brand: '',
       features: plainFeatures,
       logos: {},
       customer,

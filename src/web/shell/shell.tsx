@@ -19,6 +19,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/shell.ts';
 import { dataOf } from './answers.ts';
+import { brandStyle } from './brand-style.ts';
 import { permissionsOf, rememberVisitor } from './browser-memory.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { Footer } from './footer.tsx';
@@ -60,10 +61,12 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
   const found = dataOf(partner, place);
   if (found.id !== place.partner) throw notFound();
   if (promoter && dataOf(promoter, place).commercialPartnerId !== place.partner) throw notFound();
+  const shop = shopOf(found);
   return {
     place,
     prefix: prefixOf(place),
-    partner: shopOf(found),
+    partner: shop,
+    brand: brandStyle(shop.color),
     features: { ...featuresOf(found.id), ...found.features },
     // A shop without its logo is still a shop: its name stands in.
     logos: logos.ok ? Object.fromEntries(logos.data.map((logo) => [logo.type, logo.file])) : {},
@@ -136,7 +139,7 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
       )}
       {/* Its own on each screen: kept, it would be a layout shift of every navigation. */}
       <Footer key={segment} shell={shell} slim={!full && !windows.has(segment)} />
-      <LegalSheets partner={shell.partner} />
+      <LegalSheets key={shell.prefix} />
       <Toaster />
     </>
   );

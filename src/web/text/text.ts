@@ -7,8 +7,16 @@ import { sentenceIn, type Sentences } from './overlay.ts';
  */
 export function t(key: TextKey, params: Params = {}): string {
   const own = wordsNow();
-  return fill((own && sentenceIn(own, key)) ?? sentenceIn(es, key) ?? key, params);
+  return fill((own && sentenceIn(own, key)) ?? sentenceIn(known, key) ?? key, params);
 }
+
+/** Sections that came with the code that says them (scripts/travelling-plugin.ts). */
+export function learn(sections: Sentences): void {
+  known = { ...known, ...sections };
+}
+
+/** In the browser's build es.json is empty, and sections are learnt. */
+let known: Sentences = es;
 
 /** 'key_one' or 'key_other' of a section, with {n}. Spanish 'many' (1,000,000) reads as other. */
 export function plural(n: number, key: PluralKey, params: Params = {}): string {

@@ -16,7 +16,8 @@ import { ProductCard } from './product-card.tsx';
 import { Sheet } from './sheet.tsx';
 import { PhoneField, TextInput } from './text-input.tsx';
 import { Ticket } from './ticket.tsx';
-import { Orb, Ring, Stages } from './waiting.tsx';
+import { Orb } from './orb.tsx';
+import { Ring, Stages } from './waiting.tsx';
 
 const html = (node: ReactNode) => renderToStaticMarkup(<MemoryRouter>{node}</MemoryRouter>);
 const wordsOf = (markup: string) => markup.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');

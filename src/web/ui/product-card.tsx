@@ -41,7 +41,7 @@ export function ProductCard(card: ProductCardProps) {
       <ColourDots colours={card.colours} />
       <p className={styles.brand}>{card.brand}</p>
       <h3 className={styles.name}>
-        <Link to={card.to} prefetch="none" className={styles.link}>
+        <Link to={card.to} className={styles.link}>
           {card.name}
         </Link>
       </h3>

@@ -1,52 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import { DeviceImage } from './device.tsx';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon } from './icon.tsx';
 import styles from './waiting.module.css';
-
-/**
- * A wash circle with a turning arc, and in it the device or an icon. `still` stops the arc: nothing is waited for.
- * With an icon it is small: the page has something to press, and that should be in sight.
- */
-export function Orb({
-  file,
-  icon,
-  still = false,
-}: {
-  file?: string | undefined;
-  icon?: IconName;
-  still?: boolean;
-}) {
-  return (
-    <div className={cx(styles.wait, !file && styles.small)}>
-      <div className={styles.orb}>
-        <svg
-          viewBox="0 0 238 238"
-          width="238"
-          height="238"
-          fill="none"
-          aria-hidden="true"
-          className={still ? undefined : styles.arc}
-        >
-          <circle cx="119" cy="119" r="116" className={styles.rail} strokeWidth="4" />
-          {!still && (
-            <path
-              d="M119 3a116 116 0 0 1 100.5 58"
-              className={styles.hand}
-              strokeWidth="4"
-              strokeLinecap="round"
-            />
-          )}
-        </svg>
-        {file ? (
-          <DeviceImage file={file} alt="" first />
-        ) : (
-          icon && <Icon name={icon} className={styles.mark} />
-        )}
-      </div>
-    </div>
-  );
-}
 
 export interface Stage {
   name: ReactNode;

@@ -63,8 +63,9 @@ test('the partner’s terms and its privacy notice open in a modal, whole [spec:
       ['Términos y condiciones', partner['terminos_condicion']!],
       ['Aviso de privacidad', partner['aviso_privacidad']!],
     ] as const) {
-      await page.getByRole('contentinfo').getByRole('button', { name }).tap();
+      await page.getByRole('contentinfo').getByRole('link', { name }).tap();
       const modal = page.getByRole('dialog', { name });
+      await modal.getByText(text.trim().split('\n')[0]!, { exact: true }).waitFor();
       const said = withoutSpaces(await modal.innerText());
       expect(text.length).toBeGreaterThan(500);
       for (const paragraph of text.split(/\n\s*\n/)) expect(said).toContain(withoutSpaces(paragraph));

@@ -7,7 +7,7 @@ import { t, type TextKey } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Orb } from '#web/ui/waiting.tsx';
+import { Orb } from '#web/ui/orb.tsx';
 import { identityAnswer } from '../identity-verification/answer.ts';
 import { openRequest, type OpenRequest } from '../request.ts';
 import type { Route } from './+types/aprove-false.ts';

@@ -5,7 +5,7 @@ import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
-import { BackLink } from '#web/ui/flow-page.tsx';
+import { BackLink } from '#web/ui/reading-page.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';
 import { Pagination } from '../catalogo/pagination.tsx';

@@ -4,7 +4,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Orb } from '#web/ui/waiting.tsx';
+import { Orb } from '#web/ui/orb.tsx';
 import type { Route } from './+types/credit-active.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('creditActive.title'));

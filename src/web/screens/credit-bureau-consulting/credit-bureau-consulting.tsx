@@ -16,7 +16,7 @@ import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useToast } from '#web/ui/toaster.tsx';
-import { Orb } from '#web/ui/waiting.tsx';
+import { Orb } from '#web/ui/orb.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { openRequest } from '../request.ts';
 import { CodeSheet, codeRules } from './code-sheet.tsx';

@@ -5,7 +5,7 @@ import { t } from '#web/text/text.ts';
 import type { Colour } from '#web/ui/choices.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
-import { BackLink } from '#web/ui/flow-page.tsx';
+import { BackLink } from '#web/ui/reading-page.tsx';
 import styles from './vitrine.module.css';
 
 interface VitrineProps {

@@ -17,7 +17,7 @@ import { FlowPage } from '#web/ui/flow-page.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { toast, useToast } from '#web/ui/toaster.tsx';
-import { Orb } from '#web/ui/waiting.tsx';
+import { Orb } from '#web/ui/orb.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { openRequest } from '../request.ts';
 import { useWait } from '../waiting/use-wait.ts';

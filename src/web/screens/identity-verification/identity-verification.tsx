@@ -16,7 +16,7 @@ import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { Orb } from '#web/ui/waiting.tsx';
+import { Orb } from '#web/ui/orb.tsx';
 import { openRequest } from '../request.ts';
 import { useWait } from '../waiting/use-wait.ts';
 import type { Asked, Ending } from '../waiting/wait.ts';

@@ -2,7 +2,8 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { parsePhone } from '#domain/applicant/phone.ts';
 import type { Answer } from '#web/shell/answers.ts';
-import { legalSheet } from '#web/shell/legal-sheets.tsx';
+import { LegalLink } from '#web/shell/legal-sheets.tsx';
+import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
@@ -24,6 +25,7 @@ interface PhoneFormProps {
 
 /** Phone and captcha: the way into a request and into an account. Send waits for both (spec §5). */
 export function PhoneForm({ answer, children }: PhoneFormProps) {
+  const { prefix } = useShell();
   const fields = useFields(phoneRules, { errors: answer?.fields });
   const captcha = useCaptcha({ spent: answer });
   const busy = useNavigation().formData !== undefined;
@@ -68,9 +70,9 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
       </div>
       <p className={styles.privacy}>
         {t('phoneForm.privacyLead')}{' '}
-        <button type="button" className="link" {...{ command: 'show-modal', commandfor: legalSheet.privacy }}>
+        <LegalLink paper="privacy" prefix={prefix} className="link" apart>
           {t('phoneForm.privacy')}
-        </button>
+        </LegalLink>
         .
       </p>
     </Form>

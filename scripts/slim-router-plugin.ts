@@ -1,0 +1,78 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Leaves out of the browser's build what this storefront never asks of React Router: lazy discovery of routes
+ * (react-router.config.ts has them all in one manifest), instrumentations, links that prefetch pages, view
+ * transitions, blockers, server components, loaders in the browser.
+ * Each is switched off where the router asks whether it is wanted, and the minifier drops what nobody can reach any
+ * more. A version of the router in which one of these places is not found is no build.
+ */
+export const slimRouter: Plugin = {
+  name: 'slim-router',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    const [, file] = /\/node_modules\/react-router\/dist\/production\/(.+\.js)$/.exec(id) ?? [];
+    const places = file === undefined ? undefined : leftOut[file];
+    if (!places) return null;
+    const slim = places.reduce((text, [asked, answer]) => {
+      if (!text.includes(asked)) this.error(`react-router's ${file} has no '${asked}' any more`);
+      return text.replaceAll(asked, answer);
+    }, code);
+    return { code: slim, map: null };
+  },
+};
+
+/** By file: what the router asks, and what the answer always is here. */
+export const leftOut: Readonly<Record<string, readonly (readonly [asked: string, answer: string])[]>> = {
+  'lib/router/router.js': [
+    ['init.instrumentations', '(void 0)'],
+    ['init.patchRoutesOnNavigation', '(void 0)'],
+    ['consumeInstrumentationClientResultMetaReceiver(router)', 'void 0'],
+    // Blockers.
+    ['let blockerKey = shouldBlockNavigation({', 'void ({'],
+    ['if (blockerKey && delta != null) {', 'if (false) {'],
+    ['if (blockerKey) {', 'if (false) {'],
+    // View transitions.
+    ['restoreAppliedTransitions(routerWindow, appliedViewTransitions);', ''],
+    ['persistAppliedTransitions(routerWindow, appliedViewTransitions)', '{}'],
+    [
+      'if (pendingAction === "POP" && !isUninterruptedRevalidation && location !== state.location) {',
+      'if (false) {',
+    ],
+    ['} else if (pendingViewTransitionEnabled) {', '} else if (false) {'],
+  ],
+  // Server components.
+  'lib/hooks.js': [
+    ['if (this.context && typeof error', 'if (false && typeof error'],
+    ['if (this.context) return', 'if (false) return'],
+  ],
+  'lib/components.js': [
+    ['useIsRSCRouterContext() || useTransitions', 'useTransitions'],
+    ['typeof router.window.document.startViewTransition === "function"', 'false'],
+    ['if (renderDfd && pendingState && router.window)', 'if (false)'],
+  ],
+  'lib/dom/ssr/fog-of-war.js': [['!isFogOfWarEnabled(routeDiscovery, ssr)', 'true']],
+  'lib/dom/ssr/components.js': [
+    ['isFogOfWarEnabled(routeDiscovery, ssr)', 'false'],
+    ['isPageLinkDescriptor(link) ?', 'false ?'],
+    ['let isRSCRouterContext = useIsRSCRouterContext();', 'const isRSCRouterContext = false;'],
+  ],
+  'lib/dom/lib.js': [
+    [
+      'let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(prefetch, rest)',
+      'const prefetchRef = null, prefetchHandlers = {}',
+    ],
+    ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
+  ],
+  // Loaders and middleware run on the server only.
+  'lib/dom/ssr/routes.js': [
+    ['!routeModule.clientLoader)', 'true)'],
+    ['!route.hasClientLoader)', 'true)'],
+    ['route.hasClientLoader ?', 'false ?'],
+    ['route.hasClientMiddleware ?', 'false ?'],
+    ['if (isSpaMode) throw', 'if (false) throw'],
+    ['if (needsRevalidation) return', 'if (false) return'],
+    ['if (!ssr && manifestRoute.hasLoader && !manifestRoute.hasClientLoader) {', 'if (false) {'],
+  ],
+};

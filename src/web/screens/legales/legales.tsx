@@ -1,0 +1,36 @@
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import { waitsForIdle } from '#web/boot.tsx';
+import { apiContext } from '#web/context.ts';
+import { dataOf } from '#web/shell/answers.ts';
+import { isLegalPaper, legalDocument } from '#web/shell/legal-sheets.tsx';
+import { LegalText } from '#web/shell/legal-text.tsx';
+import { notFound, placeOf } from '#web/shell/place.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { t } from '#web/text/text.ts';
+import { ReadingPage } from '#web/ui/reading-page.tsx';
+import type { Route } from './+types/legales.ts';
+
+export const handle = waitsForIdle;
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? titleOf(matches, t(`shell.${loaderData.paper}`)) : [];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const place = placeOf(params);
+  const { paper } = params;
+  if (!isLegalPaper(paper)) throw notFound();
+  const query = { params: { partner: place.partner } };
+  const partner = dataOf(await context.get(apiContext).call('getCommercialPartner', query), place);
+  const text = paper === 'terms' ? partner.terminos_condicion : partner.aviso_privacidad;
+  return { prefix: prefixOf(place), paper, text };
+}
+
+/** A paper of the partner. The footer's sheets take their text from here. */
+export default function Legales({ loaderData: { prefix, paper, text } }: Route.ComponentProps) {
+  return (
+    <ReadingPage back={`${prefix}/inicio`} title={t(`shell.${paper}`)}>
+      <div id={legalDocument}>
+        <LegalText text={text} />
+      </div>
+    </ReadingPage>
+  );
+}

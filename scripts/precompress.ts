@@ -47,3 +47,5 @@ async function compressFile(path: string): Promise<boolean> {
   ]);
   return true;
 }
+
+if (import.meta.main) await precompress(process.argv[2] ?? '');

@@ -3,6 +3,7 @@ import { PARTNER_HEADER } from '#contract/headers.ts';
 import { partnerId } from '#contract/values.ts';
 import type { Caller, Deps, Session } from '#server/context.ts';
 import { touchSession } from '#server/queries/sessions.ts';
+import { sessionInVisit } from './page-visit.ts';
 import type { Policy } from './policy.ts';
 import { sessionIdIn } from './session.ts';
 
@@ -20,5 +21,5 @@ export async function callerOf(deps: Deps, request: FastifyRequest, policy: Poli
 
 function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session | null> | null {
   const id = sessionIdIn(request, deps.config);
-  return id === null ? null : touchSession(deps.db, id);
+  return id === null ? null : sessionInVisit(request.method, id, () => touchSession(deps.db, id));
 }

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { CallName } from '#contract/api.ts';
 import type { CustomerKeeper } from './other-server/kept-customer.ts';
 
 /** What the built web app gives the server: src/web/entry.server.tsx, seen without importing it. */
@@ -17,7 +18,11 @@ export type PageHandler = (request: Request, context: unknown) => Promise<Respon
 
 export interface PageGiven {
   /** Carries one API call as this visitor. */
-  transport: (path: string, init: { method: 'GET' | 'POST'; body?: string | FormData }) => Promise<Response>;
+  transport: (
+    path: string,
+    init: { method: 'GET' | 'POST'; body?: string | FormData },
+    name: CallName,
+  ) => Promise<Response | { readonly known: unknown }>;
   nonce: string;
   onFault: (error: unknown) => void;
   /** Only with another server behind. */

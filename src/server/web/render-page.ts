@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { asOneVisit } from '#server/http/page-visit.ts';
 import type { LoadApp } from './app-build.ts';
 import { keepCustomer } from './other-server/kept-customer.ts';
 import type { OtherServer } from './other-server/other-server.ts';
+import type { KnownAnswers } from './known-answers.ts';
 import { visitorApi } from './visitor-api.ts';
 
 export interface Rendered {
@@ -14,6 +16,8 @@ export interface Rendered {
 interface Rendering {
   readonly load: LoadApp;
   readonly other: OtherServer | null;
+  /** What is known of public calls; null in front of another server, which announces no changes. */
+  readonly known: KnownAnswers | null;
   readonly https: boolean;
   readonly nonce: string;
 }
@@ -26,9 +30,9 @@ export async function renderPage(
   app: FastifyInstance,
   visitor: FastifyRequest,
   asked: Request,
-  { load, other, https, nonce }: Rendering,
+  { load, other, known, https, nonce }: Rendering,
 ): Promise<Rendered> {
-  const api = visitorApi(app, other?.origin ?? null, visitor);
+  const api = visitorApi(app, other?.origin ?? null, visitor, known);
   const kept = other ? keepCustomer(visitor.headers.cookie, { secret: other.secret, https }) : undefined;
   const { handler, contextFor } = await load();
   const context = contextFor({
@@ -37,7 +41,7 @@ export async function renderPage(
     kept,
     onFault: (error) => visitor.log.error({ err: error, route: 'page' }, 'A page failed'),
   });
-  const response = await handler(asked, context);
+  const response = await asOneVisit(() => handler(asked, context));
   // A page for which the API could not be asked just now: a proxy and a robot are told when to come again.
   if (response.status === 503) response.headers.set('retry-after', '5');
   const cookies = [...api.setCookies, ...(kept?.setCookies ?? []), ...response.headers.getSetCookie()];

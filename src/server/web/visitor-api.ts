@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE } from '#contract/call.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import type { PageGiven } from './app-build.ts';
+import { isKnowable, type KnownAnswers } from './known-answers.ts';
 import { asOurs, cookieLine, cookiePairs, withoutKeepers } from './other-server/cookies.ts';
 
 /** The API on behalf of one visitor, for one page request. */
@@ -14,34 +15,40 @@ export interface VisitorApi {
 /**
  * Calls the API in this process, or at `apiOrigin` over the network. The visitor's cookies go along and what the
  * API sets comes back: the loaders that run after an action already see it, and the browser gets it with the page.
+ * What is `known` of public calls is not asked again.
  */
 export function visitorApi(
   app: FastifyInstance,
   apiOrigin: string | null,
   visitor: FastifyRequest,
+  known: KnownAnswers | null,
 ): VisitorApi {
   const setCookies: string[] = [];
   const jar = new Map(cookiePairs(withoutKeepers(visitor.headers.cookie)));
   const headers = forwarded(visitor);
   const go = apiOrigin === null ? inProcess(app, visitor.ip) : overNetwork(apiOrigin, visitor.ip);
+  const ask = async (path: string, { method, body }: Asked): Promise<Response> => {
+    const cookie = cookieLine(jar);
+    const response = await go(BASE + path, {
+      method,
+      headers: { ...headers, ...(cookie ? { cookie } : {}), ...(typeof body === 'string' ? json : {}) },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      setCookies.push(asOurs(line));
+      const [pair] = cookiePairs(line);
+      if (pair) jar.set(...pair);
+    }
+    return response;
+  };
   return {
     setCookies,
-    async transport(path, { method, body }) {
-      const cookie = cookieLine(jar);
-      const response = await go(BASE + path, {
-        method,
-        headers: { ...headers, ...(cookie ? { cookie } : {}), ...(typeof body === 'string' ? json : {}) },
-        ...(body === undefined ? {} : { body }),
-      });
-      for (const line of response.headers.getSetCookie()) {
-        setCookies.push(asOurs(line));
-        const [pair] = cookiePairs(line);
-        if (pair) jar.set(...pair);
-      }
-      return response;
-    },
+    transport: (path, init, name) =>
+      known && isKnowable(name) ? known.get(path, () => ask(path, init)) : ask(path, init),
   };
 }
+
+type Asked = Parameters<PageGiven['transport']>[1];
 
 const json = { 'content-type': 'application/json' };
 

@@ -12,17 +12,17 @@ const routes = {
   '/1/page': async (request, { nonce }) => new Response('<p nonce="' + nonce + '">' + 'hola '.repeat(500) + '</p>', { headers: { 'content-type': 'text/html' } }),
   '/1/log-in': async (request, { transport }) => {
     const form = await request.formData();
-    await transport('/log-in', { method: 'POST', body: JSON.stringify({ name: form.get('name') }) });
-    return transport('/who', { method: 'GET' });
+    await transport('/log-in', { method: 'POST', body: JSON.stringify({ name: form.get('name') }) }, 'loginOtp');
+    return transport('/who', { method: 'GET' }, 'getSession');
   },
-  '/1/inicio': async (request, { transport }) => transport('/who', { method: 'GET' }),
+  '/1/inicio': async (request, { transport }) => transport('/who', { method: 'GET' }, 'getSession'),
   '/1/send-file': async (request, { transport }) => {
     const form = new FormData();
     form.append('image', new Blob(['png'], { type: 'image/png' }), 'firma.png');
-    return transport('/upload', { method: 'POST', body: form });
+    return transport('/upload', { method: 'POST', body: form }, 'uploadAddressProof');
   },
   '/1/catalogo': async (request, { transport, nonce }) => {
-    const { visits, cookie } = await (await transport('/visits', { method: 'GET' })).json();
+    const { visits, cookie } = await (await transport('/visits', { method: 'GET' }, 'getSession')).json();
     return new Response('<p>' + visits + ' ' + cookie + '</p><script>go()</script>' + nonce, { headers: { 'content-type': 'text/html' } });
   },
   '/1/detalle-producto/5': async (request, { transport }) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressed } from '#server/http/compress.ts';
 import { sendKept } from '#server/http/kept-answers.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
+import { knownAnswers, type KnownAnswers } from './known-answers.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/other-server.ts';
 import { keptPage, keyOfPage, pageCache, type PageCache } from './page-cache.ts';
@@ -38,6 +39,7 @@ interface Pages {
   readonly load: LoadApp;
   readonly options: WebOptions;
   readonly cache: PageCache;
+  readonly known: KnownAnswers | null;
 }
 
 /** The storefront: every path that is not the API's is a file of the build or a page. */
@@ -49,11 +51,15 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   if (!options.dev) await serveFiles(app, join(options.buildDir, 'client'));
   if (options.other) proxyApi(app, options.other, options.publicOrigin);
   const cache = pageCache(options.onShopChange ? 60_000 : 5_000, app.log);
-  options.onShopChange?.(() => cache.forget());
+  const known = options.onShopChange && !options.other ? knownAnswers(60_000, app.log) : null;
+  options.onShopChange?.(() => {
+    known?.forget();
+    cache.forget();
+  });
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
-    handler: (request, reply) => answerPage(app, request, reply, { load, options, cache }),
+    handler: (request, reply) => answerPage(app, request, reply, { load, options, cache, known }),
   });
 }
 
@@ -61,7 +67,7 @@ async function answerPage(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { load, options, cache }: Pages,
+  { load, options, cache, known }: Pages,
 ): Promise<FastifyReply> {
   const [path = '/', query] = (request.raw.url ?? '/').split(/\?(.*)/s);
   const early = answerWithoutPage(request, reply, { path, query, publicOrigin: options.publicOrigin });
@@ -76,7 +82,10 @@ async function answerPage(
   if (key !== null) {
     const page = await cache.get(key, async () => {
       const everybody = new Request(origin + (request.raw.url ?? '/'), { headers: { host: request.host } });
-      return keptPage(await renderPage(app, request, everybody, { load, other, https, nonce: '' }), setting);
+      return keptPage(
+        await renderPage(app, request, everybody, { load, other, known, https, nonce: '' }),
+        setting,
+      );
     });
     if (!page.personal) {
       void reply.code(page.status).headers(page.headers).header('cache-control', cacheControlOf(path));
@@ -86,7 +95,13 @@ async function answerPage(
 
   const nonce = options.dev ? '' : randomBytes(16).toString('base64');
   const asked = toRequest(request, reply, options.publicOrigin);
-  const { response, body, cookies } = await renderPage(app, request, asked, { load, other, https, nonce });
+  const { response, body, cookies } = await renderPage(app, request, asked, {
+    load,
+    other,
+    known,
+    https,
+    nonce,
+  });
   void reply.code(response.status).headers({
     // Vite's inline scripts have no nonce: no policy in development.
     ...pageHeaders(options.dev ? null : nonceSources(nonce), setting),

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Orb } from '#web/ui/waiting.tsx';
+import { Orb } from '#web/ui/orb.tsx';
+import { ReadingPage } from '#web/ui/reading-page.tsx';
 
 /**
  * Instead of the 500 page when the server cannot answer just now (its database is away, it is full): in Spanish,
@@ -11,7 +11,7 @@ import { Orb } from '#web/ui/waiting.tsx';
 export function UnavailablePage() {
   const { pathname, search } = useLocation();
   return (
-    <FlowPage
+    <ReadingPage
       centred
       before={<Orb icon="info" still />}
       title={t('errors.unavailableTitle')}
@@ -22,7 +22,7 @@ export function UnavailablePage() {
           {t('errors.again')}
         </ButtonLink>
       </div>
-    </FlowPage>
+    </ReadingPage>
   );
 }
 

@@ -8,7 +8,7 @@ import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Orb } from '#web/ui/waiting.tsx';
+import { Orb } from '#web/ui/orb.tsx';
 import { UNKNOWN_PHONE } from '../request.ts';
 import type { Route } from './+types/seguir.ts';
 

@@ -4,7 +4,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Orb } from '#web/ui/waiting.tsx';
+import { Orb } from '#web/ui/orb.tsx';
 import type { Route } from './+types/sin-conexion.ts';
 import { KeptTicket } from './kept-ticket.tsx';
 import styles from './sin-conexion.module.css';

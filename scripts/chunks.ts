@@ -12,17 +12,15 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (screens.has('every page')) return 'base';
   const windows = [...screens].filter((screen) => windowScreens.has(screen)).length;
   const steps = [...screens].filter((screen) => !windowScreens.has(screen) && !visited.has(screen)).length;
-  if (windows > 0 && steps > 0) return windows + steps >= many ? 'base' : null;
-  if (windows > 1) return 'window';
-  // A sentence or an icon of a few is not worth a request.
-  return steps >= (id.includes('virtual:') ? many : 2 * many) ? 'steps' : null;
+  if (windows > 1) return steps > 0 ? 'base' : 'window';
+  if (windows === 1) return null;
+  // A sentence or an icon is not worth a request.
+  return steps >= (id.includes('virtual:') ? 4 : 14) ? 'steps' : null;
 }
 
 const windowScreens = new Set(['inicio', 'catalogo', 'detalle-producto']);
 /** Seldom seen, and made of the others' parts. */
 const visited = new Set(['brackets', 'credit-no-active', 'legales']);
-/** What fewer share need not be loaded by everybody. */
-const many = 5;
 
 /** Every screen that cannot be shown without the module. */
 function screensBehind(id: string, graph: Graph): Set<string> {

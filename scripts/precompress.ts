@@ -43,7 +43,7 @@ async function compressFile(path: string): Promise<boolean> {
   };
   await Promise.all([
     brotli(plain, { params }).then((bytes) => writeFile(`${path}.br`, bytes)),
-    gzipAsync(plain, { numiterations: 5 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
+    gzipAsync(plain, { numiterations: 15 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
   ]);
   return true;
 }

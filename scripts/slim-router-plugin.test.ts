@@ -18,6 +18,6 @@ test('no screen asks for what is left out', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.*'] });
   expect(files.length).toBeGreaterThan(100);
   const asks =
-    /\bclient(Loader|Middleware)\b|\buse(Blocker|Prompt)\b|\bviewTransition\b|\binstrumentations\b|\bprefetch="(?!none)/;
+    /\bclient(Loader|Middleware)\b|\buse(Blocker|Prompt)\b|\bviewTransition\b|\binstrumentations\b|\bprefetch="(?!none)|script:ld\+json|\btagName:/;
   for (const file of files) expect(readFileSync(join(web, file), 'utf8'), file).not.toMatch(asks);
 });

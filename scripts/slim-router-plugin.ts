@@ -11,6 +11,10 @@ export const slimRouter: Plugin = {
   name: 'slim-router',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    // Vite's own, which looks for styles and scripts to preload: there is one style sheet, and the router preloads.
+    return id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null;
+  },
   transform(code, id) {
     const [, file] = /\/node_modules\/react-router\/dist\/production\/(.+\.js)$/.exec(id) ?? [];
     const places = file === undefined ? undefined : leftOut[file];
@@ -46,17 +50,50 @@ export const leftOut: Readonly<Record<string, readonly (readonly [asked: string,
   'lib/hooks.js': [
     ['if (this.context && typeof error', 'if (false && typeof error'],
     ['if (this.context) return', 'if (false) return'],
+    [
+      'function DefaultErrorComponent() {',
+      'function DefaultErrorComponent() { return React$1.createElement("h2", null, "Error 500");',
+    ],
+  ],
+  // Ours stand before it (root.tsx, shell.tsx): it is seen only if they fail themselves.
+  'lib/dom/ssr/errorBoundaries.js': [
+    [
+      'function RemixRootDefaultErrorBoundary({ error, isOutsideRemixApp }) {',
+      'function RemixRootDefaultErrorBoundary({ error, isOutsideRemixApp }) { return React$1.createElement("h1", null, "Error 500");',
+    ],
+  ],
+  'lib/dom/ssr/fallback.js': [
+    [
+      'function RemixRootDefaultHydrateFallback() {',
+      'function RemixRootDefaultHydrateFallback() { return null;',
+    ],
+  ],
+  'lib/dom-export/hydrated-router.js': [
+    ['if (window.__reactRouterManifest.sri === true) {', 'if (false) {'],
+    ['if (ssrInfo.context.isSpaMode) {', 'if (false) {'],
+    ['router.createRoutesForHMR = UNSAFE_createClientRoutesWithHMRRevalidationOptOut;', ''],
   ],
   'lib/components.js': [
     ['useIsRSCRouterContext() || useTransitions', 'useTransitions'],
     ['typeof router.window.document.startViewTransition === "function"', 'false'],
     ['if (renderDfd && pendingState && router.window)', 'if (false)'],
+    ['if (vtContext.isTransitioning && !vtContext.flushSync)', 'if (false)'],
+    ['if (!vtContext.isTransitioning && interruption) {', 'if (false) {'],
   ],
   'lib/dom/ssr/fog-of-war.js': [['!isFogOfWarEnabled(routeDiscovery, ssr)', 'true']],
   'lib/dom/ssr/components.js': [
     ['isFogOfWarEnabled(routeDiscovery, ssr)', 'false'],
     ['isPageLinkDescriptor(link) ?', 'false ?'],
     ['let isRSCRouterContext = useIsRSCRouterContext();', 'const isRSCRouterContext = false;'],
+    // What only a server writes, or development, or a build with hashes of its scripts.
+    ['!isStatic ? " " :', 'true ? " " :'],
+    ['let contextScript = staticContext ?', 'let contextScript = false ?'],
+    ['typeof criticalCss === "string"', 'false'],
+    ['typeof criticalCss === "object"', 'false'],
+    ['typeof manifest.sri === "object" ? manifest.sri', 'false ? {}'],
+    ['typeof manifest.sri === "object" ?', 'false ?'],
+    ['if ("tagName" in metaProps) {', 'if (false) {'],
+    ['if ("script:ld+json" in metaProps) try {', 'if (false) try {'],
   ],
   'lib/dom/lib.js': [
     [
@@ -73,6 +110,8 @@ export const leftOut: Readonly<Record<string, readonly (readonly [asked: string,
     ['route.hasClientMiddleware ?', 'false ?'],
     ['if (isSpaMode) throw', 'if (false) throw'],
     ['if (needsRevalidation) return', 'if (false) return'],
+    ['preventInvalidServerHandlerCall("loader", route);', ''],
+    ['preventInvalidServerHandlerCall("action", route);', ''],
     ['if (!ssr && manifestRoute.hasLoader && !manifestRoute.hasClientLoader) {', 'if (false) {'],
   ],
 };

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import {
   data,
   Outlet,
@@ -23,7 +23,6 @@ import { brandStyle } from './brand-style.ts';
 import { permissionsOf, rememberVisitor } from './browser-memory.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { Footer } from './footer.tsx';
-import { HandOver } from './hand-over/hand-over.tsx';
 import { Header } from './header.tsx';
 import { LegalSheets } from './legal-sheets.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -135,7 +134,9 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
       <Header shell={shell} bare={segment === 'sin-conexion'} />
       {children}
       {requestId && shell.place.promoter !== null && !beforeThePhone.has(segment) && (
-        <HandOver key={segment} requestId={requestId} prefix={shell.prefix} />
+        <Suspense>
+          <HandOver key={segment} requestId={requestId} prefix={shell.prefix} />
+        </Suspense>
       )}
       {/* Its own on each screen: kept, it would be a layout shift of every navigation. */}
       <Footer key={segment} shell={shell} slim={!full && !windows.has(segment)} />
@@ -144,6 +145,9 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
     </>
   );
 }
+
+/** Only promoters' tablets load it. */
+const HandOver = lazy(async () => ({ default: (await import('./hand-over/hand-over.tsx')).HandOver }));
 
 /** Nothing to hand over yet: the request is nobody's. */
 const beforeThePhone = new Set(['phone-verification', 'seguir']);

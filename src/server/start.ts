@@ -10,7 +10,8 @@ import { createHub } from './hub.ts';
 import { jobHandlers } from './jobs/registry.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import { hasPartners } from './queries/shop-window.ts';
-import { openDatabase, type OpenDatabase } from './queries/database.ts';
+import { openAdminSocket } from './operator/admin-socket.ts';
+import { asOwner, openDatabase, type OpenDatabase } from './queries/database.ts';
 import { releaseCutOffKeys } from './queries/idempotency-keys.ts';
 import { migrate } from './queries/migrate.ts';
 import { forgetPlainText } from './vault/forget-plain-text.ts';
@@ -67,6 +68,11 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   await deps.storage.sweep?.();
   if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
   await jobs.start(deps, jobHandlers);
+  if (database.engine === 'pglite') {
+    const admin = await openAdminSocket({ ...deps, db: asOwner(database) });
+    if (admin) opened.push(() => admin.close());
+    else log.warn('the name of DATA_DIR is too long for a socket: commands need the server to be stopped');
+  }
   return { app: await buildApp(deps), hub };
 }
 

@@ -27,6 +27,14 @@ export interface SeedPartner {
   readonly banners: readonly SeedBanner[];
 }
 
+/** What a partner's legal texts say of it. */
+export interface LegalFacts extends Pick<
+  SeedPartner,
+  'legalName' | 'address' | 'tel' | 'supportPhone' | 'contact' | 'graceDays' | 'features'
+> {
+  readonly name: string;
+}
+
 interface Promoter {
   readonly id: number;
   readonly name: string;

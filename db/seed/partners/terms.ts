@@ -1,11 +1,11 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
-import type { SeedPartner } from './partner.ts';
+import type { LegalFacts } from './partner.ts';
 
 /**
  * Terms and conditions of a demo partner: paragraphs parted by blank lines, headings without a full stop.
  * After LFPC arts. 56, 66–71, 77 and 85 as research reads them; a demo, and no legal advice.
  */
-export function termsOf(partner: SeedPartner): string {
+export function termsOf(partner: LegalFacts): string {
   const sections = [
     who(partner),
     prices,
@@ -22,7 +22,7 @@ export function termsOf(partner: SeedPartner): string {
   return sections.flat().join('\n\n');
 }
 
-const who = ({ name, legalName, address, tel, contact }: SeedPartner): string[] => [
+const who = ({ name, legalName, address, tel, contact }: LegalFacts): string[] => [
   '1. Quién te vende',
   `Este sitio es de ${legalName} (en adelante, “${name}”), con domicilio en ${address}. Puedes llamarnos al ${formatPhone(tel)} o escribirnos a ${contact}. Al usar el sitio aceptas estos términos; si no estás de acuerdo, por favor no lo uses.`,
 ];
@@ -33,21 +33,21 @@ const prices: string[] = [
   'El precio y el plan que aceptas son los que quedan en tu contrato: un cambio posterior del catálogo no los modifica.',
 ];
 
-const credit = ({ name }: SeedPartner): string[] => [
+const credit = ({ name }: LegalFacts): string[] => [
   '3. Cómo pides el crédito',
   'Puedes solicitarlo si eres mayor de 18 años, tienes credencial para votar vigente y un celular a tu nombre. Te pediremos verificar tu teléfono, tu ubicación y tu identidad, autorizar la consulta de tu historial crediticio y confirmar tus datos y tu domicilio.',
   `La solicitud es gratuita y no obliga a comprar. ${name} puede aprobarla o no según sus reglas de crédito, que son las mismas para todas las personas. Si no se aprueba, puedes pedirnos el motivo y que una persona revise tu caso.`,
   'Antes de firmar verás el Costo Anual Total (CAT) sin IVA, para fines informativos y de comparación, calculado a la fecha de tu solicitud.',
 ];
 
-const payments = ({ name, graceDays }: SeedPartner): string[] => [
+const payments = ({ name, graceDays }: LegalFacts): string[] => [
   '4. Enganche y pagos semanales',
   `Tu crédito se activa cuando pagas el enganche con la referencia que te damos. Después pagas una cantidad fija cada semana, el mismo día. ${name} no cobra comisión por apertura ni por cada pago; el comercio donde pagues puede cobrar la suya.`,
   `Tienes ${graceDays} días de gracia después de cada fecha de pago. No cobramos intereses moratorios.`,
   'Puedes pagar antes, en todo o en parte, cuando quieras y sin penalización. Si liquidas antes, pagas solo los intereses de las semanas transcurridas. Guarda tus comprobantes; también los ves en tu estado de cuenta.',
 ];
 
-const lock = ({ supportPhone }: SeedPartner): string[] => [
+const lock = ({ supportPhone }: LegalFacts): string[] => [
   '5. Bloqueo del equipo',
   `Mientras dure el crédito el equipo tiene un programa que permite bloquearlo. Si un pago semanal sigue pendiente al terminar los días de gracia, el equipo se bloquea: podrás hacer llamadas de emergencia, llamar al ${formatPhone(supportPhone)} y ver cómo pagar. Se desbloquea en cuanto recibimos tu pago, sin costo.`,
   'El programa no lee tus mensajes, fotos, contactos ni llamadas. Al pagar tu último pago el equipo queda liberado de forma definitiva en un máximo de 24 horas.',
@@ -66,7 +66,7 @@ const rights: string[] = [
   'Solo te buscaremos a ti, entre las 7:00 y las 22:00 horas del lugar donde vives, diciendo quién llama y por qué. Nunca llamaremos a tus referencias, familiares o compañeros de trabajo para cobrar.',
 ];
 
-const theft = ({ supportPhone }: SeedPartner): string[] => [
+const theft = ({ supportPhone }: LegalFacts): string[] => [
   '8. Robo o extravío',
   `Repórtalo en “Reportar robo de dispositivo” o en el ${formatPhone(supportPhone)} para bloquear el equipo. El robo o extravío no termina el crédito.`,
 ];
@@ -81,12 +81,12 @@ const whatsapp: string[] = [
   'En los equipos que lo indican, WhatsApp es ilimitado por 1 año con recargas mínimas mensuales de 30 pesos. El servicio lo presta el operador móvil del chip incluido y se rige por sus condiciones.',
 ];
 
-const complaints = ({ contact }: SeedPartner): string[] => [
+const complaints = ({ contact }: LegalFacts): string[] => [
   '10. Aclaraciones y quejas',
   `Escríbenos a ${contact} con tu número de cuenta: respondemos en un máximo de 10 días hábiles. También puedes acudir a la Procuraduría Federal del Consumidor (Profeco), Teléfono del Consumidor 55 5568 8722 y 800 468 8722.`,
 ];
 
-const closing = ({ name }: SeedPartner): string[] => [
+const closing = ({ name }: LegalFacts): string[] => [
   '11. Cambios y ley aplicable',
   'Si cambiamos estos términos publicaremos aquí la nueva versión con su fecha; a tu contrato se le aplica la que estaba vigente cuando lo firmaste. Se aplican las leyes federales de México, en especial la Ley Federal de Protección al Consumidor, y Profeco es competente en la vía administrativa.',
   'Última actualización: 2 de junio de 2025.',

@@ -5,7 +5,7 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((given) => given.replace(/\/+$/, ''));
+  .transform((given) => (given.endsWith('/') ? given.slice(0, -1) : given));
 const mailUrl = z.string().regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://');
 
 /** The variables of the environment, for config.ts. */
@@ -22,10 +22,7 @@ export const providerVariables = {
   SMS_HTTP_TOKEN: text.optional(),
   EMAIL_PROVIDER: oneOf(['sandbox', 'smtp']).default('sandbox'),
   SMTP_URL: mailUrl.optional(),
-  EMAIL_FROM: z
-    .string()
-    .regex(/^[^<>\r\n]{0,100}<?[^\s<>@]+@[\w.-]+>?$/, 'must be an address, or Name <address>')
-    .optional(),
+  EMAIL_FROM: z.string().max(200).refine(isSender, 'must be an address, or Name <address>').optional(),
   STORAGE: oneOf(['local', 's3']).default('local'),
   S3_ENDPOINT: url.optional(),
   S3_REGION: text.default('us-east-1'),
@@ -73,3 +70,16 @@ export const providerVariables = {
   CAPTCHA_SECRET_KEY: text.optional(),
   CAPTCHA_URL: url.optional(),
 };
+
+/** 'a@b.mx', 'Tienda <a@b.mx>' */
+function isSender(text: string): boolean {
+  const address = text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
+  const [name, host = '', ...more] = address.split('@');
+  return (
+    Boolean(name) &&
+    /^[\w.-]+$/.test(host) &&
+    more.length === 0 &&
+    !/[\s<>]/.test(address) &&
+    !/[\r\n]/.test(text)
+  );
+}

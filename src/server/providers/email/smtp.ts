@@ -9,7 +9,7 @@ import type { SmtpSettings } from '../settings.ts';
  */
 export function smtpEmail(settings: SmtpSettings): EmailPort {
   const once = onceById();
-  const host = /@([\w.-]+)>?$/.exec(settings.from)?.[1] ?? 'localhost';
+  const host = settings.from.slice(settings.from.lastIndexOf('@') + 1).replace('>', '');
   let transport: ReturnType<typeof open> | null = null;
 
   return {

@@ -52,8 +52,13 @@ const nameOfState = (text: string | undefined): string => findState(text ?? '')?
 
 /** 'C BUGAMBILIA 12 B' → street and number; the person confirms it all on the next screens. */
 function splitStreet(text: string): { street: string; number: string } {
-  const [, street = text, number = ''] = /^(.*\D)\s+(\d+(?:[ -]?\w{1,3})?)$/.exec(text.trim()) ?? [];
-  return { street: street.trim(), number };
+  const words = text.split(' ').filter(Boolean);
+  const at = words.findLastIndex((word) => /^\d/.test(word));
+  const isNumber = at > 0 && words.length - at <= 2;
+  return {
+    street: (isNumber ? words.slice(0, at) : words).join(' '),
+    number: isNumber ? words.slice(at).join(' ') : '',
+  };
 }
 
 function place() {

@@ -1,0 +1,30 @@
+import pino from 'pino';
+import type { Config } from '#server/config.ts';
+import { createDeps } from '#server/deps.ts';
+import { createHub } from '#server/hub.ts';
+import { createJobRunner } from '#server/jobs/runner.ts';
+import type { Outcome } from '#server/operator/operation.ts';
+import { runOperation } from '#server/operator/operations.ts';
+import { asOwner, openDatabase } from '#server/queries/database.ts';
+import { migrate } from '#server/queries/migrate.ts';
+import { prepareVault } from '#server/vault/prepare-vault.ts';
+
+/** In this process, on a database of its own or beside servers on PostgreSQL. @throws FolderInUse */
+export async function carryOutHere(config: Config, name: string, given: unknown): Promise<Outcome> {
+  const log = pino({ level: 'silent' });
+  const database = await openDatabase(config);
+  try {
+    await migrate(database);
+    await prepareVault(database);
+    const hub = await createHub(database, log);
+    const jobs = await createJobRunner(database, log, { background: false });
+    try {
+      return await runOperation(createDeps({ config, db: asOwner(database), hub, jobs, log }), name, given);
+    } finally {
+      await jobs.stop();
+      await hub.close();
+    }
+  } finally {
+    await database.close();
+  }
+}

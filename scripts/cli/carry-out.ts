@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { readConfig, type Config } from '#server/config.ts';
+import { adminSocket } from '#server/operator/admin-address.ts';
+import { OperatorError, type Outcome } from '#server/operator/operation.ts';
+import type { GivenOf, OperationName } from '#server/operator/operations.ts';
+
+/**
+ * Does it on the data that the environment (or .env) names. A running server with the embedded database is asked to do
+ * it; on PostgreSQL, and while none runs, it is done here.
+ */
+export async function carryOut<N extends OperationName>(name: N, given: GivenOf<N>): Promise<Outcome> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  // Commands simulate nothing by themselves: they are no start of the product.
+  const config = readConfig({ SANDBOX: 'allow', ...process.env });
+  const answer = config.databaseUrl === null ? await askServer(config, name, given) : null;
+  if (answer !== null) return answer;
+  // Much code: not loaded where a server does it.
+  const { carryOutHere } = await import('./carry-out-here.ts');
+  return carryOutHere(config, name, given);
+}
+
+/** Null: nobody listens there. */
+function askServer(config: Config, name: string, given: unknown): Promise<Outcome | null> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath: adminSocket(config.dataDir), method: 'POST', path: '/' }, (reply) => {
+      text(reply)
+        .then((body) => {
+          const answer = JSON.parse(body) as Outcome & { error?: string };
+          if (reply.statusCode !== 200) throw new OperatorError(answer.error ?? 'The server refused.');
+          resolve(answer);
+        })
+        .catch(reject);
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) => {
+      const isNobody = ['ENOENT', 'ECONNREFUSED', 'ENAMETOOLONG', 'EINVAL'].includes(error.code ?? '');
+      if (isNobody) resolve(null);
+      else reject(error);
+    });
+    asked.end(JSON.stringify({ name, given }));
+  });
+}

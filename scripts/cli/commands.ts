@@ -1,0 +1,239 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ParseArgsConfig } from 'node:util';
+import { parsePhone } from '#domain/applicant/phone.ts';
+import { plainFeatures, type Features } from '#domain/partner/features.ts';
+import { readConfig } from '#server/config.ts';
+import type { NewShop } from '#server/operator/create-partner.ts';
+import { OperatorError, type Outcome } from '#server/operator/operation.ts';
+import { models } from '#server/pictures/device/models.ts';
+import type { Anchor } from '#server/queries/audit-trail.ts';
+import { newMasterKey } from '#server/vault/key-ring.ts';
+import { carryOut } from './carry-out.ts';
+import { readProducts, readPromoters } from './read-csv.ts';
+import { themeCheck } from './theme-check.ts';
+
+type Values = Record<string, string | string[] | boolean | undefined>;
+
+interface Command {
+  readonly says: string;
+  /** Names of its arguments, in order; all needed. */
+  readonly takes: readonly string[];
+  readonly options: NonNullable<ParseArgsConfig['options']>;
+  run(values: Values, positionals: readonly string[]): Promise<Outcome>;
+}
+
+const text = { type: 'string' } as const;
+const plain = { takes: [], options: {} } as const;
+
+export const commands: Readonly<Record<string, Command>> = {
+  'partner create': {
+    says: 'A new partner with its colour and logo',
+    takes: [],
+    options: {
+      id: text,
+      name: text,
+      'legal-name': text,
+      color: text,
+      legend: text,
+      address: text,
+      tel: text,
+      'support-phone': text,
+      contact: text,
+      'grace-days': text,
+      feature: { ...text, multiple: true },
+      terms: text,
+      privacy: text,
+      logo: text,
+      'logo-header': text,
+      'logo-footer': text,
+      place: { ...text, multiple: true },
+    },
+    run: (values) => carryOut('partner create', shopFrom(values)),
+  },
+  'partner list': { ...plain, says: 'All partners', run: () => carryOut('partner list', {}) },
+  'theme check': {
+    says: 'What becomes of a colour, and its contrasts',
+    takes: ['#colour'],
+    options: {},
+    run: async (_values, [color = '']) => themeCheck(color),
+  },
+  'product import': {
+    says: 'Products from a CSV file (--partner)',
+    takes: ['file.csv'],
+    options: { partner: text },
+    run: (values, [file = '']) =>
+      carryOut('product import', { partner: partnerIn(values), products: readProducts(file) }),
+  },
+  'promoter import': {
+    says: 'Promoters from a CSV file (--partner)',
+    takes: ['file.csv'],
+    options: { partner: text },
+    run: (values, [file = '']) =>
+      carryOut('promoter import', { partner: partnerIn(values), promoters: readPromoters(file) }),
+  },
+  drawings: {
+    ...plain,
+    says: 'Devices that we can draw',
+    run: async () => ({ data: Object.keys(models), lines: Object.keys(models) }),
+  },
+  'request show': {
+    says: 'Where a request stands, without who it is',
+    takes: ['request or account'],
+    options: {},
+    run: (_values, [which = '']) => carryOut('request show', { which }),
+  },
+  'review list': {
+    ...plain,
+    says: 'Requests that wait for a person',
+    run: () => carryOut('review list', {}),
+  },
+  'review approve': answering('approved'),
+  'review refuse': answering('refused'),
+  outbox: {
+    says: 'Messages that are not sent (--given-up)',
+    takes: [],
+    options: { 'given-up': { type: 'boolean' } },
+    run: (values) => carryOut('outbox', { givenUp: values['given-up'] === true }),
+  },
+  backup: {
+    says: 'Database and files into a new folder; an embedded server has to be stopped',
+    takes: ['folder'],
+    options: {},
+    run: async (_values, [folder = '']) => {
+      const { backUp } = await import('#server/backup/backup.ts');
+      const { tables, parts } = await backUp(configured(), resolve(folder));
+      const data = { folder: resolve(folder), tables: Object.keys(tables).length, files: parts.length };
+      return {
+        data,
+        lines: [`${data.folder}: ${data.tables} tables, ${data.files} files. The keys are not in it.`],
+      };
+    },
+  },
+  restore: {
+    says: 'A backup into an empty place, checked table by table',
+    takes: ['folder'],
+    options: {},
+    run: async (_values, [folder = '']) => {
+      const { restore } = await import('#server/backup/backup.ts');
+      const { createdAt, tables } = await restore(configured(), resolve(folder));
+      return {
+        data: { createdAt },
+        lines: [`Restored as of ${createdAt}: ${Object.keys(tables).length} tables.`],
+      };
+    },
+  },
+  'audit verify': {
+    says: 'Recomputes the audit trail (--heads file of an earlier run)',
+    takes: [],
+    options: { heads: text },
+    run: (values) => carryOut('audit verify', { anchors: anchorsIn(values['heads']) }),
+  },
+  'keys new': {
+    ...plain,
+    says: 'A new master key, for the front of VAULT_KEYS',
+    run: async () => {
+      const key = newMasterKey();
+      return { data: { key }, lines: [key] };
+    },
+  },
+  'keys rotate': {
+    ...plain,
+    says: 'Wraps every data key with the first master key',
+    run: () => carryOut('keys rotate', {}),
+  },
+};
+
+function answering(outcome: 'approved' | 'refused'): Command {
+  return {
+    says: outcome === 'approved' ? 'A person says yes' : 'A person says no',
+    takes: ['request'],
+    options: {},
+    run: (_values, [requestId = '']) => carryOut('review answer', { requestId, outcome }),
+  };
+}
+
+/** @throws OperatorError naming everything that is wrong */
+function shopFrom(values: Values): NewShop {
+  const faults: string[] = [];
+  const given = (name: string): string | null => (typeof values[name] === 'string' ? values[name] : null);
+  const need = (name: string): string => given(name) ?? (faults.push(`--${name} is needed`), '');
+  const phone = (name: string): string => {
+    const typed = given(name);
+    const parsed = typed === null ? null : parsePhone(typed);
+    if (typed !== null && parsed === null) faults.push(`--${name} must be ten digits`);
+    return parsed ?? (typed === null ? need(name) : '');
+  };
+  const svg = (path: string | null): string => {
+    if (path === null) return '';
+    const read = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    if (!/^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)?<svg[\s>]/.test(read))
+      faults.push(`${path} is no SVG file`);
+    return read;
+  };
+  const page = (name: string): string | null => {
+    const path = given(name);
+    if (path !== null && !existsSync(path)) faults.push(`--${name}: ${path} is not there`);
+    return path === null || !existsSync(path) ? null : readFileSync(path, 'utf8').trim();
+  };
+  const color = need('color');
+  if (color !== '' && !/^#[0-9A-Fa-f]{6}$/.test(color)) faults.push('--color must be like #1a2b3c');
+  const id = given('id');
+  if (id !== null && !/^[1-9]\d{0,3}$/.test(id)) faults.push('--id must be a number from 1 to 9999');
+  const graceDays = given('grace-days') ?? '3';
+  if (!/^\d{1,2}$/.test(graceDays)) faults.push('--grace-days must be a number of days');
+  const features = many(values['feature']);
+  for (const name of features)
+    if (!(name in plainFeatures))
+      faults.push(`--feature ${name}: one of ${Object.keys(plainFeatures).join(', ')}`);
+  const body = svg(need('logo') || null);
+  const shop: NewShop = {
+    id: id === null ? null : Number(id),
+    name: need('name'),
+    legalName: need('legal-name'),
+    color,
+    legend: given('legend'),
+    address: need('address'),
+    tel: phone('tel'),
+    supportPhone: given('support-phone') === null ? phone('tel') : phone('support-phone'),
+    contact: need('contact'),
+    graceDays: Number(graceDays),
+    features: features as (keyof Features)[],
+    terms: page('terms'),
+    privacy: page('privacy'),
+    logos: {
+      HEADER: svg(given('logo-header')) || body,
+      BODY: body,
+      FOOTER: svg(given('logo-footer')) || body,
+    },
+    places: many(values['place']).map((pair) => {
+      const [name = '', path = ''] = pair.split('=');
+      if (name === '' || path === '') faults.push(`--place ${pair}: must be Name=logo.svg`);
+      return { name, svg: svg(path) };
+    }),
+  };
+  if (faults.length > 0) throw new OperatorError([...new Set(faults)].join('\n'));
+  return shop;
+}
+
+const many = (given: Values[string]): string[] => (Array.isArray(given) ? given : []);
+
+function partnerIn(values: Values): number {
+  const given = values['partner'];
+  if (typeof given !== 'string' || !/^\d{1,4}$/.test(given))
+    throw new OperatorError('--partner <number> is needed');
+  return Number(given);
+}
+
+function anchorsIn(path: Values[string]): Anchor[] {
+  if (typeof path !== 'string') return [];
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Anchor);
+}
+
+function configured() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig({ ...process.env, SANDBOX: 'allow' });
+}

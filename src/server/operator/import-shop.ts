@@ -1,0 +1,97 @@
+import type { ModelKey } from '#server/pictures/device/models.ts';
+import { drawColour, storePictures, type Pictures } from '#server/pictures/make-pictures.ts';
+import { makePhoto } from '#server/pictures/photos.ts';
+import { partnerRow } from '#server/queries/offers.ts';
+import type { ColorPictures } from '#server/queries/schema-shop.ts';
+import { putProducts, putPromoters } from '#server/queries/shop-setup.ts';
+import { OperatorError, type Operation } from './operation.ts';
+
+export interface ImportedProduct {
+  readonly name: string;
+  readonly brand: string;
+  readonly priceCentavos: number;
+  readonly downPaymentCentavos: number;
+  readonly weeklyCentavos: number;
+  readonly weeks: number;
+  readonly description: string;
+  readonly specs: readonly { readonly label: string; readonly value: string }[];
+  readonly colors: readonly { readonly name: string; readonly color: string }[];
+  /** A device that we can draw, or a photo as base64. */
+  readonly picture: { readonly drawing: ModelKey } | { readonly photo: string };
+  readonly unlimitedWhatsapp: boolean;
+  readonly oxxoSim: boolean;
+  readonly bestSeller: boolean;
+  readonly onOffer: boolean;
+}
+
+/** All of them or none: what is wrong with a file was said before. */
+export const importProducts: Operation<{ partner: number; products: readonly ImportedProduct[] }> = {
+  async run({ db, storage }, { partner, products }) {
+    if (!(await partnerRow(db, partner))) throw new OperatorError(`There is no partner ${partner}.`);
+    const pictures: Pictures = new Map();
+    const put = (key: string, bytes: Uint8Array) => storage.put(key, bytes);
+    const rows: Parameters<typeof putProducts>[2][number][] = [];
+    for (const product of products) {
+      const files = await picturesOf(product, pictures, put);
+      rows.push({
+        partner_id: partner,
+        name: product.name,
+        brand: product.brand,
+        model: 'drawing' in product.picture ? product.picture.drawing : product.name,
+        price_centavos: product.priceCentavos,
+        down_payment_centavos: product.downPaymentCentavos,
+        weekly_centavos: product.weeklyCentavos,
+        weeks: product.weeks,
+        description: product.description,
+        specs: JSON.stringify(product.specs),
+        colors: JSON.stringify(product.colors),
+        pictures: JSON.stringify(files),
+        thumbnail: files[0]?.pair ?? '',
+        unlimited_whatsapp: product.unlimitedWhatsapp,
+        oxxo_sim: product.oxxoSim,
+        best_seller: product.bestSeller,
+        on_offer: product.onOffer,
+      });
+    }
+    await storePictures(pictures, put);
+    const data = await db.transaction().execute((trx) => putProducts(trx, partner, rows));
+    return { data, lines: [`${data.added} products added, ${data.changed} changed.`] };
+  },
+};
+
+async function picturesOf(
+  { name, picture, colors }: ImportedProduct,
+  pictures: Pictures,
+  put: (key: string, bytes: Uint8Array) => Promise<void>,
+): Promise<ColorPictures[]> {
+  if ('drawing' in picture) {
+    return colors.map(({ name: colour, color }) =>
+      drawColour(pictures, picture.drawing, { name: colour, body: color }),
+    );
+  }
+  const photo = await makePhoto(name, Buffer.from(picture.photo, 'base64'));
+  const file = photo.files.findLast(({ contentType }) => contentType === 'image/webp');
+  if (!file) throw new OperatorError(`${name}: the photo cannot be read.`);
+  await put(`public/${file.file}`, file.bytes);
+  return colors.map(({ color }) => ({ color, pair: file.file, front: file.file, back: file.file }));
+}
+
+export const importPromoters: Operation<{
+  partner: number;
+  promoters: readonly { readonly name: string; readonly promoterCode: string; readonly agencyCode: string }[];
+}> = {
+  async run({ db }, { partner, promoters }) {
+    if (!(await partnerRow(db, partner))) throw new OperatorError(`There is no partner ${partner}.`);
+    const rows = promoters.map(({ name, promoterCode, agencyCode }) => ({
+      partner_id: partner,
+      name,
+      promoter_code: promoterCode,
+      agency_code: agencyCode,
+    }));
+    const put = await db.transaction().execute((trx) => putPromoters(trx, rows));
+    return {
+      data: put.map((each) => ({ ...each, path: `/${partner}/${each.id}/inicio` })),
+      lines: put.map(({ id, name }) => `${name}: /${partner}/${id}/inicio`),
+    };
+  },
+};

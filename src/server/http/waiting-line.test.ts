@@ -26,3 +26,20 @@ test('codes go first, and every second turn is for the others', async () => {
   while (begun.length < 5) await nextTurn();
   expect(begun).toEqual(['code', 'page', 'signature', 'another', 'third']);
 });
+
+test('who would join is told how long it takes, by the turns so far, and nothing once the line is gone', async () => {
+  const line = waitingLine();
+  expect(line.waitMs).toBe(0);
+  const begun: number[] = [];
+  const work = () => {
+    begun.push(begun.length);
+    const until = performance.now() + 2;
+    while (performance.now() < until);
+  };
+  for (let each = 0; each < 100; each++) line.join('normal', work);
+  while (begun.length < 50) await nextTurn();
+  // Fifty more of two milliseconds each; the mean has not wholly learnt it yet.
+  expect(line.waitMs).toBeGreaterThan(50 * 2 * 0.5);
+  while (begun.length < 100) await nextTurn();
+  expect(line.waitMs).toBe(0);
+});

@@ -96,5 +96,5 @@ export function kindOf(method: string, url: string): 'always' | 'vital' | 'norma
 const supervisors = /^\/(livez|readyz|metrics|version)(\?|$)/;
 /** Calls, and the storefront's forms that make them. */
 const vital =
-  /\/(sendOtp|resendOtp|loginOtp|verificationPhone|takeOver|validarOtpCelular|saveSignature|webhooks|phone-verification|credit-bureau-consulting|login|login-otp|contract-signature)([/?.]|$)/;
+  /\/(sendOtp|resendOtp|loginOtp|verificationPhone|takeOver|validarOtpCelular|saveSignature|webhooks|phone-verification|seguir|credit-bureau-consulting|login|login-otp|contract-signature)([/?.]|$)/;
 const isLong = (url: string): boolean => url.startsWith('/api/v1/onboarding/events/');

@@ -1,0 +1,83 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { variableNames } from '#server/config.ts';
+
+// There is no Docker, Helm, Fly or Render here: what can be held against the code is.
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const known = new Set<string>(variableNames);
+const unknown = (names: Iterable<string>) => [...names].filter((name) => !known.has(name));
+
+test('every variable that a file sets is one of the configuration’s', () => {
+  const compose = parse(read('compose.yaml')) as { services: { app: { environment: object } } };
+  const values = parse(read('ops/helm/enganche/values.yaml')) as { env: object };
+  const render = parse(read('render.yaml')) as { services: { envVars: { key: string }[] }[] };
+  const fly = /\[env\]\n([^[]+)/.exec(read('fly.toml'))?.[1] ?? '';
+  const docker = /^ENV (.+)$/m.exec(read('Dockerfile'))?.[1] ?? '';
+  const set = {
+    compose: Object.keys(compose.services.app.environment),
+    helm: Object.keys(values.env),
+    render: render.services.flatMap(({ envVars }) => envVars.map(({ key }) => key)),
+    fly: [...fly.matchAll(/^\s*(\w+) =/gm)].map(([, name = '']) => name),
+    docker: [...docker.matchAll(/(\w+)=/g)].map(([, name = '']) => name),
+  };
+  for (const [file, names] of Object.entries(set)) {
+    expect([file, names.length > 2, unknown(names)]).toEqual([file, true, []]);
+  }
+  expect(unknown(['DATABSE_URL'])).toEqual(['DATABSE_URL']);
+});
+
+test('every value that a template of the chart reads is there, and every block is closed', () => {
+  const values = parse(read('ops/helm/enganche/values.yaml')) as Record<string, unknown>;
+  expect(parse(read('ops/helm/enganche/Chart.yaml'))).toMatchObject({ apiVersion: 'v2', name: 'enganche' });
+  const templates = globSync('ops/helm/enganche/templates/*.yaml', { cwd: root });
+  expect(templates.length).toBe(3);
+  for (const file of templates) {
+    const text = read(file);
+    for (const [, path = ''] of text.matchAll(/\.Values\.([\w.]+)/g)) {
+      const value = path
+        .split('.')
+        .reduce<unknown>((at, name) => (at as Record<string, unknown>)?.[name], values);
+      expect([file, path, value !== undefined]).toEqual([file, path, true]);
+    }
+    const opened = text.match(/\{\{-? (if|range)\b/g)?.length ?? 0;
+    expect([file, text.match(/\{\{-? end\b/g)?.length ?? 0]).toEqual([file, opened]);
+    // Without its directives what is left is YAML.
+    const bare = text
+      .replace(/^\s*\{\{-.*\}\}\s*$/gm, '')
+      .replace(/'?\{\{[^}]*\}\}'?(:\{\{[^}]*\}\}'?)?/g, 'x');
+    for (const part of bare.split(/^---$/m)) expect(parse(part)).toHaveProperty('kind');
+  }
+});
+
+test('the image is not root’s, copies what exists, and starts what npm start starts', () => {
+  const dockerfile = read('Dockerfile');
+  expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
+  expect(dockerfile).toMatch(/^USER 10001:10001$/m);
+  const copied = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map(([, path = '']) => path);
+  const made = ['node_modules', 'build'];
+  expect(copied.filter((path) => !made.includes(path) && !existsSync(join(root, path)))).toEqual([]);
+  expect(dockerfile).toContain('CMD ["node", "src/server/main.ts"]');
+  const ignored = read('.dockerignore').split('\n');
+  expect(copied.filter((path) => ignored.includes(path) && !made.includes(path))).toEqual([]);
+  // What the server imports is copied: nothing of it comes from the web's sources or the tests.
+  const sources = globSync('src/{server,contract,domain}/**/*.ts', { cwd: root }).filter(
+    (file) => !file.includes('.test.'),
+  );
+  const elsewhere = sources.filter(
+    (file) => /from '#(web|test)\//.test(read(file)) && !file.endsWith('.contract.ts'),
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+test('the workflow runs what everybody runs', () => {
+  const workflow = parse(read('.github/workflows/release.yml')) as {
+    jobs: { release: { steps: { run?: string }[] } };
+  };
+  const runs = workflow.jobs.release.steps.map(({ run }) => run ?? '');
+  expect(runs).toContain('bash .ci/run');
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  expect(scripts['sbom']).toContain('npm sbom');
+});

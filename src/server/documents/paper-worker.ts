@@ -1,0 +1,21 @@
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+import { renderContract } from './contract.ts';
+import { renderPagare } from './pagare.ts';
+import type { PaperOrder, RenderedPaper } from './papers-behind.ts';
+
+// On Linux of this thread alone: whoever waits for an answer goes first.
+setPriority(0, 10);
+
+/** The thread of papers-behind.ts: one paper after the other. */
+parentPort?.on('message', ({ id, kind, data, at }: PaperOrder) => {
+  const render = kind === 'contract' ? renderContract : renderPagare;
+  void render(data, at).then(
+    (pdf) => answer({ id, pdf }, [pdf.buffer as ArrayBuffer]),
+    (error: unknown) => answer({ id, fault: error instanceof Error ? error.message : 'unknown' }, []),
+  );
+});
+
+function answer(paper: RenderedPaper, moved: ArrayBuffer[]): void {
+  parentPort?.postMessage(paper, moved);
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { samplePaper, sampleSignature } from '#test/support/paper.ts';
+import { renderContract } from './contract.ts';
+import { renderPagare } from './pagare.ts';
+import { renderBehind } from './papers-behind.ts';
+
+const at = new Date('2025-11-21T20:03:22Z');
+
+test('a paper of the thread is the same, byte for byte, and this one goes on meanwhile', async () => {
+  const data = samplePaper({ signature: await sampleSignature() });
+  let turns = 0;
+  const turning = setInterval(() => turns++, 1);
+  const [contract, pagare] = await Promise.all([
+    renderBehind({ kind: 'contract', data, at }),
+    renderBehind({ kind: 'pagare', data, at }),
+  ]);
+  clearInterval(turning);
+  expect(turns).toBeGreaterThan(3);
+  expect(Buffer.compare(contract, await renderContract(data, at))).toBe(0);
+  expect(Buffer.compare(pagare, await renderPagare(data, at))).toBe(0);
+});
+
+test('a paper that cannot be rendered fails alone', async () => {
+  const data = samplePaper({ signature: await sampleSignature() });
+  const broken = { ...data, plan: null as never };
+  await expect(renderBehind({ kind: 'contract', data: broken, at })).rejects.toThrow(/null/);
+  await expect(renderBehind({ kind: 'pagare', data, at })).resolves.toBeInstanceOf(Uint8Array);
+});

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+import type { PaperData } from './paper-data.ts';
+
+export interface PaperOrder {
+  readonly id: number;
+  readonly kind: 'contract' | 'pagare';
+  readonly data: PaperData;
+  readonly at: Date;
+}
+
+export type RenderedPaper =
+  { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly fault: string };
+
+/** With no paper to render the thread and its fonts are given up. */
+const idleMs = 10_000;
+
+/**
+ * A signed paper as a PDF, rendered in a thread of its own: for a tenth of a second and more nobody's call would be
+ * answered otherwise. One thread: papers may wait, and are rendered one after the other.
+ */
+export function renderBehind(order: Omit<PaperOrder, 'id'>): Promise<Uint8Array> {
+  const thread = (running ??= startThread());
+  const id = nextId++;
+  return new Promise((resolve, reject) => {
+    thread.waiting.set(id, { resolve, reject });
+    clearTimeout(thread.rest);
+    thread.worker.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+    thread.worker.postMessage({ id, ...order } satisfies PaperOrder);
+  });
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void }>;
+  rest?: NodeJS.Timeout;
+}
+
+let running: Thread | null = null;
+let nextId = 1;
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./paper-worker.ts', import.meta.url));
+  const thread: Thread = { worker, waiting: new Map() };
+  const over = (error: Error) => {
+    if (running === thread) running = null;
+    for (const { reject } of thread.waiting.values()) reject(error);
+    thread.waiting.clear();
+  };
+  worker.on('message', (paper: RenderedPaper) => {
+    const who = thread.waiting.get(paper.id);
+    thread.waiting.delete(paper.id);
+    if ('pdf' in paper) who?.resolve(paper.pdf);
+    else who?.reject(new Error(paper.fault));
+    if (thread.waiting.size > 0) return;
+    // It keeps nobody from ending.
+    worker.unref();
+    thread.rest = setTimeout(() => {
+      if (running === thread) running = null;
+      void worker.terminate();
+    }, idleMs).unref();
+  });
+  worker.on('error', (error) => over(error as Error));
+  worker.on('exit', () => over(new Error('the thread that renders papers has ended')));
+  return thread;
+}

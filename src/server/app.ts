@@ -77,6 +77,7 @@ export async function emptyApp(
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, unknown()));
   measureRequests(app, admission, meters);
+  meters.traces?.watch(app);
   registerHealth(app, isHealthy, isDraining);
   return app;
 }

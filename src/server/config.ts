@@ -49,6 +49,8 @@ export interface Config {
   readonly staffToken: string | null;
   /** Shared with the providers that send webhooks: all are good, the first is the one in use. Empty: derived. */
   readonly webhookKeys: Readonly<Record<'identity' | 'payments', readonly { id: string; secret: string }[]>>;
+  /** A collector of OpenTelemetry traces; null: none. */
+  readonly tracesTo: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
@@ -104,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     vaultKeys: ring ?? persistedKeyRing(dataDir),
     staffToken: read.STAFF_TOKEN ?? null,
     webhookKeys: { identity: read.IDENTITY_WEBHOOK_KEYS ?? [], payments: read.PAYMENTS_WEBHOOK_KEYS ?? [] },
+    tracesTo: read.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     logLevel: read.LOG_LEVEL,
   };
 }
@@ -185,6 +188,7 @@ const variables = z.object({
   DRAIN_SECONDS: whole(60).default(0),
   TRUSTED_PROXIES: whole(10).default(0),
   ...providerVariables,
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
   SMS_PER_HOUR: whole(999_999).default(3000),
   SMS_PER_DAY: whole(999_999).default(20_000),
   PHONE_CHECKS_PER_HOUR: whole(999_999).default(150),

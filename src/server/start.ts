@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, emptyApp } from './app.ts';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import type { Deps, Hub } from './context.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
 import { createHub } from './hub.ts';
@@ -18,6 +18,8 @@ import { forgetPlainText } from './vault/forget-plain-text.ts';
 import { prepareVault } from './vault/prepare-vault.ts';
 import { passesGuards } from './queries/login-rights.ts';
 import { acrossPartners } from './queries/partner-scope.ts';
+import { createMeters } from './watch/meters.ts';
+import type { Traces } from './watch/traces.ts';
 import type { OtherServer } from './web/other-server/other-server.ts';
 import { webPlugin } from './web/web-plugin.ts';
 
@@ -64,7 +66,10 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   opened.push(() => hub.close());
   const jobs = await createJobRunner(database, log);
   opened.push(() => jobs.stop());
-  const deps = createDeps({ config, db: database.db, hub, jobs, log });
+  const traces = await tracesOf(config);
+  if (traces) opened.push(() => traces.close());
+  const meters = createMeters(traces);
+  const deps = createDeps({ config, db: database.db, hub, jobs, log, meters });
   await deps.storage.sweep?.();
   if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
   await jobs.start(deps, jobHandlers);
@@ -74,6 +79,17 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
     else log.warn('the name of DATA_DIR is too long for a socket: commands need the server to be stopped');
   }
   return { app: await buildApp(deps), hub };
+}
+
+/** @throws ConfigError when the packages are not there */
+async function tracesOf({ tracesTo }: Config): Promise<Traces | null> {
+  if (tracesTo === null) return null;
+  // Loaded only here: most run without.
+  const { startTraces, tracePackages } = await import('./watch/traces.ts');
+  return startTraces(tracesTo).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError([`OTEL_EXPORTER_OTLP_ENDPOINT: npm install --no-save ${tracePackages.join(' ')}`]);
+  });
 }
 
 /** Opens the vault; what an earlier version has stored in the clear is sealed first, and said. */

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Traces } from './traces.ts';
 import type { ProviderObserver } from '#server/providers/observer.ts';
 
 /** What this process counts, for /metrics. */
@@ -7,12 +8,25 @@ export interface Meters {
   readonly providers: ProviderObserver;
   /** Brings what stands in the database up to date before it is shown; nothing to do for a storefront alone. */
   refresh: () => Promise<void>;
+  /** Spans besides, where a collector is configured. */
+  readonly traces: Traces | null;
 }
 
-export function createMeters(): Meters {
+export function createMeters(traces: Traces | null = null): Meters {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  return { registry, providers: measureProviders(registry), refresh: () => Promise.resolve() };
+  const measured = measureProviders(registry);
+  const providers: ProviderObserver =
+    traces === null
+      ? measured
+      : {
+          called: (call) => {
+            measured.called(call);
+            traces.providers.called(call);
+          },
+          breaker: measured.breaker,
+        };
+  return { registry, providers, traces, refresh: () => Promise.resolve() };
 }
 
 function measureProviders(registry: Registry): ProviderObserver {

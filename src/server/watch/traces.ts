@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Span } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ProviderObserver } from '#server/providers/observer.ts';
+
+/** Spans of requests and of attempts at providers, sent to a collector by OTLP over HTTP. */
+export interface Traces {
+  /** To be called before the first route. */
+  watch(app: FastifyInstance): void;
+  readonly providers: ProviderObserver;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+/** Not of production's packages (20 MB): whoever wants traces installs them. */
+export const tracePackages = [
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
+] as const;
+
+/**
+ * A trace that begins in front of us (`traceparent`) goes on here. Names are route templates, as in logs: nothing of a
+ * person is in a span.
+ * @throws ERR_MODULE_NOT_FOUND unless tracePackages are there
+ */
+export async function startTraces(endpoint: string): Promise<Traces> {
+  const [{ context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }, exporters, resources, sdk] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace'),
+    ]);
+  const exporter = new exporters.OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+  const provider = new sdk.TracerProvider({
+    resource: resources.resourceFromAttributes({ 'service.name': 'enganche' }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer('enganche');
+  const spans = new WeakMap<FastifyRequest, Span>();
+  const running = new AsyncLocalStorage<Span>();
+
+  return {
+    watch(app) {
+      app.addHook('onRequest', async (request) => {
+        spans.set(request, tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parentOf(request)));
+      });
+      // After the body is read: what reads it has no call to belong to.
+      app.addHook('preHandler', (request, _reply, done) => {
+        const span = spans.get(request);
+        if (span) running.run(span, done);
+        else done();
+      });
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'unmatched';
+        const span = spans.get(request)?.updateName(`${request.method} ${route}`);
+        span?.setAttributes({
+          'http.request.method': request.method,
+          'http.route': route,
+          'http.response.status_code': reply.statusCode,
+          'enganche.request': request.id,
+        });
+        if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+        span?.end();
+      });
+    },
+
+    providers: {
+      called: ({ provider: name, call, seconds, outcome }) => {
+        const ended = Date.now();
+        const parent = running.getStore();
+        const span = tracer.startSpan(
+          `${name} ${call}`,
+          {
+            kind: SpanKind.CLIENT,
+            startTime: ended - seconds * 1000,
+            attributes: { 'enganche.outcome': outcome },
+          },
+          parent ? trace.setSpan(context.active(), parent) : ROOT_CONTEXT,
+        );
+        if (outcome === 'fault') span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end(ended);
+      },
+      breaker: () => {},
+    },
+
+    close: () => provider.shutdown(),
+  };
+
+  function parentOf({ headers }: FastifyRequest) {
+    const given = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0[01]$/.exec(String(headers['traceparent']));
+    if (!given) return ROOT_CONTEXT;
+    const [, traceId = '', spanId = ''] = given;
+    const from = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
+    return trace.setSpanContext(ROOT_CONTEXT, from);
+  }
+}

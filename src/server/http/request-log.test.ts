@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { createMeters } from '#server/watch/meters.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { TestClient } from '#test/support/client.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
     { level: 'debug' },
     new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
   );
-  visitor = new TestClient(await buildApp({ ...server.deps, log }));
+  visitor = new TestClient(await buildApp({ ...server.deps, log, meters: createMeters() }));
 });
 afterAll(() => server.close());
 

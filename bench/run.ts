@@ -10,10 +10,13 @@ import { startProduct } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { bareNode } from './floors.ts';
+import { firstVisitBytes } from './first-visit.ts';
+import { productionInstallMb } from './install.ts';
 import { load, residentMb, type Load } from './load.ts';
+import { onPostgres } from './on-postgres.ts';
 import { publicScreens, screenScripts } from './screen-bytes.ts';
 import { row, writeTable, type Row } from './table.ts';
-import { walks } from './walks.ts';
+import { walks, type Walks } from './walks.ts';
 
 const quick = process.argv.includes('--quick');
 const seconds = quick ? 2 : 8;
@@ -52,11 +55,7 @@ await under('inicio, rendered each time', '/1/inicio?bench=1', '≥ 800/s', { he
 
 const walked = await walks(origin, pid, quick ? { people: 8, atOnce: 4 } : { people: 60, atOnce: 8 });
 rows.push(
-  row(
-    `the whole walk by API (${Math.round(walked.calls)} calls), 8 at a time`,
-    `${walked.walksPerSecond.toFixed(1)}/s; a call p50 ${walked.p50.toFixed(0)} ms, p99 ${walked.p99.toFixed(0)} ms; CPU ${walked.cpuMsPerWalk.toFixed(0)} ms a walk`,
-    '≥ 20/s, p99 ≤ 100 ms (PostgreSQL)',
-  ),
+  row(`the whole walk by API (${Math.round(walked.calls)} calls), 8 at a time`, walkWords(walked), ''),
 );
 
 const visitor = new ApiClient(origin);
@@ -67,10 +66,24 @@ const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).j
 await under('down-payment, a personal page', personal, '≥ 200/s', { headers: { ...browser, cookie } });
 
 rows.push(row('memory after all this', `${Math.round(residentMb(pid))} MB`, '≤ 600 MB (database inside)'));
+for (const path of ['/1/catalogo', '/1/precalification-request/1/1', personal]) {
+  const { files, bytes } = await firstVisitBytes(origin, path, path === personal ? { cookie } : {});
+  const name = `first visit of ${path.split('/')[2]}, with every file that the page names`;
+  rows.push(row(name, `${kb(bytes)} in ${files} files`, '≤ 250 KB'));
+}
 for (const [screen, { files, bytes }] of screenScripts(join(import.meta.dirname, '../build'))) {
   const goal = publicScreens.has(screen) ? '≤ 115 KB' : '≤ 120 KB';
   rows.push(row(`scripts of ${screen}, gzip`, `${kb(bytes)} in ${files} files`, goal));
 }
+
+const many = quick ? { people: 8, atOnce: 4 } : { people: 100, atOnce: 10 };
+const served = await onPostgres(env, many);
+rows.push(
+  row(`the walk on PostgreSQL, ${many.atOnce} at a time`, walkWords(served.walked), '≥ 20/s, p99 ≤ 100 ms'),
+  row('… its last papers rendered behind, after', `${served.papersAfterSeconds.toFixed(1)} s`, ''),
+  row('… memory after it', `${Math.round(served.memoryMb)} MB`, '≤ 200 MB'),
+  row('production install without Node itself', `${Math.round(productionInstallMb())} MB`, '≤ 250 MB'),
+);
 
 await writeTable(rows, {
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
@@ -80,6 +93,10 @@ await writeTable(rows, {
 function words({ requestsPerSecond, p50, p99, cpuMs, failed }: Load): string {
   const wrong = failed > 0 ? `; ${failed} FAILED` : '';
   return `${Math.round(requestsPerSecond).toLocaleString('en')}/s; p50 ${p50} ms, p99 ${p99} ms; CPU ${cpuMs.toFixed(3)} ms${wrong}`;
+}
+
+function walkWords({ walksPerSecond, p50, p99, cpuMsPerWalk }: Walks): string {
+  return `${walksPerSecond.toFixed(1)}/s; a call p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; CPU ${cpuMsPerWalk.toFixed(0)} ms a walk`;
 }
 
 function kb(bytes: number): string {

@@ -1,0 +1,26 @@
+/**
+ * Bytes on the line of a first visit without a cache, as a browser that takes gzip counts them: the page, and every
+ * file of ours that it names (styles, fonts, pictures, scripts).
+ */
+export async function firstVisitBytes(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ files: number; bytes: number }> {
+  const page = await sent(origin + path, headers);
+  const named = new Set(
+    [...page.text.matchAll(/(?:href|src)="(\/(?:assets|api\/v1\/storage|favicon)[^"]*)"/g)].map(
+      ([, url]) => url ?? '',
+    ),
+  );
+  const files = await Promise.all([...named].map((url) => sent(origin + url, {})));
+  return { files: files.length + 1, bytes: files.reduce((sum, file) => sum + file.bytes, page.bytes) };
+}
+
+/** fetch unpacks what it gets; how long it was on the line is in its header. */
+async function sent(url: string, headers: Record<string, string>): Promise<{ text: string; bytes: number }> {
+  const response = await fetch(url, { headers: { ...headers, 'accept-encoding': 'gzip' } });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  const body = Buffer.from(await response.arrayBuffer());
+  return { text: body.toString(), bytes: Number(response.headers.get('content-length') ?? body.byteLength) };
+}

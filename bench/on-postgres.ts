@@ -1,0 +1,43 @@
+import { ownPostgres } from '#scripts/audit/postgres.ts';
+import { startProduct } from '#test/support/product.ts';
+import { residentMb } from './load.ts';
+import { walks, type Walks } from './walks.ts';
+
+export interface OnPostgres {
+  readonly walked: Walks;
+  /** Seconds until the papers of all walks were rendered, behind them. */
+  readonly papersAfterSeconds: number;
+  readonly memoryMb: number;
+}
+
+/** The same walks with a PostgreSQL 15 of this run's own beside the server. */
+export async function onPostgres(
+  env: NodeJS.ProcessEnv,
+  many: { people: number; atOnce: number },
+): Promise<OnPostgres> {
+  const postgres = await ownPostgres();
+  try {
+    await using product = await startProduct({ env: { ...postgres.env, ...env } });
+    const walked = await walks(product.origin, product.pid, many);
+    const began = performance.now();
+    await papersRendered(postgres.url);
+    const papersAfterSeconds = (performance.now() - began) / 1000;
+    return { walked, papersAfterSeconds, memoryMb: residentMb(product.pid) };
+  } finally {
+    postgres.discard();
+  }
+}
+
+async function papersRendered(url: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const isWaiting = async () => {
+    const { rows } = await client.query<{ waiting: boolean }>(
+      'select exists (select from contracts where contract_file is null) as waiting',
+    );
+    return rows[0]?.waiting === true;
+  };
+  while (await isWaiting()) await new Promise((resolve) => setTimeout(resolve, 100));
+  await client.end();
+}

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { DomainError } from '#domain/errors.ts';
 import { renderContract } from './contract.ts';
 import { renderPagare } from './pagare.ts';
 import type { PaperOrder, RenderedPaper } from './papers-behind.ts';
@@ -12,9 +13,15 @@ parentPort?.on('message', ({ id, kind, data, at }: PaperOrder) => {
   const render = kind === 'contract' ? renderContract : renderPagare;
   void render(data, at).then(
     (pdf) => answer({ id, pdf }, [pdf.buffer as ArrayBuffer]),
-    (error: unknown) => answer({ id, fault: error instanceof Error ? error.message : 'unknown' }, []),
+    (error: unknown) => answer({ id, ...wrong(error) }, []),
   );
 });
+
+/** An error keeps its class on this side only. */
+const wrong = (error: unknown) =>
+  error instanceof DomainError
+    ? { missing: error.detail }
+    : { fault: error instanceof Error ? error.message : 'unknown' };
 
 function answer(paper: RenderedPaper, moved: ArrayBuffer[]): void {
   parentPort?.postMessage(paper, moved);

@@ -24,5 +24,10 @@ test('a paper that cannot be rendered fails alone', async () => {
   const data = samplePaper({ signature: await sampleSignature() });
   const broken = { ...data, plan: null as never };
   await expect(renderBehind({ kind: 'contract', data: broken, at })).rejects.toThrow(/null/);
+  const nobody = { ...data, customer: { ...data.customer, fullName: '' } };
+  await expect(renderBehind({ kind: 'pagare', data: nobody, at })).rejects.toMatchObject({
+    code: 'contract-missing-data',
+    detail: { field: expect.any(String) },
+  });
   await expect(renderBehind({ kind: 'pagare', data, at })).resolves.toBeInstanceOf(Uint8Array);
 });

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { DomainError, type ErrorDetail } from '#domain/errors.ts';
 import type { PaperData } from './paper-data.ts';
 
 export interface PaperOrder {
@@ -9,14 +10,17 @@ export interface PaperOrder {
 }
 
 export type RenderedPaper =
-  { readonly id: number; readonly pdf: Uint8Array } | { readonly id: number; readonly fault: string };
+  | { readonly id: number; readonly pdf: Uint8Array }
+  | { readonly id: number; readonly missing: ErrorDetail }
+  | { readonly id: number; readonly fault: string };
 
 /** With no paper to render the thread and its fonts are given up. */
 const idleMs = 10_000;
 
 /**
- * A signed paper as a PDF, rendered in a thread of its own: for a tenth of a second and more nobody's call would be
- * answered otherwise. One thread: papers may wait, and are rendered one after the other.
+ * A paper as a PDF, signed or a draft, rendered in a thread of its own: for a tenth of a second and more nobody's call
+ * would be answered otherwise. One thread: papers may wait, and are rendered one after the other.
+ * @throws contract-missing-data
  */
 export function renderBehind(order: Omit<PaperOrder, 'id'>): Promise<Uint8Array> {
   const thread = (running ??= startThread());
@@ -51,7 +55,10 @@ function startThread(): Thread {
     const who = thread.waiting.get(paper.id);
     thread.waiting.delete(paper.id);
     if ('pdf' in paper) who?.resolve(paper.pdf);
-    else who?.reject(new Error(paper.fault));
+    else
+      who?.reject(
+        'missing' in paper ? new DomainError('contract-missing-data', paper.missing) : new Error(paper.fault),
+      );
     if (thread.waiting.size > 0) return;
     // It keeps nobody from ending.
     worker.unref();

@@ -24,7 +24,7 @@ export function createMeters(traces: Traces | null = null): Meters {
             measured.called(call);
             traces.providers.called(call);
           },
-          breaker: measured.breaker,
+          breaker: (provider, isOpen) => measured.breaker(provider, isOpen),
         };
   return { registry, providers, traces, refresh: () => Promise.resolve() };
 }

@@ -23,11 +23,11 @@ await walkTo(request, 'geolocalization');
 const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const url = `${product.origin}/api/v1/deliveryOrder/byRequestId/${request.requestId}`;
 
-const calm = { url, headers: { cookie }, connections: 32 };
+const calm = { url, headers: { cookie }, connections: 12 };
 await autocannon({ ...calm, duration: 4 });
 const best = await autocannon({ ...calm, duration: 8 });
 const peak = Math.round(best['2xx'] / best.duration);
-said.expect('peak, answers per second', peak, peak > 0);
+said.expect('peak, answers per second', peak, best.non2xx === 0);
 
 const before = Math.round(residentMb(product.pid));
 let largest = before;

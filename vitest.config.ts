@@ -37,8 +37,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/demo-folder.ts'],
-          // One walk at a time: each has a server and a browser of its own.
-          fileParallelism: false,
+          // Each file has a server and a browser of its own, and a walk waits more than it works: two at a time.
+          maxWorkers: 2,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // What a page shows follows its script: an expectation of it waits, as a person does.

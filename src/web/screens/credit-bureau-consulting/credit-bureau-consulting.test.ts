@@ -53,3 +53,11 @@ test('an RFC whose check digit does not fit is warned about beside the code', as
   const form = { rfc: 'CATF911126K98', phone: '5512345678', email: 'ana@correo.mx', consent: 'on' };
   expect(await post(api, { intent: 'send', ...form })).toMatchObject({ data: { stage: 'code', warnings } });
 });
+
+test('a server that answers nothing has sent the code, without a warning', async () => {
+  const api = scriptedApi({ 'POST /onboarding/sendOtp': null });
+  const form = { rfc: 'CATF911126K98', phone: '5512345678', email: 'ana@correo.mx', consent: 'on' };
+  expect(await post(api, { intent: 'send', ...form })).toMatchObject({
+    data: { stage: 'code', warnings: [] },
+  });
+});

@@ -56,7 +56,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (problems) return withStage(invalid(problems), 'consent');
       const body = { requestId, rfc: text('rfc').toUpperCase(), phone: text('phone'), email: text('email') };
       const result = await api.call('sendOtp', { body });
-      if (result.ok) return data({ stage: 'code' as const, warnings: result.data.warnings ?? [] });
+      if (result.ok) {
+        // Another server may say nothing at all.
+        const said: { warnings?: string[] | undefined } | null = result.data;
+        return data({ stage: 'code' as const, warnings: said?.warnings ?? [] });
+      }
       const field = fieldOf[result.code] ?? (body.rfc.length < rfcMaxLength ? 'rfc' : null);
       const atField = field && { [field]: result.errors[0] ?? t('errors.generic') };
       return withStage(refused(result, place, atField ?? undefined), 'consent');

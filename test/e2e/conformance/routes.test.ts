@@ -103,7 +103,9 @@ test('unknown or mismatched partners and promoters are 404, on every screen [spe
       .filter((screen) => screen.includes('/2'))
       .map((screen) => `/1/${screen}`),
   ];
-  const found = await Promise.all(wrong.map(async (path) => [path, await endOf(path)]));
+  const found: [string, string][] = [];
+  // One after the other: a hundred at once are a crowd, and the door turns some of a crowd away.
+  for (const path of wrong) found.push([path, await endOf(path)]);
   expect(found.filter(([, page]) => page !== '404')).toEqual([]);
 });
 

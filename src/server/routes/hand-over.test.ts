@@ -81,6 +81,9 @@ it('of ten that scan the same code at once one has it, and no token is stored th
   const { call } = await scanned(tablet);
   const replies = await Promise.all(Array.from({ length: 10 }, () => test.client().post(call)));
   expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  // Nor has another one later, when a code could be sent again: it is the scan that is used up.
+  await moveClock(test, 120);
+  expect((await test.client().post(call)).status).toBe(404);
   const rows = await test.deps.db.selectFrom('hand_overs').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   const token = call.split('/').at(-1) ?? '';

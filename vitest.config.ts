@@ -48,6 +48,19 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         test: {
+          // What only PostgreSQL can show: several processes on one database.
+          name: 'postgres',
+          include: ['test/postgres/**/*.test.ts'],
+          globalSetup: ['test/support/own-postgres.ts'],
+          setupFiles: ['test/support/console.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
           // Long: `npm run audit:…`, each on its own.
           name: 'audit',
           include: ['scripts/audit/**/*.audit.ts'],

@@ -11,15 +11,22 @@ const known = new Set<string>(variableNames);
 const unknown = (names: Iterable<string>) => [...names].filter((name) => !known.has(name));
 
 test('every variable that a file sets is one of the configuration’s', () => {
-  const compose = parse(read('compose.yaml')) as { services: { app: { environment: object } } };
+  const compose = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<'web' | 'worker', { environment: Record<string, string> }>;
+  };
   const values = parse(read('ops/helm/enganche/values.yaml')) as { env: object };
-  const render = parse(read('render.yaml')) as { services: { envVars: { key: string }[] }[] };
+  const render = parse(read('render.yaml')) as Record<
+    'services' | 'envVarGroups',
+    { envVars: { key?: string }[] }[]
+  >;
   const fly = /\[env\]\n([^[]+)/.exec(read('fly.toml'))?.[1] ?? '';
   const docker = /^ENV (.+)$/m.exec(read('Dockerfile'))?.[1] ?? '';
   const set = {
-    compose: Object.keys(compose.services.app.environment),
-    helm: Object.keys(values.env),
-    render: render.services.flatMap(({ envVars }) => envVars.map(({ key }) => key)),
+    compose: Object.keys(compose.services.worker.environment),
+    helm: ['ROLE', ...Object.keys(values.env)],
+    render: [...render.services, ...render.envVarGroups].flatMap(({ envVars }) =>
+      envVars.flatMap(({ key }) => key ?? []),
+    ),
     fly: [...fly.matchAll(/^\s*(\w+) =/gm)].map(([, name = '']) => name),
     docker: [...docker.matchAll(/(\w+)=/g)].map(([, name = '']) => name),
   };
@@ -27,6 +34,10 @@ test('every variable that a file sets is one of the configuration’s', () => {
     expect([file, names.length > 2, unknown(names)]).toEqual([file, true, []]);
   }
   expect(unknown(['DATABSE_URL'])).toEqual(['DATABSE_URL']);
+  const { web, worker } = compose.services;
+  expect([web.environment['ROLE'], worker.environment['ROLE']]).toEqual(['web', 'worker']);
+  const roles = [...read('fly.toml').matchAll(/ROLE=(\w+)/g)].map(([, role]) => role);
+  expect(roles).toEqual(['web', 'worker']);
 });
 
 test('every value that a template of the chart reads is there, and every block is closed', () => {
@@ -48,7 +59,9 @@ test('every value that a template of the chart reads is there, and every block i
     const bare = text
       .replace(/^\s*\{\{-.*\}\}\s*$/gm, '')
       .replace(/'?\{\{[^}]*\}\}'?(:\{\{[^}]*\}\}'?)?/g, 'x');
-    for (const part of bare.split(/^---$/m)) expect(parse(part)).toHaveProperty('kind');
+    for (const part of bare.split(/^---$/m).filter((text) => text.trim() !== '')) {
+      expect(parse(part)).toHaveProperty('kind');
+    }
   }
 });
 

@@ -9,10 +9,11 @@ const failedStep = runSteps([
   ...verifySteps,
   { name: 'server on a database', commands: [testCommand('server')] },
   { name: 'build', commands: [['node', 'scripts/build.ts', '--if-stale']] },
+  { name: 'on PostgreSQL', commands: [testCommand('postgres')] },
   { name: 'journeys in a browser', commands: [testCommand('e2e', 'default')], loud: true },
 ]);
 
-const { passed, failed } = countTests(['unit', 'server', 'e2e']);
+const { passed, failed } = countTests(['unit', 'server', 'postgres', 'e2e']);
 if (failedStep !== null) {
   console.log(`Stopped at: ${failedStep}`);
   process.exitCode = 1;

@@ -7,9 +7,13 @@ import { join } from 'node:path';
 import { newMasterKey } from '#server/vault/key-ring.ts';
 import { aptInstall, runs } from '../apt-install.ts';
 
-/** A PostgreSQL 15 of this run's own, that can be taken away and given back. */
+/** A PostgreSQL of this run's own, that can be taken away and given back. */
 export interface OwnPostgres {
+  /** Logs in as its superuser. */
   readonly url: string;
+  /** As a product's login should be: no superuser, no BYPASSRLS; owner of an empty database. */
+  readonly loginUrl: string;
+  readonly folder: string;
   /** What every process on it is started with: the same keys, whatever its folder. */
   readonly env: NodeJS.ProcessEnv;
   start(): void;
@@ -20,8 +24,12 @@ export interface OwnPostgres {
 
 const binaries = '/usr/lib/postgresql/15/bin';
 
-export async function ownPostgres(): Promise<OwnPostgres> {
-  if (!runs(`${binaries}/postgres`, ['--version'])) aptInstall(['postgresql-15'], 'PostgreSQL 15');
+/** Is Debian's package there? */
+export const hasPostgres = (): boolean => runs(`${binaries}/postgres`, ['--version']);
+
+/** `settings` as postgresql.conf has them. */
+export async function ownPostgres(settings: Readonly<Record<string, string>> = {}): Promise<OwnPostgres> {
+  if (!hasPostgres()) aptInstall(['postgresql-15'], 'PostgreSQL 15');
   const folder = mkdtempSync(join(tmpdir(), 'enganche-postgres-'));
   const port = await freePort();
   const asServer = userInfo().uid === 0;
@@ -35,13 +43,31 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     execFileSync(file, rest, { stdio: 'ignore', cwd: tmpdir() });
   };
   const data = join(folder, 'data');
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=60`;
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  const given = Object.entries({ max_connections: '60', ...settings }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
+  const options = [`-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, ...given].join(' ');
   const start = () => run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
   start();
+  const discard = () => {
+    process.off('exit', discard);
+    try {
+      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+    } catch {
+      // It was stopped already.
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // Also when what uses it breaks off.
+  process.once('exit', discard);
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  run('psql', url, '-c', 'create role enganche login createrole createdb');
+  run('psql', url, '-c', 'create database enganche owner enganche');
   return {
     url,
+    loginUrl: `postgresql://enganche@127.0.0.1:${port}/enganche`,
+    folder,
     env: {
       DATABASE_URL: url,
       SECRET: randomBytes(32).toString('base64url'),
@@ -50,14 +76,7 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     },
     start,
     stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
-    discard: () => {
-      try {
-        run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
-      } catch {
-        // It was stopped already.
-      }
-      rmSync(folder, { recursive: true, force: true });
-    },
+    discard,
   };
 }
 

@@ -18,6 +18,7 @@ import { registerHealth } from './http/health.ts';
 import { keepAnswers } from './http/idempotency.ts';
 import { measureRequests } from './http/metrics.ts';
 import { requirePolicies } from './http/require-policies.ts';
+import { sharedLimits } from './http/shared-limits.ts';
 import { limitUploads } from './http/uploads.ts';
 import { databaseAnswers } from './queries/database-answers.ts';
 import { registerCaptcha } from './routes/captcha.ts';
@@ -36,12 +37,17 @@ import { createMeters, type Meters } from './watch/meters.ts';
 
 /** The API with its docs and the sandbox's pages; the storefront is added by start.ts. Not listening yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  measureDatabase(deps.meters, deps.db);
-  const app = await emptyApp(deps.config, deps.log, () => databaseAnswers(deps.db), deps.meters);
+  const app = await workerApp(deps);
   await app.register(async (api) => addApi(api, deps), { prefix: BASE });
   await registerDocs(app);
   await registerSandbox(app, deps);
   return app;
+}
+
+/** What a process that takes jobs shows of itself: health, and metrics with the figures of the database. */
+export function workerApp({ config, db, log, meters }: Deps): Promise<FastifyInstance> {
+  measureDatabase(meters, db);
+  return emptyApp(config, log, () => databaseAnswers(db), meters);
 }
 
 /** What every process has, also one that serves only the storefront: health, metrics, headers, errors. */
@@ -95,6 +101,8 @@ async function addApi(api: FastifyInstance, deps: Deps): Promise<void> {
   await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fileSize: largestFileBytes } });
   await api.register(rateLimit, {
     global: false,
+    // The embedded database has one process: nobody to share with.
+    ...(deps.config.databaseUrl === null ? {} : { store: sharedLimits(deps.db, deps.log).store }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('rate-limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),

@@ -75,6 +75,32 @@ test('the sandbox is refused in production unless it is allowed by name', () => 
   expect(problemsOf({ NODE_ENV: 'development' })).toEqual([]);
 });
 
+test('a process that does a part of the work needs what all of them share, and says so', () => {
+  expect(problemsOf({ ROLE: 'worker' })).toEqual([
+    'ROLE: worker needs DATABASE_URL; the embedded database belongs to one process, which does all',
+    'SECRET: ROLE=worker needs it, the same in every process',
+    'VAULT_KEYS: ROLE=worker needs them, the same in every process',
+    'PUBLIC_ORIGIN: ROLE=worker needs it for the links of messages',
+  ]);
+  const shared = {
+    DATABASE_URL: 'postgresql://shop@database/shop',
+    SECRET: 's'.repeat(40),
+    VAULT_KEYS: `k1:${'A'.repeat(43)}`,
+  };
+  expect(problemsOf({ ...shared, ROLE: 'web' })).toEqual([]);
+  expect(problemsOf({ ...shared, ROLE: 'worker', PUBLIC_ORIGIN: 'https://tienda.example' })).toEqual([]);
+  expect(problemsOf({ ROLE: 'all' })).toEqual([]);
+  expect(problemsOf({ ROLE: 'both' })).toEqual(['ROLE: must be one of web, worker, all']);
+});
+
+test('a storefront before another server is web or all', () => {
+  const storefront = { API_ORIGIN: 'https://api.partner.example' };
+  expect(problemsOf({ ...storefront, ROLE: 'web' })).toEqual([]);
+  expect(problemsOf({ ...storefront, ROLE: 'worker' })).toEqual([
+    'ROLE: in front of API_ORIGIN there are no jobs for a worker',
+  ]);
+});
+
 test('a real provider that lacks something is a line for each variable, and a wrong file is one too', () => {
   const chosen = { SMS_PROVIDER: 'twilio', TWILIO_FROM: '+525500000000', STORAGE: 's3' };
   expect(problemsOf(chosen)).toEqual([

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { providersOf, simulatedPorts, type ProviderSettings } from './providers/settings.ts';
 import { providerVariables } from './providers/settings-variables.ts';
+import { roleProblems, roles, type Role } from './role.ts';
 import { persistedSecret } from './secret.ts';
 import { parseKeyRing, persistedKeyRing, type KeyRing } from './vault/key-ring.ts';
 
@@ -11,6 +12,7 @@ export interface Config {
   readonly production: boolean;
   /** Serve the web through Vite, in this process (npm run dev). */
   readonly development: boolean;
+  readonly role: Role;
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
@@ -79,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given['NODE_ENV'] === 'production' && origin.startsWith('http:') && !isThisMachine(origin)) {
     problems.push('PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would go in the open');
   }
+  if (parsed.success) problems.push(...roleProblems(given));
   const ring = keyRing(given, problems);
   if (!parsed.success || !providers || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
@@ -86,11 +89,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     production: read.NODE_ENV === 'production',
     development: read.DEV === '1',
+    role: read.ROLE,
     host: read.HOST,
     port: read.PORT,
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
-    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL ?? null,
+    databaseDirectUrl: read.DATABASE_URL_DIRECT ?? read.DATABASE_URL ?? null,
     apiOrigin: read.API_ORIGIN ?? null,
     publicOrigin: read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`,
     publicOriginGiven: read.PUBLIC_ORIGIN !== undefined,
@@ -178,11 +182,12 @@ const webhookKeys = z
 const variables = z.object({
   NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
   DEV: oneOf(['1', '0']).optional(),
+  ROLE: oneOf(roles).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: whole(65_535).default(3000),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_URL_DIRECT: postgresUrl.optional(),
   API_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   DRAIN_SECONDS: whole(60).default(0),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { buildApp, emptyApp } from './app.ts';
+import { buildApp, emptyApp, workerApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Deps, Hub } from './context.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
@@ -31,7 +31,7 @@ export interface RunningServer {
 }
 
 /**
- * The whole product in this process; with apiOrigin only the storefront, which then has no database.
+ * The product in this process, or its role's part of it; with apiOrigin only the storefront, which then has no database.
  * @throws FolderInUse and whatever keeps it from starting, with nothing left open
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
@@ -45,7 +45,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         ? await wholeProduct(config, log, opened)
         : { app: await emptyApp(config, log, () => Promise.resolve(true)), hub: null };
     opened.push(() => app.close());
-    await addStorefront(app, config, hub);
+    if (config.role !== 'worker') await addStorefront(app, config, hub);
     return { address: await listen(app, config), close };
   } catch (error) {
     await close();
@@ -64,7 +64,8 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
   const hub = await createHub(database, log);
   opened.push(() => hub.close());
-  const jobs = await createJobRunner(database, log);
+  // Who takes no jobs does not look after the queue either.
+  const jobs = await createJobRunner(database, log, { background: config.role !== 'web' });
   opened.push(() => jobs.stop());
   const traces = await tracesOf(config);
   if (traces) opened.push(() => traces.close());
@@ -72,13 +73,13 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const deps = createDeps({ config, db: database.db, hub, jobs, log, meters });
   await deps.storage.sweep?.();
   if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
-  await jobs.start(deps, jobHandlers);
+  if (config.role !== 'web') await jobs.start(deps, jobHandlers);
   if (database.engine === 'pglite') {
     const admin = await openAdminSocket({ ...deps, db: asOwner(database) });
     if (admin) opened.push(() => admin.close());
     else log.warn('the name of DATA_DIR is too long for a socket: commands need the server to be stopped');
   }
-  return { app: await buildApp(deps), hub };
+  return { app: await (config.role === 'worker' ? workerApp(deps) : buildApp(deps)), hub };
 }
 
 /** @throws ConfigError when the packages are not there */

@@ -28,14 +28,24 @@ export async function solveCaptcha(client: ApiClient): Promise<void> {
 /** The newest code that a phone or an e-mail address was sent and that this client has not read yet. */
 export function newestCode(client: ApiClient, to: string): Promise<string> {
   return until(`a code for ${to}`, async () => {
-    const path = `/sandbox/outbox.json?to=${encodeURIComponent(to)}`;
-    const messages = await ask<{ id: string; code: string | null }[]>(client, 'GET', path);
-    const fresh = messages.find(({ code }) => code !== null);
+    const fresh = await newestMessage(client, to);
     const read = lastRead.get(client);
     if (!fresh || fresh.id === read) return null;
     lastRead.set(client, fresh.id);
     return fresh.code;
   });
+}
+
+/** What was sent so far counts as read: for a client that was not there when it came. */
+export async function skipCodes(client: ApiClient, to: string): Promise<void> {
+  const newest = await newestMessage(client, to);
+  if (newest) lastRead.set(client, newest.id);
+}
+
+async function newestMessage(client: ApiClient, to: string) {
+  const path = `/sandbox/outbox.json?to=${encodeURIComponent(to)}`;
+  const messages = await ask<{ id: string; code: string | null }[]>(client, 'GET', path);
+  return messages.find(({ code }) => code !== null);
 }
 
 const lastRead = new WeakMap<ApiClient, string>();

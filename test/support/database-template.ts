@@ -23,12 +23,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated data folder to copy, or the name of a migrated database to copy. */
     databaseTemplate: string;
+    /** The server that databases are copied on; null: they are embedded ones. */
+    databaseServer: string | null;
   }
 }
 
 /** Global set-up: one migrated database that every test file copies. Kept between runs while nothing changed. */
-export default async function prepare(project: TestProject): Promise<void> {
-  const url = process.env['TEST_DATABASE_URL'];
+export default function prepare(project: TestProject): Promise<void> {
+  return provideTemplate(project, process.env['TEST_DATABASE_URL'] ?? null);
+}
+
+export async function provideTemplate(project: TestProject, url: string | null): Promise<void> {
+  project.provide('databaseServer', url);
   project.provide('databaseTemplate', url ? await serverTemplate(url) : await folderTemplate());
 }
 

@@ -27,9 +27,9 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** PGlite in a copied folder, or a copied database of the server at TEST_DATABASE_URL. About 0.4 s. */
+/** PGlite in a copied folder, or a copied database of a server. About 0.4 s. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const url = process.env['TEST_DATABASE_URL'];
+  const url = inject('databaseServer');
   const dataDir = mkdtempSync(join(tmpdir(), 'enganche-test-'));
   const place = url ? await copyOnServer(url) : await copyFolder(dataDir);
   const config = { databaseUrl: place.url, databaseDirectUrl: place.url, dataDir, vaultKeys: testKeys };

@@ -1,4 +1,4 @@
-import { ask, newestCode, solveCaptcha } from './api-calls.ts';
+import { ask, newestCode, skipCodes, solveCaptcha } from './api-calls.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** Logs in by calls, as the two pages of log-in do. @throws when the phone has no signed contract */
@@ -7,6 +7,7 @@ export async function logIn(
   phone: string,
 ): Promise<{ customer: ApiClient; account: string }> {
   await solveCaptcha(client);
+  await skipCodes(client, phone);
   await ask(client, 'POST', `onboarding/loginOtp/${phone}`);
   await ask(client, 'POST', `onboarding/validarOtpCelular/${phone}/${await newestCode(client, phone)}`);
   const { datos } = await ask<{ datos: { contratos_firmados: boolean; datos_generales: { id: string } } }>(

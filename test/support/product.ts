@@ -77,10 +77,12 @@ const notInherited = new Set([
   'API_ORIGIN',
   'CAPTCHA',
   'DATABASE_URL',
+  'DATABASE_URL_DIRECT',
   'DEV',
   'LOG_LEVEL',
   'NODE_ENV',
   'PUBLIC_ORIGIN',
+  'ROLE',
   'SANDBOX',
   'VITEST',
 ]);

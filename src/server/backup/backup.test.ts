@@ -11,7 +11,7 @@ import {
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import pg from 'pg';
 import { newMasterKey, parseKeyRing } from '#server/vault/key-ring.ts';
 import { urlOf } from '#test/support/database-template.ts';
@@ -34,7 +34,7 @@ let places = 0;
 async function emptyPlace(): Promise<Place & { drop: () => Promise<void> }> {
   const dataDir = join(root, `place-${++places}`);
   mkdirSync(dataDir);
-  const server = process.env['TEST_DATABASE_URL'];
+  const server = inject('databaseServer');
   if (!server) return { databaseUrl: null, databaseDirectUrl: null, dataDir, ...keys, drop: async () => {} };
   const name = `enganche_restore_${randomBytes(8).toString('hex')}`;
   const administer = async (statement: string) => {

@@ -32,7 +32,7 @@ export async function createJobRunner(
 ): Promise<JobRunner> {
   const background = options.background ?? true;
   const boss = new PgBoss({
-    ...connection(database),
+    ...connection(database, background ? 4 : 2),
     supervise: background,
     schedule: background,
     useListenNotify: background,
@@ -131,14 +131,21 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Actions enqueue in their own transaction, under a role that may do nothing else with the queue. */
+/**
+ * Actions enqueue in their own transaction, under a role that may do nothing else with the queue. One process at a
+ * time: who grants the same while another does fails.
+ */
 async function letTransactionsSend(database: OpenDatabase): Promise<void> {
   const grants = `
+    select pg_advisory_xact_lock(${lockKey});
     grant usage on schema pgboss to enganche_shop, enganche_office;
     grant select, insert on all tables in schema pgboss to enganche_shop;
     grant select, insert, update, delete on all tables in schema pgboss to enganche_office;`;
   await (database.engine === 'pglite' ? database.pglite.exec(grants) : database.pool.query(grants));
 }
+
+/** Any number, the same in every process; another one than those of migrations, demo and vault. */
+const lockKey = 7_305_188;
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -201,10 +208,10 @@ interface JobOf {
   readonly data: JobData[JobName];
 }
 
-const connection = (database: OpenDatabase): ConstructorOptions =>
+const connection = (database: OpenDatabase, max: number): ConstructorOptions =>
   database.engine === 'pglite'
     ? { db: fromPglite(database.pglite), backend: 'pglite' }
-    : { connectionString: database.directUrl, max: 4, application_name: 'enganche-jobs' };
+    : { connectionString: database.directUrl, max, application_name: 'enganche-jobs' };
 
 /** The same key is the same job: a second send while the first is known does nothing. */
 function idFor(name: JobName, key: string): string {

@@ -32,4 +32,7 @@ const leftBehind = [
   sql`delete from rate_buckets where (key, window_start) in (
     select key, window_start from rate_buckets where window_start < app_now() - interval '2 days'
     limit ${sql.lit(atOnce)})`,
+  sql`delete from request_limits where (key, window_start) in (
+    select key, window_start from request_limits where window_start < app_now() - interval '1 hour'
+    limit ${sql.lit(atOnce)})`,
 ];

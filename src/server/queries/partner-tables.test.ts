@@ -22,6 +22,7 @@ const nobodys: Record<string, string> = {
     'a phone’s and a browser’s: waits and caps count over all shops, else six shops were six times the tries',
   code_locks: 'a phone’s, as its codes; knows no number',
   rate_buckets: 'a phone’s, an address’s or a partner’s, by key; holds counts only',
+  request_limits: 'an address’s, by key; holds counts only',
   idempotency_keys: 'a browser’s; the answer is sealed under the key that only the browser has',
   payment_feeds: 'where the list of a payment network was read to',
   sandbox_messages: 'stands for the books of the SMS and e-mail services',

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { urlOf } from './database-template.ts';
+
+/** A database that a product may fill, on the PostgreSQL of this run. */
+export interface EmptyDatabase {
+  readonly url: string;
+  /** With the rights of its owner, under row-level security all the same. */
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string): Promise<pg.QueryResult<Row>>;
+  drop(): Promise<void>;
+}
+
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const server = inject('databaseServer');
+  if (server === null) throw new Error('this test needs a PostgreSQL');
+  const name = `enganche_empty_${randomBytes(8).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = urlOf(server, name);
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // Dropping the database cuts what has not quite ended yet.
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return {
+    url,
+    query: (text) => pool.query(text),
+    drop: async () => {
+      await pool.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -55,7 +55,7 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
     return {
       engine: 'pglite',
       db: new Kysely<Database>({
-        dialect: scopedPGlite(pglite, currentScope),
+        dialect: scopedPGlite(pglite, currentScope, getTypeParser),
         plugins,
       }),
       pglite,
@@ -75,6 +75,8 @@ function openServed(url: string, directUrl: string, plugins: VaultPlugin[]): Ser
     connectionString: url,
     max: 10,
     application_name: 'enganche',
+    // What is sent together travels together (scoped-dialect.ts).
+    pipeline: true,
     statement_timeout: 10_000,
     // A server that hangs says nothing at all: we stop waiting too.
     query_timeout: 10_000,

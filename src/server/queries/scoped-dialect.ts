@@ -87,18 +87,17 @@ class ScopedConnection implements DatabaseConnection {
     await this.#driver.rollbackTransaction(this.inner);
   }
 
+  /** All three are sent at once: a statement waits for one answer, not for three in turn. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#inTransaction) return this.inner.executeQuery<R>(query);
-    try {
-      await this.begin({});
-      const result = await this.inner.executeQuery<R>(query);
-      await this.commit();
-      return result;
-    } catch (error) {
-      // The connection may be what broke: the first fault is the one to tell.
-      if (this.#inTransaction) await this.rollback().catch(() => {});
-      throw error;
-    }
+    const [begun, result, committed] = await Promise.allSettled([
+      this.begin({}),
+      this.inner.executeQuery<R>(query),
+      this.commit(),
+    ]);
+    // The connection may be what broke: the first fault is the one to tell. After any, the commit rolled back.
+    for (const each of [begun, result, committed]) if (each.status === 'rejected') throw each.reason;
+    return (result as PromiseFulfilledResult<QueryResult<R>>).value;
   }
 
   streamQuery = noStreams;
@@ -114,7 +113,8 @@ export const takeScope = ({ role, partnerIds }: Scope): string =>
   `select set_config('role', '${role}', true),
     set_config('app.partners', '${partnerIds.map(Math.trunc).join(',')}', true)`;
 
-function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {
+/** How a transaction of these settings begins. */
+export function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {
   if (!isolationLevel && !accessMode) return 'begin';
   return ['start transaction', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
     .filter(Boolean)

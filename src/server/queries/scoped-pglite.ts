@@ -1,4 +1,4 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import {
   AbortedTransactionError,
   PGliteDialect,
@@ -7,28 +7,35 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
+import { EmbeddedWire, type Answer } from './embedded-wire.ts';
 import type { Scope } from './partner-scope.ts';
-import { noStreams, takeScope } from './scoped-dialect.ts';
+import { beginStatement, noStreams, takeScope } from './scoped-dialect.ts';
 
 /**
- * PGlite, with every statement in a transaction that has taken the role and the partners of `scopeNow()` first. Its own
- * transactions are used for all of them: they keep out whoever else has this instance (the queue).
+ * PGlite, with every statement in a transaction that has taken the role and the partners of `scopeNow()` first. Whoever
+ * else has this instance (the queue) is kept out until a transaction is over.
  */
-export function scopedPGlite(pglite: PGlite, scopeNow: () => Scope): Dialect {
+export function scopedPGlite(
+  pglite: PGlite,
+  scopeNow: () => Scope,
+  parserOf: (oid: number) => (text: string) => unknown,
+): Dialect {
   const plain = new PGliteDialect({ pglite });
+  const wire = new EmbeddedWire(pglite, parserOf);
   return {
     createAdapter: () => plain.createAdapter(),
     createIntrospector: (db) => plain.createIntrospector(db),
     createQueryCompiler: () => plain.createQueryCompiler(),
-    createDriver: () => driverOf(pglite, scopeNow),
+    createDriver: () => driverOf(pglite, wire, scopeNow),
   };
 }
 
-const driverOf = (pglite: PGlite, scopeNow: () => Scope): Driver => ({
+const driverOf = (pglite: PGlite, wire: EmbeddedWire, scopeNow: () => Scope): Driver => ({
   init: async () => {},
-  acquireConnection: async () => new ScopedConnection(pglite, takeScope(scopeNow())),
-  beginTransaction: (connection) => (connection as ScopedConnection).begin(),
+  acquireConnection: async () => new ScopedConnection(pglite, wire, takeScope(scopeNow())),
+  beginTransaction: (connection, settings) => (connection as ScopedConnection).begin(settings),
   commitTransaction: (connection) => (connection as ScopedConnection).commit(),
   rollbackTransaction: (connection) => (connection as ScopedConnection).rollback(),
   releaseConnection: async () => {},
@@ -37,72 +44,77 @@ const driverOf = (pglite: PGlite, scopeNow: () => Scope): Driver => ({
 
 class ScopedConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
+  readonly #wire: EmbeddedWire;
   readonly #takeScope: string;
   #open: OpenTransaction | null = null;
 
-  constructor(pglite: PGlite, takeScope: string) {
+  constructor(pglite: PGlite, wire: EmbeddedWire, takeScope: string) {
     this.#pglite = pglite;
+    this.#wire = wire;
     this.#takeScope = takeScope;
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#open) return ask<R>(this.#open.trx, query);
-    return this.#pglite.transaction(async (trx) => {
-      await trx.exec(this.#takeScope);
-      return ask<R>(trx, query);
-    });
-  }
-
-  begin(): Promise<void> {
-    return new Promise((begun, failed) => {
-      const over = this.#pglite.transaction(async (trx) => {
-        await trx.exec(this.#takeScope);
-        await new Promise<void>((commit, rollback) => {
-          this.#open = { trx, commit, rollback, over: () => over };
-          begun();
-        });
-      });
-      // It may fail before it has begun (the database is closed); afterwards commit or rollback tells.
-      over.catch(failed);
-    });
-  }
-
-  async commit(): Promise<void> {
-    const open = this.#take();
-    open.commit();
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#open) return resultOf(await this.#wire.ask({ before: this.#firstWords(), query }));
+    const before = `begin; ${this.#takeScope}`;
+    const end = await turnAt(this.#pglite);
     try {
-      await open.over();
-    } catch (error) {
-      const isAborted = (error as { code?: unknown }).code === '25P02';
-      throw isAborted ? new AbortedTransactionError({ cause: error }) : error;
+      return resultOf(await this.#wire.ask({ before, query, after: 'commit' }));
+    } finally {
+      end();
     }
   }
 
+  async begin(settings: TransactionSettings): Promise<void> {
+    const end = await turnAt(this.#pglite);
+    this.#open = { end, unsaid: `${beginStatement(settings)}; ${this.#takeScope}` };
+  }
+
+  async commit(): Promise<void> {
+    const tag = await this.#finish('commit');
+    // So PostgreSQL completes the commit of a transaction in which a statement had failed.
+    if (tag === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
   async rollback(): Promise<void> {
-    const open = this.#take();
-    open.rollback(new Error('rolled back'));
-    await open.over().catch(() => {});
+    await this.#finish('rollback');
   }
 
   streamQuery = noStreams;
 
-  #take(): OpenTransaction {
+  async #finish(how: 'commit' | 'rollback'): Promise<string> {
     const open = this.#open;
-    this.#open = null;
     if (!open) throw new Error('no transaction is open');
-    return open;
+    try {
+      return open.unsaid === null ? (await this.#wire.ask({ after: how })).tag : '';
+    } finally {
+      this.#open = null;
+      open.end();
+    }
+  }
+
+  /** A transaction begins with its first statement, in the same message. */
+  #firstWords(): string | null {
+    const words = this.#open?.unsaid ?? null;
+    if (this.#open) this.#open.unsaid = null;
+    return words;
   }
 }
 
 interface OpenTransaction {
-  readonly trx: Transaction;
-  readonly commit: () => void;
-  readonly rollback: (reason: Error) => void;
-  /** Settles when the transaction has ended. */
-  readonly over: () => Promise<void>;
+  readonly end: () => void;
+  unsaid: string | null;
 }
 
-async function ask<R>(trx: Transaction, { sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-  const { affectedRows, rows } = await trx.query<R>(sql, [...parameters], { rowMode: 'object' });
-  return { rows, ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) };
+/** Waits until the instance is free, and has it alone until the function that it gives is called. */
+function turnAt(pglite: PGlite): Promise<() => void> {
+  return new Promise((have, failed) => {
+    // oxlint-disable-next-line no-underscore-dangle -- the lock that PGlite's own query() and transaction() take
+    pglite._runExclusiveTransaction(() => new Promise<void>((end) => have(end))).catch(failed);
+  });
+}
+
+function resultOf<R>({ rows, tag }: Answer): QueryResult<R> {
+  const changed = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag)?.[1];
+  return { rows: rows as R[], ...(changed === undefined ? {} : { numAffectedRows: BigInt(changed) }) };
 }

@@ -2,13 +2,12 @@
  * `npm run bench`: measures what docs/performance.md promises, on this machine, beside floors measured in the same
  * run, and writes the table there. Figures of one run may be compared with each other, not with another machine's.
  */
-import { execFileSync } from 'node:child_process';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '#test/support/api-client.ts';
 import { startProduct } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
+import { describeRun } from './describe-run.ts';
 import { bareNode } from './floors.ts';
 import { firstVisitBytes } from './first-visit.ts';
 import { productionInstallMb } from './install.ts';
@@ -85,10 +84,7 @@ rows.push(
   row('production install without Node itself', `${Math.round(productionInstallMb())} MB`, '≤ 250 MB'),
 );
 
-await writeTable(rows, {
-  commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
-  machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`,
-});
+await writeTable(rows, describeRun());
 
 function words({ requestsPerSecond, p50, p99, cpuMs, failed }: Load): string {
   const wrong = failed > 0 ? `; ${failed} FAILED` : '';

@@ -14,13 +14,14 @@ export function row(what: string, measured: string, goal: string): Row {
 }
 
 const page = join(import.meta.dirname, '../docs/performance.md');
-const [begin, end] = ['<!-- bench: begin -->', '<!-- bench: end -->'];
 
-/** Puts the table between its marks in docs/performance.md. */
+/** Puts the table between the marks of its name in docs/performance.md. */
 export async function writeTable(
   rows: readonly Row[],
   { commit, machine }: { commit: string; machine: string },
+  name = 'bench',
 ): Promise<void> {
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const text = readFileSync(page, 'utf8');
   const table = [
     begin,
@@ -35,7 +36,7 @@ export async function writeTable(
   ].join('\n');
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error('docs/performance.md has lost the marks of its table');
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has lost the marks of its table '${name}'`);
   const whole = text.slice(0, from) + table + text.slice(to + end.length);
   writeFileSync(page, await format(whole, { ...(await resolveConfig(page)), parser: 'markdown' }));
 }

@@ -59,10 +59,11 @@ async function listen(
 
   const join = async () => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'enganche-hub', keepAlive: true });
-    let left = false;
+    // One that never joined cannot leave: its failure is join's own, and asks for one new try, not for two.
+    let joined = false;
     const leave = (error?: Error) => {
-      if (left || closed) return;
-      left = true;
+      if (!joined || closed) return;
+      joined = false;
       log.warn({ err: faultOf(error ?? new Error('connection ended')) }, 'hub lost its connection');
       rejoin(shortestPauseMs);
     };
@@ -72,8 +73,8 @@ async function listen(
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
+      joined = true;
     } catch (error) {
-      left = true;
       await fresh.end().catch(() => {});
       throw error;
     }

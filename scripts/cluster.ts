@@ -10,7 +10,7 @@ import { aptInstall, runs } from './apt-install.ts';
 import { writeBetweenMarks } from './between-marks.ts';
 import { buildIfStale } from './build.ts';
 import { gather, longestGapMs, type Seen } from './cluster/crowd.ts';
-import { kills, settle, type Kill } from './cluster/kills.ts';
+import { kills, type Kill } from './cluster/kills.ts';
 import { startCluster, type Cluster } from './cluster/start-cluster.ts';
 
 /**
@@ -37,6 +37,9 @@ await buildIfStale();
 const cluster = await startCluster(timing);
 const rows: string[] = [];
 const failures: string[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cluster.end(true).finally(() => process.exit(1)));
+}
 // Until the last part has shown otherwise.
 let failed = true;
 try {
@@ -53,13 +56,17 @@ async function underWalks(cluster: Cluster, kill: Kill): Promise<string> {
   await pause(4_000);
   const killedAt = performance.now();
   await kill.run(cluster);
-  await settle();
+  await pause(kill.missedMs ?? 6_000);
   await cluster.whole();
   const until = performance.now();
   const seen = await crowd.end();
   const gap = longestGapMs(seen.writesAt, killedAt, until);
   const broken = await whatIsBroken(cluster, seen);
-  const facts = seen.walks.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  // Each request that somebody was told of is one, and each step of a walk.
+  const facts = [...seen.walks, ...seen.begun].reduce(
+    (sum, { acknowledged }) => sum + 1 + acknowledged.length,
+    0,
+  );
   const lost = lossRules.reduce((sum, rule) => sum + (broken[rule] ?? 0), 0);
   const doubled = Object.values(broken).reduce((sum, count) => sum + count, 0) - lost;
   const whole = seen.walks.filter(({ ended }) => ended === null).length;
@@ -81,7 +88,7 @@ async function underWalks(cluster: Cluster, kill: Kill): Promise<string> {
 }
 
 /** What still runs behind the walks (messages, receipts) may take a moment. */
-async function whatIsBroken(cluster: Cluster, { walks }: Seen): Promise<Record<string, number>> {
+async function whatIsBroken(cluster: Cluster, { walks, begun }: Seen): Promise<Record<string, number>> {
   const database = await openDatabase({
     databaseUrl: cluster.directUrl,
     databaseDirectUrl: cluster.directUrl,
@@ -90,7 +97,7 @@ async function whatIsBroken(cluster: Cluster, { walks }: Seen): Promise<Record<s
   });
   try {
     for (let look = 1; ; look++) {
-      const broken = await brokenOn(database, walks);
+      const broken = await brokenOn(database, [...walks, ...begun]);
       if (Object.keys(broken).length === 0 || look === 30) return broken;
       await pause(1_000);
     }

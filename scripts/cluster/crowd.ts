@@ -1,11 +1,15 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '#test/support/api-client.ts';
+import { startRequest } from '#test/support/request-by-api.ts';
 import { StubbornClient } from '../audit/stubborn-client.ts';
 import { walkStubbornly, type Walked } from '../audit/stubborn-walk.ts';
 
 /** What people saw of one kill. */
 export interface Seen {
   readonly walks: readonly Walked[];
+  /** Of those who only begin a request: nobody's messages are waited for. */
+  readonly begun: readonly Walked[];
   /** Why some could not even begin, and began anew. */
   readonly unbegun: readonly string[];
   /** When a write was acknowledged, performance.now(). */
@@ -22,9 +26,13 @@ export interface Crowd {
   end(): Promise<Seen>;
 }
 
-/** `size` applicants walk side by side, one after the other, each as stubborn as people are; two look at phones. */
+/**
+ * `size` applicants walk side by side, one after the other, each as stubborn as people are; one begins request after
+ * request, which needs no worker; two look at phones.
+ */
 export function gather(origin: string, size: number): Crowd {
   const walks: Walked[] = [];
+  const begun: Walked[] = [];
   const unbegun: string[] = [];
   const writesAt: number[] = [];
   const state = { over: false, repeated: 0, reads: 0, failedReads: 0 };
@@ -39,6 +47,20 @@ export function gather(origin: string, size: number): Crowd {
       state.repeated += client.repeats;
     }
   });
+  const beginner = async () => {
+    while (!state.over) {
+      const client = new WritingClient(origin, writesAt);
+      const phone = `56${String(randomInt(1_000_000, 9_999_999))}9`;
+      try {
+        const { requestId } = await startRequest(client, { phone });
+        begun.push({ requestId, phone, acknowledged: [], ended: null });
+      } catch (error) {
+        unbegun.push(String(error).slice(0, 160));
+      }
+      state.repeated += client.repeats;
+      await pause(200);
+    }
+  };
   const lookers = Array.from({ length: 2 }, async () => {
     while (!state.over) {
       const answer = await fetch(`${origin}/api/v1/productsNone?commercialPartnerId=1&page=1&limit=9`).catch(
@@ -50,12 +72,13 @@ export function gather(origin: string, size: number): Crowd {
       await pause(50);
     }
   });
+  const beginning = beginner();
   return {
     async end() {
       state.over = true;
-      await Promise.all([...walkers, ...lookers]);
+      await Promise.all([...walkers, ...lookers, beginning]);
       const { repeated, reads, failedReads } = state;
-      return { walks, unbegun, writesAt, repeated, reads, failedReads };
+      return { walks, begun, unbegun, writesAt, repeated, reads, failedReads };
     },
   };
 }

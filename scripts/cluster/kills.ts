@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './start-cluster.ts';
 import { killQuietly } from './parts.ts';
 
@@ -6,6 +5,8 @@ import { killQuietly } from './parts.ts';
 export interface Kill {
   readonly id: string;
   readonly what: string;
+  /** Until what was killed has been missed; then one waits until everything stands again. */
+  readonly missedMs?: number;
   run(cluster: Cluster): Promise<void>;
 }
 
@@ -36,11 +37,13 @@ export const kills: readonly Kill[] = [
   {
     id: 'machine',
     what: 'the primary’s machine: PostgreSQL and Patroni, back after 8 s',
+    missedMs: lostMachineMs + 4_000,
     run: async (cluster) => (await cluster.node('leader')).machine.kill({ backAfterMs: lostMachineMs }),
   },
   {
     id: 'standby',
     what: 'the standby’s machine: PostgreSQL and Patroni, back after 8 s',
+    missedMs: lostMachineMs + 4_000,
     run: async (cluster) => (await cluster.node('sync_standby')).machine.kill({ backAfterMs: lostMachineMs }),
   },
   {
@@ -55,6 +58,3 @@ export const kills: readonly Kill[] = [
     run: async (cluster) => (await cluster.node('leader')).machine.kill({ alone: true }),
   },
 ];
-
-/** Long enough for what was killed to be missed. */
-export const settle = () => pause(lostMachineMs + 4_000);

@@ -40,7 +40,7 @@ export function startProcesses(place: Place, ways: Ways): Processes {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: ways.pooledUrl,
-    DATABASE_DIRECT_URL: ways.directUrl,
+    DATABASE_URL_DIRECT: ways.directUrl,
     PUBLIC_ORIGIN: ways.publicOrigin,
     SECRET: randomBytes(32).toString('base64url'),
     VAULT_KEYS: vaultKeys,

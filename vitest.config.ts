@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { databaseTests } from './test/support/database-tests.ts';
 
 export default defineConfig({
   test: {
@@ -48,11 +49,12 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         test: {
-          // What only PostgreSQL can show: several processes on one database.
+          // On a PostgreSQL of its own: the tests above that ask a database, and what only PostgreSQL can show.
           name: 'postgres',
-          include: ['test/postgres/**/*.test.ts'],
+          include: [...databaseTests(), 'test/postgres/**/*.test.ts', 'test/e2e/api-walk.test.ts'],
           globalSetup: ['test/support/own-postgres.ts'],
           setupFiles: ['test/support/console.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },

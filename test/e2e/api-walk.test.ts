@@ -1,19 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { stepIds, type StepId } from '#domain/onboarding/journey.ts';
 import { formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask, solveCaptcha } from '#test/support/api-calls.ts';
 import { logIn } from '#test/support/log-in.ts';
 import { assertPdfClean, pdfSentences, scanPdf } from '#test/support/pdf.ts';
+import { placeForProduct, type ProductPlace } from '#test/support/empty-database.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { act, startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 
+let place: ProductPlace;
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  place = await placeForProduct();
+  product = await startProduct(place);
 });
-afterAll(() => product?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  await product?.[Symbol.asyncDispose]();
+  await place?.drop();
+});
 
 interface Status {
   orderInfo: {
@@ -99,19 +105,19 @@ const killedBefore: readonly StepId[] = [
 ];
 
 test('killed again and again, the product goes on at the step where it was', async () => {
-  await using first = await startProduct();
+  const own = await placeForProduct();
+  onTestFinished(() => own.drop());
+  await using first = await startProduct(own);
   let running: Product = first;
   const { dataDir } = first;
-  let client = new ApiClient(first.origin);
+  const client = new ApiClient(first.origin);
   const request = await startRequest(client, { phone: '5587650102' });
   for (const step of stepIds.slice(0, -1)) {
     if (killedBefore.includes(step)) {
       await running.kill();
-      running = await startProduct({ dataDir });
+      running = await startProduct({ dataDir, ...own });
       // The cookie outlives the process; only the port is new.
-      const again = new ApiClient(running.origin);
-      for (const [name, value] of client.cookies) again.cookies.set(name, value);
-      client = again;
+      client.origin = running.origin;
     }
     if (step !== 'phone-verification') {
       const order = await ask<{ step: StepId }>(

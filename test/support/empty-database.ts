@@ -32,3 +32,16 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
     },
   };
 }
+
+/** Where a product of the test's own keeps its data: on the PostgreSQL of this run, or embedded where it has none. */
+export interface ProductPlace {
+  readonly env: NodeJS.ProcessEnv;
+  drop(): Promise<void>;
+}
+
+export async function placeForProduct(): Promise<ProductPlace> {
+  // Journeys in a browser are given no server at all.
+  if (!inject('databaseServer')) return { env: {}, drop: async () => {} };
+  const database = await emptyDatabase();
+  return { env: { DATABASE_URL: database.url }, drop: () => database.drop() };
+}

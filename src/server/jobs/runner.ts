@@ -211,7 +211,10 @@ interface JobOf {
 const connection = (database: OpenDatabase, max: number): ConstructorOptions =>
   database.engine === 'pglite'
     ? { db: fromPglite(database.pglite), backend: 'pglite' }
-    : { connectionString: database.directUrl, max, application_name: 'enganche-jobs' };
+    : { connectionString: database.directUrl, max, application_name: 'enganche-jobs', ...supervision };
+
+/** The job of a worker that was killed is taken by another after its heartbeat and this: pg-boss looks once a minute. */
+const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
 
 /** The same key is the same job: a second send while the first is known does nothing. */
 function idFor(name: JobName, key: string): string {

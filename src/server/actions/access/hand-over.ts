@@ -58,9 +58,11 @@ export async function takeOver(
       throw new DomainError('not-found');
     }
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled', { nextStep: nextPath(row) });
+    const isOwner = await isOwners(trx, caller, row);
+    // Before the line of the trail: codes are counted for a partner, and everybody takes those counts first.
+    if (!isOwner) await askForPhone(deps, trx, caller, { row, takerId });
     await recordEvent(trx, row.id, 'hand-over-scanned', caller);
-    if (await isOwners(trx, caller, row)) await finishHandOver(deps, trx, caller, row);
-    else await askForPhone(deps, trx, caller, { row, takerId });
+    if (isOwner) await finishHandOver(deps, trx, caller, row);
     return { opened };
   });
 }

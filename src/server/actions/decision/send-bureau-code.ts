@@ -41,8 +41,11 @@ export async function sendBureauCode(
     if (!(await isAnswered(trx, target, await bureauConsentOf(trx, row.id), { rfc, email }))) {
       const partner = await partnerRow(trx, row.partner_id);
       if (!partner) throw new DomainError('not-found');
-      await storeConsent(trx, caller, row, partner, { rfc, email });
+      const sha256 = await storeConsent(trx, caller, row, partner, { rfc, email });
       await issueCode(deps, trx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);
+      // After the code, whose counts are a partner's too: who begins a request takes them in the same order.
+      const asked = { version: bureauConsentVersion, sha256 };
+      await recordEvent(trx, row.id, 'bureau-consent-asked', caller, asked);
       await deps.hub.announce(trx, row.id);
     }
     return warnings.length > 0 ? { ok: true, warnings } : { ok: true };
@@ -77,14 +80,17 @@ async function isAnswered(
   return consent.consented_at !== null || hasLiveCode(trx, target);
 }
 
-/** Evidence first: the code that signs it goes out in the same transaction (mexico-rules 3.8). */
+/**
+ * Evidence first: the code that signs it goes out in the same transaction (mexico-rules 3.8).
+ * @returns the text's SHA-256
+ */
 async function storeConsent(
   trx: Trx,
   caller: Caller,
   row: CreditRequest,
   partner: PartnerRow,
   typed: { rfc: string; email: string },
-): Promise<void> {
+): Promise<string> {
   const text = bureauConsentText(partner.legal_name);
   const sha256 = createHash('sha256').update(text).digest('hex');
   // Other data take another consent: the one confirmed before them signs nothing any more.
@@ -100,5 +106,5 @@ async function storeConsent(
     ip: caller.ip,
     user_agent: caller.userAgent,
   });
-  await recordEvent(trx, row.id, 'bureau-consent-asked', caller, { version: bureauConsentVersion, sha256 });
+  return sha256;
 }

@@ -38,7 +38,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+                {
+                  name: 'libraries',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown\/runtime/,
+                },
                 {
                   name: chunkOf,
                   debugName: 'ours',

@@ -61,14 +61,12 @@ async function look(path: string, throttling: readonly string[]): Promise<Look[]
     const file = join(folder, 'report.json');
     const flags =
       '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
-    execFileSync(
-      'npm',
-      [
-        ...['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse', product.origin + path],
-        ...['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`, ...throttling],
-      ],
-      { env: { ...process.env, CHROME_PATH: ensureBrowser() }, stdio: ['ignore', 'ignore', 'inherit'] },
-    );
+    const lighthouse = ['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse'];
+    const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`];
+    execFileSync('npm', lighthouse.concat(product.origin + path, options, throttling), {
+      env: { ...process.env, CHROME_PATH: ensureBrowser() },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     looks.push(readReport(file));
   }
   return looks;
@@ -89,7 +87,10 @@ function readReport(file: string): Look {
     blocking: value('total-blocking-time'),
     interactive: value('interactive'),
     shift: value('cumulative-layout-shift'),
-    requests: report.audits['network-requests']?.details?.items?.length ?? Number.NaN,
+    // Pictures within the page are listed too.
+    requests: (report.audits['network-requests']?.details?.items ?? []).filter(
+      ({ url }) => !url.startsWith('data:'),
+    ).length,
     bytes: value('total-byte-weight'),
   };
 }
@@ -103,7 +104,7 @@ interface Report {
         readonly score: number | null;
         readonly scoreDisplayMode: string;
         readonly numericValue?: number;
-        readonly details?: { readonly items?: readonly unknown[] };
+        readonly details?: { readonly items?: readonly { readonly url: string }[] };
       }
     | undefined
   > &

@@ -13,7 +13,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   const windows = [...screens].filter((screen) => windowScreens.has(screen)).length;
   const steps = [...screens].filter((screen) => !windowScreens.has(screen) && !visited.has(screen)).length;
   if (windows > 1) return steps > 0 ? 'base' : 'window';
-  if (windows === 1) return null;
+  // What the catalogue shares with a screen that is seldom seen is not worth a request of its own.
+  if (windows === 1) return steps === 0 && screens.size > 1 && screens.has('catalogo') ? 'window' : null;
   // A sentence or an icon is not worth a request.
   return steps >= (id.includes('virtual:') ? 4 : 14) ? 'steps' : null;
 }

@@ -20,7 +20,6 @@ import figtree from './ui/fonts/figtree-latin-wght.woff2?url';
 
 export const links = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -39,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <style nonce={nonce} suppressHydrationWarning>
           {layerOrder + (shell ? `:root{${shell.brand}}` : '')}
         </style>
+        <link rel="icon" href={shell?.icon ?? '/favicon.svg'} type="image/svg+xml" />
         {shell && <link rel="manifest" href={`${shell.prefix}/manifiesto`} />}
         <Meta />
         <Links />

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressed } from '#server/http/compress.ts';
 import { sendKept } from '#server/http/kept-answers.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
+import { withFirstPictures } from './inline-pictures.ts';
 import { knownAnswers, type KnownAnswers } from './known-answers.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/other-server.ts';
@@ -16,7 +17,7 @@ import {
   type CaptchaWidget,
 } from './page-headers.ts';
 import { fromElsewhere, largestBodyBytes, toRequest } from './page-request.ts';
-import { renderPage } from './render-page.ts';
+import { renderPage, type Rendered } from './render-page.ts';
 import { looksLikeFile, serveFiles } from './static-files.ts';
 
 export interface WebOptions {
@@ -82,10 +83,8 @@ async function answerPage(
   if (key !== null) {
     const page = await cache.get(key, async () => {
       const everybody = new Request(origin + (request.raw.url ?? '/'), { headers: { host: request.host } });
-      return keptPage(
-        await renderPage(app, request, everybody, { load, other, known, https, nonce: '' }),
-        setting,
-      );
+      const rendered = await renderPage(app, request, everybody, { load, other, known, https, nonce: '' });
+      return keptPage(other ? rendered : await withOurPictures(app, rendered), setting);
     });
     if (!page.personal) {
       void reply.code(page.status).headers(page.headers).header('cache-control', cacheControlOf(path));
@@ -114,6 +113,16 @@ async function answerPage(
   const { bytes, encoding } = await compressed(body, takes, 4);
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.send(bytes);
+}
+
+/** A first visit has nothing yet: its page brings the drawings that are seen at once. */
+async function withOurPictures(app: FastifyInstance, rendered: Rendered): Promise<Rendered> {
+  if (!rendered.response.headers.get('content-type')?.startsWith('text/html')) return rendered;
+  const html = await withFirstPictures(rendered.body.toString(), async (url) => {
+    const { statusCode, payload } = await app.inject(url);
+    return statusCode === 200 ? payload : null;
+  });
+  return { ...rendered, body: Buffer.from(html) };
 }
 
 /** Files that are not there, forms that another site sent or that are too large, addresses written differently. */

@@ -1,7 +1,7 @@
-import { brandTokens } from '#domain/partner/brand.ts';
 import { apiContext } from '#web/context.ts';
 import type { Route } from './+types/app-icon.ts';
 import { dataOf } from './answers.ts';
+import { iconOf } from './app-icon-drawing.ts';
 import { shopOf } from './partner-view.ts';
 import { placeOf } from './place.ts';
 
@@ -13,14 +13,4 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     .call('getCommercialPartner', { params: { partner: place.partner } });
   const { name, color } = shopOf(dataOf(answer, place));
   return new Response(iconOf(name, color), { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } });
-}
-
-export function iconOf(name: string, color: string | null): string {
-  const { '--brand': brand, '--on-brand': ink } = brandTokens(color);
-  const initial = /\p{L}|\p{N}/u.exec(name.toLocaleUpperCase('es-MX'))?.[0] ?? '';
-  return (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">' +
-    `<rect width="512" height="512" fill="${brand}"/>` +
-    `<text x="256" y="352" text-anchor="middle" font-family="Figtree,Roboto,Arial,sans-serif" font-size="272" font-weight="800" fill="${ink}">${initial}</text></svg>`
-  );
 }

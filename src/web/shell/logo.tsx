@@ -6,7 +6,16 @@ import type { ShellData } from './shell.tsx';
 export function Logo({ shell, type }: { shell: ShellData; type: 'HEADER' | 'FOOTER' }) {
   const file = shell.logos[type];
   if (!file) return <span className={styles.name}>{shell.partner.name}</span>;
+  const isFirst = type === 'HEADER';
   return (
-    <img className={styles.logo} src={storageUrl(file)} alt={shell.partner.name} width={160} height={40} />
+    <img
+      className={styles.logo}
+      src={storageUrl(file)}
+      alt={shell.partner.name}
+      width={160}
+      height={40}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+    />
   );
 }

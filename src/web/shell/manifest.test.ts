@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { scriptedApi } from '#test/support/scripted-api.ts';
-import { iconOf } from './app-icon.ts';
+import { iconOf } from './app-icon-drawing.ts';
 import { loader } from './manifest.ts';
 
 const partner = {

@@ -55,6 +55,7 @@ test('the permission map decides what the account menu shows, and nothing else [
     const shell: ShellData = {
       place: { partner: 1, promoter: null },
       prefix: '/1',
+      icon: '/favicon.svg',
       partner: shopOf(partner),
       brand: '',
       features: plainFeatures,

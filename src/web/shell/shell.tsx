@@ -19,6 +19,7 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/shell.ts';
 import { dataOf } from './answers.ts';
+import { iconUrl } from './app-icon-drawing.ts';
 import { brandStyle } from './brand-style.ts';
 import { permissionsOf, rememberVisitor } from './browser-memory.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
@@ -66,6 +67,7 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
     prefix: prefixOf(place),
     partner: shop,
     brand: brandStyle(shop.color),
+    icon: iconUrl(shop),
     features: { ...featuresOf(found.id), ...found.features },
     // A shop without its logo is still a shop: its name stands in.
     logos: logos.ok ? Object.fromEntries(logos.data.map((logo) => [logo.type, logo.file])) : {},

@@ -2,21 +2,23 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Db } from '#server/context.ts';
 
-/** What the servicing sweep has to look at; each is decided again under the loan's lock. */
+/**
+ * What the servicing sweep has to look at; each is decided again under the loan's lock. Found by the days on which
+ * something is due (instalments_due), not by going through all loans.
+ */
 
 /** Accounts with a payment overdue beyond their partner's grace days, whose device is not locked yet. */
 export async function accountsToLock(db: Db, today: Day): Promise<string[]> {
   const rows = await db
-    .selectFrom('loans')
+    .selectFrom('instalments as late')
+    .innerJoin('loans', 'loans.account', 'late.account')
     .innerJoin('partners', 'partners.id', 'loans.partner_id')
     .select('loans.account')
+    .distinct()
+    .where('late.paid_at', 'is', null)
+    .where(sql<boolean>`late.due_on < ${today}::date and late.due_on < ${today}::date - partners.grace_days`)
     .where('loans.status', '=', 'Active')
     .where('loans.locked_at', 'is', null)
-    .where(
-      sql<boolean>`exists (
-        select from instalments late where late.account = loans.account and late.paid_at is null
-        and late.due_on < ${today}::date - partners.grace_days)`,
-    )
     .orderBy('loans.account')
     .execute();
   return rows.map(({ account }) => account);
@@ -59,6 +61,8 @@ export const paymentsToRemind = (
     .where('loans.locked_at', 'is', null)
     .where('instalments.paid_at', 'is', null)
     .where(sql<boolean>`due_on between ${today}::date - partners.grace_days and ${today}::date + 1`)
+    // Says no more than the line above, but without the partner: so the index of due days is enough.
+    .where(sql<boolean>`due_on >= ${today}::date - (select max(grace_days) from partners)`)
     .where(
       sql<boolean>`not exists (
         select from outbox where dedupe_key = 'loan:' || instalments.account || ':'

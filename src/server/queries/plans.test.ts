@@ -1,0 +1,136 @@
+import { CompiledQuery, PostgresQueryCompiler, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { appNow } from '#server/queries/clock.ts';
+import { figures } from '#server/queries/watch.ts';
+import { buildTestApp, staffToken, type TestApp } from '#test/support/app.ts';
+import { applicantAt, codeFor, solveCaptcha } from '#test/support/applicant.ts';
+import { stockShops } from '#test/support/shop.ts';
+import { accountOf, sign } from '#test/support/signed-applicant.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await buildTestApp();
+  await stockShops(shop.deps);
+});
+afterAll(() => shop.close());
+
+// At a million rows: npm run bench:scale. Here: is there an index for it at all?
+test('no statement of a whole walk, a log-in, the staff’s list, the jobs and the figures needs to read a table that grows', async () => {
+  const seen = new Map<string, CompiledQuery>();
+  const compile = vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery');
+  await walkAndLookBack();
+  for (const { type, value } of compile.mock.results) if (type === 'return') seen.set(value.sql, value);
+  compile.mockRestore();
+
+  expect(seen.size).toBeGreaterThan(120);
+  const partial = await partialIndexes();
+  const whole: string[] = [];
+  for (const query of seen.values()) {
+    if (!/^(select|with|update|delete|insert)\b/i.test(query.sql.trim())) continue;
+    for (const table of readWhole(await planOf(query), partial)) whole.push(`${table}: ${query.sql}`);
+  }
+  expect(whole).toEqual([]);
+});
+
+/** Everything that people and the product itself do every day. */
+async function walkAndLookBack(): Promise<void> {
+  const applicant = await applicantAt(shop, 'contract-signature');
+  await sign(applicant);
+  const { client, phone, requestId } = applicant;
+  const due = await client.get<{ barcode: string; payTotal: number }>(
+    `onboarding/getinfoPayReference/${requestId}`,
+  );
+  const { barcode: reference, payTotal: amount } = due.body;
+  expect((await client.post('/sandbox/caja/pay', { reference, amount })).status).toBe(200);
+  await shop.runJobs();
+  const account = await accountOf(applicant);
+  expect((await client.get(`deliveryOrder/creditProcess/${phone}/1`)).status).toBe(200);
+
+  const customer = shop.client();
+  await solveCaptcha(customer);
+  await customer.post(`onboarding/loginOtp/${phone}`);
+  await customer.post(`onboarding/validarOtpCelular/${phone}/${await codeFor(applicant)}`);
+  expect((await customer.get(`payments/accountStatus/${account}`)).status).toBe(200);
+
+  const staff = { authorization: `Bearer ${staffToken}` };
+  for (const query of ['', '?order=-created&page=2', '?search=1234', `?search=${phone}`]) {
+    expect((await client.get(`crud/onboarding${query}`, staff)).status).toBe(200);
+  }
+  await shop.deps.db.transaction().execute(async (trx) => {
+    for (const job of ['service-loans', 'forget-visitors', 'forget-keys', 'reconcile-payments'] as const) {
+      await shop.deps.jobs.send(trx, job, {});
+    }
+  });
+  await shop.runJobs();
+  await figures(shop.deps.db);
+  await appNow(shop.deps.db);
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** As the planner would do it if reading a table whole were out of the question. */
+function planOf(query: CompiledQuery): Promise<PlanNode> {
+  return shop.deps.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const explained = CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]);
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained);
+    return (rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan;
+  });
+}
+
+/** Indexes of what is still to be done: short, however long the table is. */
+async function partialIndexes(): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select indexrelid::regclass::text as name from pg_index where indpred is not null`.execute(shop.deps.db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Tables that grow and are gone through from end to end; going through an index only as far as a limit is not that. */
+function readWhole(node: PlanNode, partial: ReadonlySet<string>, limited = false): string[] {
+  const table = node['Relation Name'] ?? '';
+  const byIndex = node['Node Type'].includes('Index');
+  const found =
+    node['Index Cond'] !== undefined || partial.has(node['Index Name'] ?? '') || (byIndex && limited);
+  const isScan = node['Node Type'] === 'Seq Scan' || (byIndex && node['Node Type'] !== 'Bitmap Index Scan');
+  const stays = node['Node Type'] === 'Limit' || (limited && node['Node Type'] !== 'Sort');
+  return [
+    ...(isScan && !found && growing.has(table) ? [table] : []),
+    ...(node.Plans ?? []).flatMap((inner) => readWhole(inner, partial, stays)),
+  ];
+}
+
+/** With every request, payment or visitor. */
+const growing: ReadonlySet<string> = new Set([
+  'address_proofs',
+  'addresses',
+  'bureau_consents',
+  'bureau_reports',
+  'captcha_proofs',
+  'codes',
+  'contracts',
+  'credit_requests',
+  'data_keys',
+  'device_orders',
+  'hand_overs',
+  'idempotency_keys',
+  'identity_events',
+  'identity_sessions',
+  'instalments',
+  'loans',
+  'locations',
+  'outbox',
+  'payment_events',
+  'people',
+  'rate_buckets',
+  'request_events',
+  'request_limits',
+  'reviews',
+  'session_requests',
+  'sessions',
+]);

@@ -11,16 +11,24 @@ export interface Walks {
   readonly cpuMsPerWalk: number;
 }
 
-/** Whole requests by API, from the captcha to the paid down payment, `atOnce` people at a time. */
-export async function walks(origin: string, pid: number, { people = 40, atOnce = 8 } = {}): Promise<Walks> {
+/**
+ * Whole requests by API, from the captcha to the paid down payment, `atOnce` people at a time. Phones follow from
+ * `first`: nobody walks twice on one database.
+ */
+export async function walks(
+  origin: string,
+  pid: number,
+  { people = 40, atOnce = 8, first = 0 } = {},
+): Promise<Walks> {
   const times: number[] = [];
-  const numbers = Array.from({ length: people }, (_, index) => index);
+  const numbers = Array.from({ length: people }, (_, index) => first + index);
   const before = cpuMsOf(pid);
   const began = performance.now();
   const walkers = Array.from({ length: atOnce }, async () => {
     for (let next = numbers.pop(); next !== undefined; next = numbers.pop()) {
       const client = new TimedClient(origin, times, next);
-      const phone = `55${String(20_000_000 + next * 10 + 9)}`;
+      // Ten to each range of numbers, whose codes are capped.
+      const phone = `55${String(20_000_000 + next * 1_000 + 9)}`;
       await walkTo(await startRequest(client, { phone }), 'device-send');
     }
   });

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
+import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from './place.ts';
@@ -31,7 +31,8 @@ interface Program {
 }
 
 export function keepRunning(place: Place, program: Program): Part {
-  const log = createWriteStream(join(place.folder, `${program.name}.log`), { flags: 'a' });
+  // Theirs, not through us: a part must not wait until we have read what it says.
+  const log = openSync(join(place.folder, `${program.name}.log`), 'a');
   let child: ChildProcess;
   let ended = false;
   let waitMs = restartAfterMs;
@@ -41,12 +42,10 @@ export function keepRunning(place: Place, program: Program): Part {
       ...(program.asWeAre ? {} : place.user),
       cwd: place.folder,
       env: { ...process.env, ...program.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', log, log],
     });
-    child.stdout?.pipe(log, { end: false });
-    child.stderr?.pipe(log, { end: false });
     void once(child, 'exit').then(async () => {
-      log.write(`-- ended: ${child.exitCode ?? child.signalCode}\n`);
+      writeSync(log, `-- ended: ${child.exitCode ?? child.signalCode}\n`);
       await pause(waitMs, undefined, { ref: false });
       waitMs = restartAfterMs;
       if (!ended) start();

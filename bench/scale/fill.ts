@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { clones, type Template } from './clones.ts';
+
+/** What a database holds after it was filled. */
+export interface Filled {
+  readonly requests: number;
+  readonly loans: number;
+  readonly payments: number;
+  readonly gigabytes: number;
+}
+
+/**
+ * Copies one customer's rows until there are so many requests, spread over two years, and of every few a loan, so that
+ * about so many payments are stored. By SQL alone, without triggers: sealed fields are copied as they are, so these
+ * rows are looked up and counted, not opened.
+ */
+export async function fill(
+  url: string,
+  template: Template,
+  { requests, payments }: { requests: number; payments: number },
+): Promise<Filled> {
+  const client = await connect(url);
+  const beside = await connect(url);
+  const columns = await columnsOf(client);
+  const { apart, loansEach, last } = clones(template, requests, payments, columns);
+  for (const statement of apart.prepare) await client.query(statement);
+  // Two at a time: the payments beside everything else.
+  await Promise.all([inOrder(client, apart.requests), inOrder(beside, apart.loans)]);
+  await inOrder(client, last);
+  await beside.end();
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  const { rows } = await client.query<{
+    requests: string;
+    loans: string;
+    payments: string;
+    bytes: string;
+  }>(`select
+    (select count(*) from credit_requests) requests, (select count(*) from loans) loans,
+    (select count(*) from payment_events) payments, pg_database_size(current_database()) bytes`);
+  await client.end();
+  const [found] = rows;
+  if (!found || Number(found.loans) < requests / loansEach) throw new Error('The database was not filled');
+  return {
+    requests: Number(found.requests),
+    loans: Number(found.loans),
+    payments: Number(found.payments),
+    gigabytes: Number(found.bytes) / 2 ** 30,
+  };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'",
+  );
+  return client;
+}
+
+async function inOrder(client: pg.Client, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) {
+    const began = performance.now();
+    await client.query(statement);
+    const seconds = (performance.now() - began) / 1000;
+    if (seconds > 5)
+      console.log(`  ${seconds.toFixed(0).padStart(4)} s ${statement.slice(0, 60).replaceAll('\n', ' ')}…`);
+  }
+}
+
+/** By table: each column's type, without those that the database numbers by itself. */
+async function columnsOf(client: pg.Client): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await client.query<{ table_name: string; column_name: string; data_type: string }>(`
+    select table_name, column_name, data_type from information_schema.columns
+    where table_schema = 'public' and is_identity = 'NO' order by table_name, ordinal_position`);
+  const tables = new Map<string, Map<string, string>>();
+  for (const { table_name, column_name, data_type } of rows) {
+    tables.set(table_name, (tables.get(table_name) ?? new Map<string, string>()).set(column_name, data_type));
+  }
+  return tables;
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { asOwner, openDatabase } from '#server/queries/database.ts';
+import { personOf } from '#server/queries/people.ts';
+import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { parseKeyRing } from '#server/vault/key-ring.ts';
+import { prepareVault } from '#server/vault/prepare-vault.ts';
+import { sealRow } from '#server/vault/rows.ts';
+import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { cloneAccount, cloneId, type Template } from './clones.ts';
+
+/** A copied customer made whole: fields sealed under a key of their own, and a browser that is logged in. */
+export interface Genuine {
+  readonly cookie: string;
+  readonly phone: string;
+  readonly account: string;
+}
+
+interface Where {
+  readonly url: string;
+  readonly vaultKeys: string;
+  readonly dataDir: string;
+}
+
+/**
+ * Makes `count` customers with a loan genuine, spread over all copies, and the newest 300 requests, which the staff's
+ * list shows.
+ */
+export async function makeGenuine(
+  { url, vaultKeys, dataDir }: Where,
+  template: Template,
+  { requests, loansEach, count }: { requests: number; loansEach: number; count: number },
+): Promise<Genuine[]> {
+  const database = await openDatabase({
+    databaseUrl: url,
+    databaseDirectUrl: url,
+    dataDir,
+    vaultKeys: parseKeyRing(vaultKeys),
+  });
+  try {
+    await prepareVault(database);
+    return await acrossPartners('operator', async () => {
+      const db = asOwner(database);
+      const person = await personOf(db, template.requestId);
+      if (!person) throw new Error('The template has no person');
+      const spread = Array.from({ length: count }, (_, index) => {
+        const n = Math.floor(((index + 0.5) * requests) / count);
+        return n - (n % loansEach) || loansEach;
+      });
+      const newest = Array.from({ length: Math.min(300, requests) }, (_, index) => requests - index);
+      const made: Genuine[] = [];
+      for (const n of new Set([...spread, ...newest])) {
+        const { rows } = await sql<{ id: string; account: string }>`
+          select ${sql.raw(cloneId(`${n}::bigint`))} as id, ${sql.raw(cloneAccount(`${n}::bigint`))} as account`.execute(
+          db,
+        );
+        const [{ id, account }] = rows as [{ id: string; account: string }];
+        const phone = `57${String(10_000_000 + n)}`;
+        const wrapped = vaultOf(db).newDataKey(id);
+        const key = vaultOf(db).unwrap(id, wrapped);
+        await db.updateTable('data_keys').set({ wrapped }).where('id', '=', id).execute();
+        const request = sealRow(db, 'credit_requests', key, {
+          id,
+          phone,
+          rfc: 'GODE561231GR8',
+          email: 'emma@correo.mx',
+        });
+        await db.updateTable('credit_requests').set(request).where('id', '=', id).execute();
+        await db
+          .updateTable('people')
+          .set(sealRow(db, 'people', key, { ...person, request_id: id }))
+          .where('request_id', '=', id)
+          .execute();
+        if (n % loansEach !== 0) continue;
+        await db
+          .updateTable('loans')
+          .set(sealRow(db, 'loans', key, { account, phone }))
+          .where('account', '=', account)
+          .execute();
+        made.push({ cookie: await loggedIn(db, template.partner, phone, account), phone, account });
+      }
+      return made;
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** A session as a log-in leaves it. */
+async function loggedIn(
+  db: ReturnType<typeof asOwner>,
+  partner: number,
+  phone: string,
+  account: string,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const id = createHash('sha256').update(token).digest('hex');
+  const session = sealRow(db, 'sessions', vaultOf(db).serviceKey(), { id, verified_phone: phone });
+  await db
+    .insertInto('sessions')
+    .values({ ...session, partner_id: partner, customer_account: account })
+    .execute();
+  return `sid=${token}`;
+}

@@ -1,0 +1,88 @@
+import type { Genuine } from './genuine.ts';
+
+/** One product on one of the databases. */
+export interface Target {
+  readonly origin: string;
+  readonly people: readonly Genuine[];
+  readonly staffToken: string;
+}
+
+export interface Times {
+  readonly calls: number;
+  /** Milliseconds: the median of the rounds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export type Call = (target: Target) => { path: string; headers: Record<string, string> };
+
+const anyone = ({ people }: Target): Genuine => people[Math.floor(Math.random() * people.length)] as Genuine;
+const staff = ({ staffToken }: Target) => ({ authorization: `Bearer ${staffToken}` });
+
+/** The calls that issue 6 names, and the staff's search, each for somebody else every time. */
+export const calls: Record<string, Call> = {
+  dashboard: (target) => {
+    const { account, cookie } = anyone(target);
+    return { path: `payments/accountStatus/${account}`, headers: { cookie } };
+  },
+  'credit process': (target) => {
+    const { phone, cookie } = anyone(target);
+    return { path: `deliveryOrder/creditProcess/${phone}/1`, headers: { cookie } };
+  },
+  'crud list, one of its first 20 pages': (target) => ({
+    path: `crud/onboarding?limit=10&order=-created&page=${1 + Math.floor(Math.random() * 20)}`,
+    headers: staff(target),
+  }),
+  'crud list, a phone searched for': (target) => ({
+    path: `crud/onboarding?search=${anyone(target).phone}`,
+    headers: staff(target),
+  }),
+};
+
+/** Both targets in turn, so that whatever else the machine does meets both; two callers at a time. */
+export async function inTurns(
+  call: Call,
+  targets: readonly [Target, Target],
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<[Times, Times]> {
+  const all: [number[][], number[][]] = [[], []];
+  await Promise.all(targets.map((target) => forSeconds(call, target, 1)));
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, target] of targets.entries())
+      all[index]?.push(await forSeconds(call, target, seconds));
+  }
+  return [timesOf(all[0]), timesOf(all[1])];
+}
+
+async function forSeconds(call: Call, target: Target, seconds: number): Promise<number[]> {
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  const caller = async () => {
+    while (performance.now() < until) {
+      const { path, headers } = call(target);
+      const began = performance.now();
+      const answer = await fetch(`${target.origin}/api/v1/${path}`, {
+        headers: {
+          ...headers,
+          'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250) + 1).join('.')}`,
+        },
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}`);
+      times.push(performance.now() - began);
+    }
+  };
+  await Promise.all([caller(), caller()]);
+  return times;
+}
+
+function timesOf(rounds: readonly number[][]): Times {
+  const at = (share: number) =>
+    median(
+      rounds.map((times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN),
+    );
+  return { calls: rounds.flat().length, p50: at(0.5), p99: at(0.99) };
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import pino from 'pino';
+import { createJobRunner } from '#server/jobs/runner.ts';
+import { openDatabase } from '#server/queries/database.ts';
+import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { parseKeyRing } from '#server/vault/key-ring.ts';
+import { ApiClient } from '#test/support/api-client.ts';
+import type { Product } from '#test/support/product.ts';
+import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { until } from '#test/support/until.ts';
+import { calls, type Target } from './measure.ts';
+import { watchPlans } from './plans.ts';
+
+interface Where {
+  readonly url: string;
+  /** Of the server, with its log. */
+  readonly folder: string;
+  readonly vaultKeys: string;
+  start(): Promise<Product>;
+}
+
+/**
+ * The plan of every statement of a whole walk, of the measured calls, of the sweeps, of a scrape of /metrics, and of
+ * what the product does by itself meanwhile.
+ */
+export async function seePlans(where: Where, customers: Omit<Target, 'origin'>) {
+  const plans = await watchPlans(where.url, where.folder);
+  await using product = await where.start();
+  const request = await startRequest(new ApiClient(product.origin), { phone: '5538880009' });
+  await walkTo(request, 'device-send');
+  for (const call of Object.values(calls)) {
+    const { path, headers } = call({ origin: product.origin, ...customers });
+    await new ApiClient(product.origin, headers).get(path);
+  }
+  await (await fetch(`${product.origin}/metrics`)).text();
+  await sweep(where);
+  return plans.stop();
+}
+
+const sweeps = ['service-loans', 'forget-visitors', 'forget-keys', 'reconcile-payments'] as const;
+
+/** Orders what the schedule orders, and waits until the product has done it. */
+async function sweep({ url, folder, vaultKeys }: Where): Promise<void> {
+  const database = await openDatabase({
+    databaseUrl: url,
+    databaseDirectUrl: url,
+    dataDir: folder,
+    vaultKeys: parseKeyRing(vaultKeys),
+  });
+  const jobs = await createJobRunner(database, pino({ level: 'silent' }), { background: false });
+  await acrossPartners('operator', () =>
+    database.db.transaction().execute(async (trx) => {
+      for (const job of sweeps) await jobs.send(trx, job, {});
+    }),
+  );
+  await jobs.stop();
+  await database.close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await until('the sweeps', async () => {
+    const { rows } = await client.query<{ waiting: string }>(
+      `select count(*) waiting from pgboss.job where name = any ($1) and state in ('created', 'active', 'retry')
+        and start_after <= now()`,
+      [sweeps],
+    );
+    return rows[0]?.waiting === '0';
+  });
+  await client.end();
+}

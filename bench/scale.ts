@@ -21,6 +21,7 @@ import { makeGenuine } from './scale/genuine.ts';
 import { calls, inTurns, median, type Target } from './scale/measure.ts';
 import { seePlans } from './scale/see-plans.ts';
 import { postgresCpuMs } from './scale/postgres-cpu.ts';
+import { bytesOfPayment, growthOfWalk } from './scale/growth.ts';
 import { walks } from './walks.ts';
 
 const { values } = parseArgs({
@@ -148,10 +149,14 @@ async function compare(few: Awaited<ReturnType<typeof prepare>>, many: typeof fe
   pair('CPU of the product for a whole walk', ({ node }) => node);
   pair('CPU of PostgreSQL for a whole walk', ({ sql }) => sql);
   pair('a call of a walk, four at a time: p99', ({ p99 }) => p99);
+  const grown = await growthOfWalk(small.origin, small.pid, urlOf(few.name), dataDir);
+  add('a whole walk in the database, with its indexes', '', `${grown.databaseKb.toFixed(0)} KB`, '');
+  add('a whole walk in files', '', `${grown.filesKb.toFixed(0)} KB`, '');
+  add('messages of a whole walk', '', grown.messages.toFixed(1), '');
   add(
-    'a whole walk on disk, with its indexes',
+    'a weekly payment in the database, with its indexes',
     '',
-    `${(await bytesOfWalk(small.origin, small.pid, urlOf(few.name))).toFixed(0)} KB`,
+    `${(await bytesOfPayment(urlOf(many.name))).toFixed(0)} bytes`,
     '',
   );
   const { statements, wholeReads } = await seePlans(
@@ -170,26 +175,6 @@ async function compare(few: Awaited<ReturnType<typeof prepare>>, many: typeof fe
     `${wholeReads.length} of ${statements}`,
     '0',
   );
-}
-
-/** How much the tables and indexes grow by a walk, where pages are filled as they are in a year of walks. */
-async function bytesOfWalk(origin: string, pid: number, url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const size = async () => {
-    const { rows } = await client.query<{
-      bytes: string;
-    }>(`select sum(pg_total_relation_size(oid)) bytes from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('sandbox_messages', 'sandbox_payments', 'rate_buckets', 'idempotency_keys', 'sessions', 'captcha_proofs')`);
-    return Number(rows[0]?.bytes);
-  };
-  const before = await size();
-  const people = 60;
-  await walks(origin, pid, { people, atOnce: 4, first: 5_000 });
-  const grown = (await size()) - before;
-  await client.end();
-  return grown / people / 1024;
 }
 
 async function write(): Promise<void> {

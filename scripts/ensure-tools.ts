@@ -4,7 +4,7 @@ import { browserPackages, findBrowser } from './ensure-browser.ts';
 
 /**
  * Everything the tests need that npm does not bring: a Chromium, three readers that check what we print
- * with somebody else's eyes, and a PostgreSQL. Missing ones are installed in one go; throws with the command to type if it cannot.
+ * with somebody else's eyes, and a PostgreSQL with a pooler. Missing ones are installed in one go; throws with the command to type if it cannot.
  */
 export function ensureTools(): void {
   const missing = tools.filter((tool) => !tool.present());
@@ -28,6 +28,7 @@ const tools = [
   { name: 'pdftotext (reads PDFs)', packages: ['poppler-utils'], present: () => runs('pdftotext', ['-v']) },
   { name: 'qpdf (checks PDFs)', packages: ['qpdf'], present: () => runs('qpdf', ['--version']) },
   { name: 'PostgreSQL 15', packages: ['postgresql-15'], present: hasPostgres },
+  { name: 'PgBouncer', packages: ['pgbouncer'], present: () => runs('pgbouncer', ['--version']) },
 ] as const;
 
 if (import.meta.main) orSayWhy(ensureTools);

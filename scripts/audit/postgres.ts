@@ -16,10 +16,21 @@ export interface OwnPostgres {
   readonly folder: string;
   /** What every process on it is started with: the same keys, whatever its folder. */
   readonly env: NodeJS.ProcessEnv;
+  /** A streaming standby of it, as it is now. */
+  standby(): Promise<Standby>;
   start(): void;
   /** As `kill -9` of every backend: what is in flight is lost. */
   stop(): void;
   discard(): void;
+}
+
+/** Goes with the primary when that is discarded. */
+export interface Standby {
+  /** Logs in as its superuser. */
+  readonly url: string;
+  readonly loginUrl: string;
+  start(): void;
+  stop(): void;
 }
 
 const binaries = '/usr/lib/postgresql/15/bin';
@@ -30,43 +41,45 @@ export const hasPostgres = (): boolean => runs(`${binaries}/postgres`, ['--versi
 /** `settings` as postgresql.conf has them. */
 export async function ownPostgres(settings: Readonly<Record<string, string>> = {}): Promise<OwnPostgres> {
   if (!hasPostgres()) aptInstall(['postgresql-15'], 'PostgreSQL 15');
-  const folder = mkdtempSync(join(tmpdir(), 'enganche-postgres-'));
+  const folder = folderOfPostgres('enganche-postgres-');
   const port = await freePort();
-  const asServer = userInfo().uid === 0;
-  if (asServer) {
-    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-    chownSync(folder, id('-u'), id('-g'));
-  }
-  const run = (program: string, ...args: string[]) => {
-    const command = [`${binaries}/${program}`, ...args];
-    const [file = '', ...rest] = asServer ? ['runuser', '-u', 'postgres', '--', ...command] : command;
-    execFileSync(file, rest, { stdio: 'ignore', cwd: tmpdir() });
+  const given = Object.entries({ max_connections: '60', ...settings });
+  const options = given.map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  const servers: Server[] = [];
+  /** The server whose files are in `name` of the folder, started. */
+  const serve = (name: string, port: number): Server => {
+    const [data, log] = [join(folder, name), join(folder, `${name}.log`)];
+    const line = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${options}`;
+    const server = {
+      start: () => run('pg_ctl', '-D', data, '-o', line, '-l', log, '-w', 'start'),
+      stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
+    };
+    server.start();
+    servers.push(server);
+    return server;
   };
-  const data = join(folder, 'data');
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
-  const given = Object.entries({ max_connections: '60', ...settings }).map(
-    ([name, value]) => `-c ${name}=${value}`,
-  );
-  const options = [`-p ${port} -k ${folder} -c listen_addresses=127.0.0.1`, ...given].join(' ');
-  const start = () => run('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start');
-  start();
   const discard = () => {
     process.off('exit', discard);
-    try {
-      run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
-    } catch {
-      // It was stopped already.
+    for (const server of servers) {
+      try {
+        server.stop();
+      } catch {
+        // It was stopped already.
+      }
     }
     rmSync(folder, { recursive: true, force: true });
   };
   // Also when what uses it breaks off.
   process.once('exit', discard);
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+
+  run('initdb', '-D', join(folder, 'data'), ...newCluster);
+  const primary = serve('data', port);
+  const { url, loginUrl } = urlsOf(port);
   run('psql', url, '-c', 'create role enganche login createrole createdb');
   run('psql', url, '-c', 'create database enganche owner enganche');
   return {
     url,
-    loginUrl: `postgresql://enganche@127.0.0.1:${port}/enganche`,
+    loginUrl,
     folder,
     env: {
       DATABASE_URL: url,
@@ -74,13 +87,46 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
       VAULT_KEYS: newMasterKey(),
       CAPTCHA: 'sandbox',
     },
-    start,
-    stop: () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop'),
+    async standby() {
+      const place = ['-D', join(folder, 'standby'), '-d', url, '-R', '--checkpoint=fast', '--no-sync'];
+      run('pg_basebackup', ...place);
+      const port = await freePort();
+      return { ...urlsOf(port), ...serve('standby', port) };
+    },
+    ...primary,
     discard,
   };
 }
 
-const freePort = (): Promise<number> =>
+type Server = Pick<Standby, 'start' | 'stop'>;
+
+const newCluster = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+
+const urlsOf = (port: number) => ({
+  url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+  loginUrl: `postgresql://enganche@127.0.0.1:${port}/enganche`,
+});
+
+/** Runs a program of PostgreSQL. */
+const run = (program: string, ...args: string[]): void =>
+  void execFileSync(`${binaries}/${program}`, args, { ...userOfPostgres(), stdio: 'ignore', cwd: tmpdir() });
+
+/** As whom such programs run, which refuse to be root's: the package's own user where we are root, else us. */
+export function userOfPostgres(): { uid?: number; gid?: number } {
+  if (userInfo().uid !== 0) return {};
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Where such programs may write; whoever makes it takes it away. */
+export function folderOfPostgres(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), name));
+  const { uid, gid } = userOfPostgres();
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  return folder;
+}
+
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {

@@ -22,6 +22,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** For LISTEN and the queue, which a pooler in transaction mode cannot carry. */
   readonly databaseDirectUrl: string | null;
+  /** Where public reads go, and how old what they read may be; null: to the database itself. */
+  readonly replica: { readonly url: string; readonly maxLagMs: number } | null;
   /** Where the storefront finds /api/v1; null: in this process. */
   readonly apiOrigin: string | null;
   /** How the outside reaches us, without a slash at the end. With port 0 it is known once main.ts listens. */
@@ -82,6 +84,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would go in the open');
   }
   if (parsed.success) problems.push(...roleProblems(given));
+  if (given['DATABASE_URL_REPLICA'] !== undefined && given['DATABASE_URL'] === undefined) {
+    problems.push('DATABASE_URL_REPLICA: needs DATABASE_URL, whose replica it is');
+  }
   const ring = keyRing(given, problems);
   if (!parsed.success || !providers || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
@@ -95,6 +100,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_URL_DIRECT ?? read.DATABASE_URL ?? null,
+    replica:
+      read.DATABASE_URL_REPLICA === undefined
+        ? null
+        : { url: read.DATABASE_URL_REPLICA, maxLagMs: read.REPLICA_MAX_LAG_SECONDS * 1_000 },
     apiOrigin: read.API_ORIGIN ?? null,
     publicOrigin: read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`,
     publicOriginGiven: read.PUBLIC_ORIGIN !== undefined,
@@ -188,6 +197,8 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_URL_DIRECT: postgresUrl.optional(),
+  DATABASE_URL_REPLICA: postgresUrl.optional(),
+  REPLICA_MAX_LAG_SECONDS: whole(300).default(5),
   API_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   DRAIN_SECONDS: whole(60).default(0),

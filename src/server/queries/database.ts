@@ -9,6 +9,7 @@ import { VaultPlugin, vaultOf } from '#server/vault/vault-plugin.ts';
 import { lockFolder } from './folder-lock.ts';
 import { currentScope } from './partner-scope.ts';
 import type { Database } from './schema.ts';
+import { ReplicaReads } from './replica-reads.ts';
 import { scopedDialect } from './scoped-dialect.ts';
 import { scopedPGlite } from './scoped-pglite.ts';
 
@@ -30,6 +31,8 @@ interface Served {
   readonly pool: pg.Pool;
   /** For LISTEN and the queue. */
   readonly directUrl: string;
+  /** Where public reads go as long as it is fresh; null: there is none. */
+  readonly replica: ReplicaReads | null;
   close(): Promise<void>;
 }
 
@@ -38,12 +41,13 @@ interface Served {
  * @throws FolderInUse when another process has the folder
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'vaultKeys'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'vaultKeys'> &
+    Partial<Pick<Config, 'replica'>>,
 ): Promise<OpenDatabase> {
   const plugins = [new VaultPlugin(createVault(config.vaultKeys))];
-  return config.databaseUrl === null
-    ? openEmbedded(config.dataDir, plugins)
-    : openServed(config.databaseUrl, config.databaseDirectUrl ?? config.databaseUrl, plugins);
+  const { databaseUrl: url, databaseDirectUrl: directUrl, replica = null } = config;
+  if (url === null) return openEmbedded(config.dataDir, plugins);
+  return openServed({ url, directUrl: directUrl ?? url, replica }, plugins);
 }
 
 async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Embedded> {
@@ -70,34 +74,45 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
   }
 }
 
-function openServed(url: string, directUrl: string, plugins: VaultPlugin[]): Served {
+function openServed(
+  { url, directUrl, replica: ofReplica }: { url: string; directUrl: string; replica: Config['replica'] },
+  plugins: VaultPlugin[],
+): Served {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     application_name: 'enganche',
     // What is sent together travels together (scoped-dialect.ts).
     pipeline: true,
-    statement_timeout: 10_000,
-    // A server that hangs says nothing at all: we stop waiting too.
+    // A server that hangs says nothing at all: we stop waiting too. What a statement may take: scoped-dialect.ts.
     query_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
     // Who asks while it is down is told within two seconds.
     connectionTimeoutMillis: 1_500,
-    types: { getTypeParser },
+    types,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // One that breaks between two statements of a transaction would too: the next statement says so by itself.
   pool.on('connect', (client) => void client.on('error', () => {}));
+  const replica =
+    ofReplica && new ReplicaReads({ ...ofReplica, primaryPosition: () => position(pool), types });
+  replica?.watch();
   const db = new Kysely<Database>({
-    dialect: scopedDialect(new PostgresDialect({ pool }), currentScope),
+    dialect: scopedDialect(new PostgresDialect({ pool }), currentScope, replica),
     plugins,
   });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.
   const close = async () => {
+    await replica?.close();
     if (!pool.ending) await pool.end();
   };
-  return { engine: 'postgres', db, pool, directUrl, close };
+  return { engine: 'postgres', db, pool, directUrl, replica, close };
+}
+
+/** Everything up to here is safe on the disk of the primary. */
+async function position(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at');
+  return rows[0]?.at ?? '';
 }
 
 /**
@@ -122,3 +137,4 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 const standard = pg.types.getTypeParser as (oid: number) => (text: string) => unknown;
 const getTypeParser = ((oid: number) => parsers[oid] ?? standard(oid)) as typeof pg.types.getTypeParser;
+const types: pg.CustomTypesConfig = { getTypeParser };

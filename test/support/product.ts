@@ -32,7 +32,8 @@ export async function startProduct(
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'enganche-'));
   if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true });
   const began = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/start.mjs')], {
+  const flags = ['--max-semi-space-size=8'];
+  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../../scripts/start.mjs')], {
     env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -23,7 +23,9 @@ export function admitRequests(app: FastifyInstance): AdmissionLimit {
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const kind = kindOf(request.method ?? '', request.url ?? '');
     if (kind === 'always') return answer(request, response);
-    const place = kind === 'normal' && line.waitMs > targetMs ? null : limit.enter(kind);
+    const isFull = line.waitMs > targetMs;
+    if (kind === 'file') return isFull ? turnAway(request, response) : answer(request, response);
+    const place = kind === 'normal' && isFull ? null : limit.enter(kind);
     if (place === null) return turnAway(request, response);
     const leaveEarly = () => place.giveUp();
     response.once('close', leaveEarly);
@@ -88,8 +90,10 @@ const fullPage = `<!doctype html><html lang="es-MX"><meta charset="utf-8">
 <h1>Un momento</h1><p>Hay muchas personas en la tienda. Esta página lo intenta de nuevo en unos segundos.</p></html>`;
 const pageRefused = refusal('text/html', fullPage);
 
-export function kindOf(method: string, url: string): 'always' | 'vital' | 'normal' {
+export function kindOf(method: string, url: string): 'always' | 'file' | 'vital' | 'normal' {
   if (supervisors.test(url)) return 'always';
+  // A page that was let in needs all of its files; they cost little, and come a score at a time.
+  if (url.startsWith('/assets/')) return 'file';
   return method === 'POST' && vital.test(url) ? 'vital' : 'normal';
 }
 

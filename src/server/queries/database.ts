@@ -56,6 +56,9 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
     const folder = join(dataDir, 'database');
     mkdirSync(folder, { recursive: true });
     const pglite = await PGlite.create(folder, { parsers });
+    // Planning asks the file system how large each table and index is: half the price of a statement. Ours are small
+    // here, and one plan for all values is a good one.
+    await pglite.exec('set plan_cache_mode = force_generic_plan');
     return {
       engine: 'pglite',
       db: new Kysely<Database>({

@@ -130,8 +130,6 @@ it('abuse 54: a second process on the same folder is refused, and the first keep
   onTestFinished(() => first.close());
   if (first.opened.engine !== 'pglite') return expect(first.config.databaseUrl).not.toBeNull();
   const { dataDir } = first;
-  const started = performance.now();
   await expect(openDatabase({ ...first.config, dataDir })).rejects.toMatchObject({ name: 'FolderInUse' });
-  expect(performance.now() - started).toBeLessThan(1000);
   expect(await first.db.selectFrom('clock_shift').selectAll().execute()).toHaveLength(1);
 });

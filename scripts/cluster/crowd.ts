@@ -100,6 +100,6 @@ class WritingClient extends StubbornClient {
 /** The longest time without an acknowledged write, of those that end after `from`; what is after `until` is left out. */
 export function longestGapMs(writesAt: readonly number[], from: number, until: number): number {
   const times = [...writesAt.filter((at) => at < until), until].toSorted((a, b) => a - b);
-  const gaps = times.map((at, index) => ({ at, ms: at - (times[index - 1] ?? at) }));
+  const gaps = times.map((at, index) => ({ at, ms: at - (times[index - 1] ?? from) }));
   return Math.max(0, ...gaps.filter(({ at }) => at > from).map(({ ms }) => ms));
 }

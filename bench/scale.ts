@@ -28,7 +28,7 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '1000000' },
     payments: { type: 'string', default: '10000000' },
-    seconds: { type: 'string', default: '6' },
+    seconds: { type: 'string', default: '4' },
   },
 });
 const whole = { requests: Number(values.requests), payments: Number(values.payments) };
@@ -120,6 +120,9 @@ async function compare(few: Awaited<ReturnType<typeof prepare>>, many: typeof fe
     const [a, b] = await inTurns(call, targets, { rounds: 5, seconds: Number(values.seconds) });
     add(`${name}: p50`, ms(a.p50), ms(b.p50), share(a.p50, b.p50));
     add(`${name}: p99`, ms(a.p99), ms(b.p99), share(a.p99, b.p99));
+    if (a.turnedAway + b.turnedAway > 0) {
+      add(`${name}: turned away`, `${a.turnedAway} of ${a.calls}`, `${b.turnedAway} of ${b.calls}`, '');
+    }
   }
   const sides = [small, large].map((product) => ({
     product,

@@ -9,6 +9,8 @@ export interface Target {
 
 export interface Times {
   readonly calls: number;
+  /** Turned away (503), as a machine that stands still for a second does; not among the times. */
+  readonly turnedAway: number;
   /** Milliseconds: the median of the rounds. */
   readonly p50: number;
   readonly p99: number;
@@ -45,7 +47,7 @@ export async function inTurns(
   targets: readonly [Target, Target],
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<[Times, Times]> {
-  const all: [number[][], number[][]] = [[], []];
+  const all: [Round[], Round[]] = [[], []];
   await Promise.all(targets.map((target) => forSeconds(call, target, 1)));
   for (let round = 0; round < rounds; round++) {
     for (const [index, target] of targets.entries())
@@ -54,8 +56,13 @@ export async function inTurns(
   return [timesOf(all[0]), timesOf(all[1])];
 }
 
-async function forSeconds(call: Call, target: Target, seconds: number): Promise<number[]> {
-  const times: number[] = [];
+interface Round {
+  readonly times: number[];
+  turnedAway: number;
+}
+
+async function forSeconds(call: Call, target: Target, seconds: number): Promise<Round> {
+  const round: Round = { times: [], turnedAway: 0 };
   const until = performance.now() + seconds * 1000;
   const caller = async () => {
     while (performance.now() < until) {
@@ -68,20 +75,29 @@ async function forSeconds(call: Call, target: Target, seconds: number): Promise<
         },
       });
       await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}`);
-      times.push(performance.now() - began);
+      if (answer.status === 503) round.turnedAway++;
+      else if (answer.status !== 200) throw new Error(`GET ${path} answered ${answer.status}`);
+      else round.times.push(performance.now() - began);
     }
   };
   await Promise.all([caller(), caller()]);
-  return times;
+  return round;
 }
 
-function timesOf(rounds: readonly number[][]): Times {
+function timesOf(rounds: readonly Round[]): Times {
   const at = (share: number) =>
     median(
-      rounds.map((times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN),
+      rounds.map(
+        ({ times }) => times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN,
+      ),
     );
-  return { calls: rounds.flat().length, p50: at(0.5), p99: at(0.99) };
+  const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0);
+  return {
+    calls: sum(({ times }) => times.length),
+    turnedAway: sum(({ turnedAway }) => turnedAway),
+    p50: at(0.5),
+    p99: at(0.99),
+  };
 }
 
 export const median = (values: readonly number[]): number =>

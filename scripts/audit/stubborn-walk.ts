@@ -52,11 +52,15 @@ async function standing({ client, requestId }: RequestInHand, last: StepId): Pro
   return stepIds.includes(answer.body.step) ? answer.body.step : last;
 }
 
-/** With the ticket of one form, so that paying twice by mistake pays once. */
+/** With the ticket of one form, so that paying twice by mistake pays once: also when an answer was lost. */
 async function payOnce({ client, requestId }: RequestInHand): Promise<void> {
   const path = `onboarding/getinfoPayReference/${requestId}`;
   const due = await ask<{ barcode: string; payTotal: number; Pagado: boolean }>(client, 'GET', path);
   if (due.Pagado) return;
-  const receipt = { reference: due.barcode, amount: due.payTotal, ticket: randomUUID() };
+  const ticket = tickets.get(requestId) ?? randomUUID();
+  tickets.set(requestId, ticket);
+  const receipt = { reference: due.barcode, amount: due.payTotal, ticket };
   await ask(client, 'POST', '/sandbox/caja/pay', receipt);
 }
+
+const tickets = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { openBytes, sealBytes } from './cipher.ts';
+import { openBytes, sealBytes, secretOf } from './cipher.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** 32 random bytes that seal the fields of one request, or one of the vault's own keys. Never stored unwrapped. */
@@ -66,12 +66,12 @@ export function createVault(ring: KeyRing): Vault {
     open: (keys) => void (own = keys),
     serviceKey: () => opened().service,
     blind: (purpose, text) =>
-      createHmac('sha256', opened().index)
+      createHmac('sha256', secretOf(opened().index))
         .update(`${purpose}\0${text}`)
         .digest()
         .subarray(0, 16)
         .toString('base64url'),
-    auditMac: (line) => createHmac('sha256', opened().audit).update(line).digest('hex'),
+    auditMac: (line) => createHmac('sha256', secretOf(opened().audit)).update(line).digest('hex'),
   };
 }
 

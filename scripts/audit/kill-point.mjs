@@ -22,8 +22,9 @@ const before = (owner, name, when = () => true) => {
   };
 };
 
-// A query goes in several messages; its first is Parse, or a simple Query. Whatever way it takes, it ends here.
-const beginsQuery = (message) => message?.[0] === 0x50 || message?.[0] === 0x51;
+// Whatever way a query takes, it ends here: its first message is Parse, a simple Query, or Bind of one that is parsed.
+const first = new Set(['P', 'Q', 'B']);
+const beginsQuery = (message) => first.has(String.fromCharCode(message?.[0] ?? 0));
 before(PGlite.prototype, 'execProtocolRawSync', beginsQuery);
 for (const name of ['rename', 'rm']) before(fs, name);
 syncBuiltinESMExports();

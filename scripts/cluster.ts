@@ -48,7 +48,7 @@ try {
 } finally {
   await cluster.end(failed);
 }
-if (values.parts === undefined) await writeTable();
+if (process.argv.length === 2) await writeTable();
 process.exitCode = failed ? 1 : 0;
 
 async function underWalks(cluster: Cluster, kill: Kill): Promise<string> {

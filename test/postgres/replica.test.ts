@@ -178,6 +178,7 @@ test('a name that changes is shown at once, though the replica does not know it 
 /** As the superuser, in the product's database. */
 function inShop(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url.replace(/\/postgres$/, '/enganche'), max: 1 });
+  pool.on('error', () => {});
   onTestFinished(() => pool.end());
   return pool;
 }

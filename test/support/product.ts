@@ -27,13 +27,20 @@ export interface Product extends AsyncDisposable {
  * it again), and waits until it says that it is ready. Rejects with its output when it ends before that.
  */
 export async function startProduct(
-  options: { dataDir?: string; copyOf?: string; env?: NodeJS.ProcessEnv } = {},
+  options: {
+    dataDir?: string;
+    copyOf?: string;
+    env?: NodeJS.ProcessEnv;
+    /** Another version's folder; left out: this one's. */
+    root?: string;
+  } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'enganche-'));
   if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true });
   const began = performance.now();
   const flags = ['--max-semi-space-size=8'];
-  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, '../../scripts/start.mjs')], {
+  const root = options.root ?? join(import.meta.dirname, '../..');
+  const child = spawn(process.execPath, [...flags, join(root, 'scripts/start.mjs')], {
     env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

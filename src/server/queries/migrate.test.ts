@@ -62,8 +62,23 @@ test('a file that changed after it was applied is refused', async () => {
   );
 });
 
-test('a database that is newer than the program is refused', async () => {
+test('the program before starts on what only adds, not on what takes away', async () => {
   await startAfresh();
   await migrate(database.opened, files(shelf, drawer));
-  await expect(migrate(database.opened, files(shelf))).rejects.toThrow('newer than this program');
+  expect(await migrate(database.opened, files(shelf))).toEqual([]);
+  const contract = `-- Phase: contract\nalter table drawer drop column id;`;
+  await migrate(database.opened, files(shelf, drawer, contract));
+  await expect(migrate(database.opened, files(shelf, drawer))).rejects.toThrow(
+    'The database is newer than this program: it has 0003_step.sql.',
+  );
+});
+
+test('an index that is made alone is made on both engines', async () => {
+  await startAfresh();
+  const alone = '-- Phase: alone\ncreate index concurrently shelf_ids on shelf (id);';
+  expect(await migrate(database.opened, files(shelf, alone))).toHaveLength(2);
+  const { rows } = await sql`select indexname from pg_indexes where indexname = 'shelf_ids'`.execute(
+    database.db,
+  );
+  expect(rows).toHaveLength(1);
 });

@@ -72,7 +72,9 @@ test('the image is not root’s, copies what exists, and starts what npm start s
   const copied = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map(([, path = '']) => path);
   const made = ['node_modules', 'build'];
   expect(copied.filter((path) => !made.includes(path) && !existsSync(join(root, path)))).toEqual([]);
-  expect(dockerfile).toContain('CMD ["node", "src/server/main.ts"]');
+  const command = /^CMD \["node", "(--[\w-]+=\d+)", "(src\/server\/main\.ts)"\]$/m.exec(dockerfile);
+  // Fly names a command for each kind of process: the same one.
+  expect(read('fly.toml')).toContain(`env ROLE=web node ${command?.[1]} ${command?.[2]}"`);
   const ignored = read('.dockerignore').split('\n');
   expect(copied.filter((path) => ignored.includes(path) && !made.includes(path))).toEqual([]);
   // What the server imports is copied: nothing of it comes from the web's sources or the tests.

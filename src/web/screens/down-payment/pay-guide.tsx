@@ -29,7 +29,7 @@ export function HowToPay({ amount }: { amount: string }) {
   return (
     <section className={styles.section}>
       <h2>{t('downPayment.how')}</h2>
-      <ol className={styles.how}>
+      <ol className="numbered">
         <li>
           <p>
             <Rich k="downPayment.step1" />

@@ -37,7 +37,7 @@ export function HandOver({ requestId, prefix }: { requestId: string; prefix: str
             {t(`handOver.${state}`)}
           </Notice>
         )}
-        <ol className={styles.how}>
+        <ol className="numbered">
           <li>{t('handOver.scan')}</li>
           <li>{t('handOver.prove')}</li>
           <li>{t('handOver.gone')}</li>

@@ -15,7 +15,7 @@ interface Page {
   readonly search: string;
 }
 
-/** Rows are counted as far as this; more of them are estimated, as counting a million takes a tenth of a second. */
+/** Rows are counted as far as this; more of them are estimated: counting goes through all. */
 const countedMost = 10_000;
 
 /** One page of every request, and how many there are: exactly up to 10,000, beyond that about so many. */

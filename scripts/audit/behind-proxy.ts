@@ -8,6 +8,8 @@ import { aptInstall, runs } from '../apt-install.ts';
 import { freePort } from './postgres.ts';
 
 export interface Hit {
+  /** When it was answered, by performance.now(). */
+  readonly at: number;
   readonly status: number;
   readonly kind: 'page' | 'call' | 'write';
   /** Only the product names a code: what the proxy says by itself has none. */
@@ -70,7 +72,12 @@ async function visit(origin: string, index: number, hits: Hit[], load: { over: b
         : fetch(origin + path, { headers })
     ).catch(() => null);
     await answer?.arrayBuffer().catch(() => null);
-    hits.push({ status: answer?.status ?? 0, kind, code: answer?.headers.get('x-error-code') ?? null });
+    hits.push({
+      at: performance.now(),
+      status: answer?.status ?? 0,
+      kind,
+      code: answer?.headers.get('x-error-code') ?? null,
+    });
     await pause(Math.max(0, 100 - (performance.now() - began)));
   }
 }

@@ -5,6 +5,7 @@
  * for a look, and writes nothing.
  */
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -59,6 +60,7 @@ try {
   const { template, dataDir } = await walkTemplate();
   const sides = { few: await prepare('few', tenth, template), many: await prepare('many', whole, template) };
   await compare(sides.few, sides.many, dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
 } finally {
   postgres.discard();
 }

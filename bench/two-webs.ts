@@ -3,6 +3,7 @@
  * callers share the machine: where it has two cores, two processes cannot give twice as much, and CPU for each call,
  * which must stay the same, says that they do not get in each other's way.
  */
+import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ownPostgres } from '#scripts/audit/postgres.ts';
@@ -32,6 +33,7 @@ try {
     two.push(await Promise.all([ask(first, connections / 2), ask(second, connections / 2)]));
   }
   lines.push(row('one web process', one), row('two web processes', two));
+  rmSync(dataDir, { recursive: true, force: true });
 } finally {
   postgres.discard();
 }

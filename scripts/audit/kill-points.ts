@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -63,7 +63,8 @@ async function killAt(step: StepId, point: number): Promise<boolean> {
   let armed = false;
   const arm = (calls: number) => {
     writeFileSync(file, String(calls));
-    process.kill(pid, 'SIGUSR2');
+    // Killed, and its end not yet noticed: then there is nothing to say any more.
+    if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGUSR2');
   };
   let watching = true;
   const ended = product.product().ended.then(async () => {

@@ -4,7 +4,7 @@ import { withFirstPictures } from './inline-pictures.ts';
 const picture = (name: string, priority: string) =>
   `<img class="a" src="/api/v1/storage/${name}" alt="" loading="eager" fetchPriority="${priority}"/>`;
 const drawings: Record<string, string> = {
-  '/api/v1/storage/one.svg': '<svg fill="#b7cbe2"><path d="M0 0 &amp; 100%"/></svg>',
+  '/api/v1/storage/one.svg': '<svg fill="#b7cbe2"><path d="M0 0 &amp; 100% $& $1"/></svg>',
   '/api/v1/storage/two.svg': `<svg>${' '.repeat(17_000)}</svg>`,
 };
 const read = (url: string) => Promise.resolve(drawings[url] ?? null);

@@ -16,15 +16,18 @@ interface LoadOptions {
   readonly connections?: number;
   readonly seconds?: number;
   readonly headers?: Record<string, string>;
+  readonly method?: 'GET' | 'POST';
+  readonly body?: string;
 }
 
 /** Asks for one address over some connections for some seconds, after a warm-up of a fifth of that. */
 export async function load(
   url: string,
   pid: number,
-  { connections = 10, seconds = 6, headers }: LoadOptions = {},
+  { connections = 10, seconds = 6, headers, method = 'GET', body }: LoadOptions = {},
 ): Promise<Load> {
-  const ask = (duration: number) => autocannon({ url, connections, duration, ...(headers && { headers }) });
+  const ask = (duration: number) =>
+    autocannon({ url, connections, duration, method, ...(headers && { headers }), ...(body && { body }) });
   await ask(Math.max(1, seconds / 5));
   const before = cpuMsOf(pid);
   const result = await ask(seconds);
@@ -37,6 +40,12 @@ export async function load(
     cpuMs: answered === 0 ? Number.NaN : cpu / answered,
     failed: result.non2xx + result.errors + result.timeouts,
   };
+}
+
+/** One line of a table. */
+export function loadWords({ requestsPerSecond, p50, p99, cpuMs, failed }: Load): string {
+  const wrong = failed > 0 ? `; ${failed} FAILED` : '';
+  return `${Math.round(requestsPerSecond).toLocaleString('en')}/s; p50 ${p50} ms, p99 ${p99} ms; CPU ${cpuMs.toFixed(3)} ms${wrong}`;
 }
 
 /** CPU time of a process so far, from the kernel's count of hundredths of a second (fields 14 and 15). */

@@ -11,7 +11,7 @@ import { describeRun } from './describe-run.ts';
 import { bareNode } from './floors.ts';
 import { firstVisitBytes } from './first-visit.ts';
 import { productionInstallMb } from './install.ts';
-import { load, residentMb, type Load } from './load.ts';
+import { load, loadWords, residentMb } from './load.ts';
 import { onPostgres } from './on-postgres.ts';
 import { publicScreens, screenScripts } from './screen-bytes.ts';
 import { row, writeTable, type Row } from './table.ts';
@@ -34,12 +34,12 @@ const answer = await (await fetch(origin + catalogueCall)).arrayBuffer();
 await using floor = await bareNode(answer.byteLength);
 const under = async (name: string, path: string, goal: string, options = {}) => {
   const measured = await load(origin + path, pid, { seconds, ...options });
-  rows.push(row(name, words(measured), goal));
+  rows.push(row(name, loadWords(measured), goal));
   return measured;
 };
 
 const bare = await load(floor.origin, floor.pid, { seconds });
-rows.push(row('floor: bare Node, the same bytes', words(bare), ''));
+rows.push(row('floor: bare Node, the same bytes', loadWords(bare), ''));
 const api = await under('catalogue API, 10 connections', catalogueCall, '≥ 3,345/s, CPU ≤ 0.25 ms');
 rows.push(
   row('… of the floor', `${Math.round((api.requestsPerSecond / bare.requestsPerSecond) * 100)} %`, ''),
@@ -85,11 +85,6 @@ rows.push(
 );
 
 await writeTable(rows, describeRun());
-
-function words({ requestsPerSecond, p50, p99, cpuMs, failed }: Load): string {
-  const wrong = failed > 0 ? `; ${failed} FAILED` : '';
-  return `${Math.round(requestsPerSecond).toLocaleString('en')}/s; p50 ${p50} ms, p99 ${p99} ms; CPU ${cpuMs.toFixed(3)} ms${wrong}`;
-}
 
 function walkWords({ walksPerSecond, p50, p99, cpuMsPerWalk }: Walks): string {
   return `${walksPerSecond.toFixed(1)}/s; a call p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; CPU ${cpuMsPerWalk.toFixed(0)} ms a walk`;

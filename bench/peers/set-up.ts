@@ -1,0 +1,29 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { begin } from './child.ts';
+
+/** Where a peer is set up: its packages, our files beside them, and its own database. */
+export interface Place {
+  readonly folder: string;
+  readonly databaseUrl: string;
+}
+
+/** Installs packages from npm, as npm is configured here; no package's scripts run. */
+export async function install(
+  folder: string,
+  packages: { dependencies: Record<string, string>; overrides?: Record<string, string> },
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'peer', private: true, ...packages }));
+  const quiet = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await begin('npm', ['install', ...quiet], { cwd: folder }).done();
+}
+
+/** Puts files of this folder beside what was installed, under the names given. */
+export function lay(folder: string, from: string, files: Readonly<Record<string, string>>): void {
+  for (const [file, name] of Object.entries(files))
+    copyFileSync(join(import.meta.dirname, from, file), join(folder, name));
+}
+
+export const run = (args: readonly string[], folder: string, env: NodeJS.ProcessEnv): Promise<void> =>
+  begin(process.execPath, args, { cwd: folder, env }).done();

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:lighthouse`: Google's Lighthouse on the running product, each page three times, the median told. It is
  * fetched from npm when it is asked for and is no dependency of ours. Mobile as Lighthouse has it (150 ms, 1.6 Mbps,
- * CPU ÷ 4), and for the screens of the journey a cheap phone on a slow network: 300 ms, 700 kbps, CPU ÷ 12.
+ * CPU ÷ 4), and a cheap phone on a slow network: 300 ms, 700 kbps, CPU ÷ 12. Forms can be filled in and sent as soon as
+ * they are shown; what scripts add comes later.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,10 +15,12 @@ import { row, writeTable, type Row } from './table.ts';
 
 const version = '13.5.0';
 const times = 3;
+/** Simulated, as Lighthouse does for its own phone, would count the scripts as if they held the page up: applied. */
 const cheapPhone = [
-  '--throttling.rttMs=300',
-  '--throttling.throughputKbps=700',
-  '--throttling.requestLatencyMs=0',
+  '--throttling-method=devtools',
+  '--throttling.requestLatencyMs=300',
+  '--throttling.downloadThroughputKbps=700',
+  '--throttling.uploadThroughputKbps=700',
   '--throttling.cpuSlowdownMultiplier=12',
 ];
 const goals = 'all 100; paint ≤ 1.2 s, blocking ≤ 50 ms, shift ≤ 0.01, ≤ 20 requests';
@@ -34,8 +37,8 @@ try {
   rows.push(row('catalogo, cheap phone', shopWords(onCheapPhone), ''));
   for (const screen of ['precalification-request/1/1', 'login/1']) {
     const { interactive, first, bytes } = medianOf(await look(`/1/${screen}`, cheapPhone), 'interactive');
-    const words = `shown after ${seconds(first)}, usable after ${seconds(interactive)}, ${Math.round(bytes / 1024)} KB in all`;
-    rows.push(row(`${screen.split('/')[0]}, cheap phone`, words, '≤ 3 s, ≤ 250 KB'));
+    const words = `form shown after ${seconds(first)}, its scripts at rest after ${seconds(interactive)}, ${Math.round(bytes / 1024)} KB in all`;
+    rows.push(row(`${screen.split('/')[0]}, cheap phone`, words, 'usable ≤ 3 s, ≤ 250 KB'));
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -63,13 +66,25 @@ async function look(path: string, throttling: readonly string[]): Promise<Look[]
       '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
     const lighthouse = ['exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse'];
     const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`];
-    execFileSync('npm', lighthouse.concat(product.origin + path, options, throttling), {
-      env: { ...process.env, CHROME_PATH: ensureBrowser() },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    retried(() =>
+      execFileSync('npm', lighthouse.concat(product.origin + path, options, throttling), {
+        env: { ...process.env, CHROME_PATH: ensureBrowser() },
+        stdio: 'ignore',
+      }),
+    );
     looks.push(readReport(file));
   }
   return looks;
+}
+
+/** Now and then a trace has no beginning (NO_NAVSTART), and Lighthouse asks to be run again. */
+function retried(run: () => void, tries = 3): void {
+  try {
+    run();
+  } catch (error) {
+    if (tries === 1) throw error;
+    retried(run, tries - 1);
+  }
 }
 
 function readReport(file: string): Look {

@@ -82,6 +82,8 @@ async function killAt(step: StepId, point: number): Promise<boolean> {
   });
   walks.push(await walked);
   watching = false;
+  // After the last step nothing else has said so.
+  if (armed && !killed) arm(0);
   if (killed) await ended;
   return killed;
 }

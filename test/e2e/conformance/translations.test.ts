@@ -90,12 +90,15 @@ test('they stand without a script too', async () => {
 
 test('pages of several partners made at the same time keep their words apart', async () => {
   const visitor = new ApiClient(stage.origin);
-  const partners = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 301 : 1));
-  const pages = await Promise.all(
-    partners.map((partner) => ask<string>(visitor, 'GET', `/${partner}/inicio`)),
-  );
-  for (const [index, page] of pages.entries()) {
-    expect(page.includes(agave.inicio.lead)).toBe(partners[index] === 301);
-    expect(page.includes(`<p>${es.inicio.lead}</p>`)).toBe(partners[index] === 1);
+  const partners = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? 301 : 1));
+  // No more at once than the door lets in whatever else the machine does.
+  for (let round = 0; round < 5; round += 1) {
+    const pages = await Promise.all(
+      partners.map((partner) => ask<string>(visitor, 'GET', `/${partner}/inicio?round=${round}`)),
+    );
+    for (const [index, page] of pages.entries()) {
+      expect(page.includes(agave.inicio.lead)).toBe(partners[index] === 301);
+      expect(page.includes(`<p>${es.inicio.lead}</p>`)).toBe(partners[index] === 1);
+    }
   }
 });

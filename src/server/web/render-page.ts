@@ -45,19 +45,5 @@ export async function renderPage(
   // A page for which the API could not be asked just now: a proxy and a robot are told when to come again.
   if (response.status === 503) response.headers.set('retry-after', '5');
   const cookies = [...api.setCookies, ...(kept?.setCookies ?? []), ...response.headers.getSetCookie()];
-  const body = Buffer.from(await response.arrayBuffer());
-  const sheet = sheetOf(body);
-  if (sheet) response.headers.set('link', `<${sheet}>; rel=preload; as=style`);
-  return { response, body, cookies };
+  return { response, body: Buffer.from(await response.arrayBuffer()), cookies };
 }
-
-/**
- * The style sheet of a page. Said in a header it is asked for before the scripts: the page names those first, and a
- * browser that may open six connections would give them all six.
- */
-function sheetOf(page: Buffer): string | null {
-  const head = page.toString('latin1', 0, longestHead);
-  return head.split(' rel="stylesheet" href="')[1]?.split('"')[0] ?? null;
-}
-
-const longestHead = 12 * 1024;

@@ -34,10 +34,6 @@ const routes = {
     return new Response('');
   },
   '/1/kept': async (request, { kept }) => Response.json(kept.who()),
-  '/1/styled': async () => new Response(
-    '<html><head><link rel="modulepreload" href="/assets/a.js"/><link nonce="x" rel="stylesheet" href="/assets/style-1.css"/></head></html>',
-    { headers: { 'content-type': 'text/html' } },
-  ),
   '/1/origin': async (request) => new Response(request.url + ' ' + request.headers.get('host')),
 };
 export const entry = { module: {
@@ -104,13 +100,6 @@ test('a page carries its nonce, its policy and its length, compressed as the bro
   expect(again.headers['content-encoding']).toBe('br');
   expect(again.headers.vary).toBe('accept-encoding');
   expect(again.headers['content-security-policy']).not.toContain(String(nonce));
-});
-
-test('a page asks for its style sheet before it names its scripts', async () => {
-  const app = await serve();
-  const { headers } = await app.inject({ url: '/1/styled' });
-  expect(headers.link).toBe('</assets/style-1.css>; rel=preload; as=style');
-  expect((await app.inject({ url: '/1/page' })).headers.link).toBeUndefined();
 });
 
 test('the API is called as the visitor, in the shop of the path', async () => {

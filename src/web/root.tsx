@@ -16,7 +16,8 @@ import { isUnavailable, UnavailablePage } from './shell/unavailable-page.tsx';
 import { takeWordsFrom } from './text/text.ts';
 import './ui/tokens.css';
 import './ui/base.css';
-import figtree from './ui/fonts/figtree-latin-wght.woff2?url';
+import { useHydrated } from './ui/use-hydrated.ts';
+import figtree from './ui/fonts/figtree-spanish-wght.woff2?url';
 
 export const links = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
@@ -26,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
   const shell = useRouteLoaderData<typeof shellLoader>('shell/shell');
   const words = shell?.words ?? null;
+  const isHydrated = useHydrated();
   // Before anything in the page says a word: what the server said stays. The server has the words of each request.
   if (typeof document !== 'undefined') takeWordsFrom(() => words);
   return (
@@ -39,7 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {layerOrder + (shell ? `:root{${shell.brand}}` : '')}
         </style>
         <link rel="icon" href={shell?.icon ?? '/favicon.svg'} type="image/svg+xml" />
-        {shell && <link rel="manifest" href={`${shell.prefix}/manifiesto`} />}
+        {/* Fetched as soon as it is named, before the first paint: nobody keeps a shop that they have not seen. */}
+        {shell && isHydrated && <link rel="manifest" href={`${shell.prefix}/manifiesto`} />}
         <Meta />
         <Links />
         <noscript>

@@ -47,8 +47,13 @@ function repeatedToken(config: Config, request: FastifyRequest): string | null {
   return Buffer.from(macOf(config.secret, 'raised-session', `${old}\n${key}`), 'hex').toString('base64url');
 }
 
+/** May a browser with these cookies have a session? Others' cookies on our host (a chain's own counting) say nothing. */
+export const holdsSession = (cookies: string): boolean =>
+  cookies.split(';').some((pair) => Object.values(names).includes(pair.split('=', 1)[0]?.trim() ?? ''));
+
 /** A browser takes a __Host- cookie only over https, without a domain and for the whole site. */
-export const cookieName = (config: Config): string => (isSecure(config) ? '__Host-sid' : 'sid');
+export const cookieName = (config: Config): string => (isSecure(config) ? names.secure : names.plain);
+const names = { plain: 'sid', secure: '__Host-sid' };
 const isSecure = (config: Config): boolean => config.publicOrigin.startsWith('https:');
 
 function giveCookie(reply: FastifyReply, config: Config, token: string): void {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { inlineHashes, keptPage, keyOfPage, pageCache } from './page-cache.ts';
+import { inlineHashes, keptPage, pageCache, sharedAddress } from './page-cache.ts';
 
 const asked = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   ({ method, headers, raw: { url } }) as unknown as FastifyRequest;
+
+const known = (cookies: string) => cookies.includes('sid=');
 
 test.each([
   '/1/inicio',
@@ -12,18 +14,24 @@ test.each([
   '/1/detalle-producto/5?color=negro',
   '/1/catalogo.data?pagina=2&_routes=screens%2Fcatalogo',
 ])('%s is the same for everybody', (url) => {
-  expect(keyOfPage(asked(url), 'http://tienda.example')).toBe(`http://tienda.example ${url}`);
-  expect(keyOfPage(asked(url, {}, 'HEAD'), 'http://tienda.example')).not.toBeNull();
+  expect(sharedAddress(asked(url), known)).toBe(url);
+  expect(sharedAddress(asked(url, {}, 'HEAD'), known)).toBe(url);
+});
+
+test('what no screen reads makes no page of its own: marks of campaigns, cookies of others', () => {
+  const click = `fbclid=${'IwAR0'.repeat(30)}&utm_id=12345`;
+  expect(sharedAddress(asked(`/1/inicio?${click}`, { cookie: '_ga=GA1.1.2' }), known)).toBe('/1/inicio');
+  expect(sharedAddress(asked(`/1/catalogo?${click}&pagina=2`), known)).toBe('/1/catalogo?pagina=2');
 });
 
 test.each([
-  ['a visitor who may be known', asked('/1/inicio', { cookie: 'sid=x' })],
+  ['a visitor who may be known', asked('/1/inicio', { cookie: '_ga=1; sid=x' })],
   ['a personal screen', asked('/1/dashboard/1/1234567890')],
   ['a form', asked('/1/inicio', {}, 'POST')],
-  ['one of endlessly many addresses', asked('/1/inicio?utm_id=12345')],
-  ['a very long address', asked(`/1/inicio?color=${'x'.repeat(300)}`)],
+  ['one of endlessly many choices', asked(`/1/inicio?color=${'x'.repeat(300)}`)],
+  ['a very long address', asked(`/1/inicio?utm_id=${'x'.repeat(2_000)}`)],
 ])('no page is kept for %s', (_what, request) => {
-  expect(keyOfPage(request, 'http://tienda.example')).toBeNull();
+  expect(sharedAddress(request, known)).toBeNull();
 });
 
 test('the policy allows exactly the inline code of the page, whatever its attributes', () => {

@@ -40,18 +40,29 @@ export function pageCache(freshMs: number, log: { warn(line: object, text: strin
 }
 
 /**
- * The key of a page that is the same for everybody, or null. A visitor with a cookie may be known. Addresses with
- * parameters that no screen reads are not kept: there are endlessly many of them.
+ * The address of a page that is the same for everybody, or null. A visitor whose session we may know gets a page of
+ * their own. What no screen reads is left out: the links of campaigns carry a mark for each click, and all of them
+ * lead to one page.
  */
-export function keyOfPage({ method, headers, raw }: FastifyRequest, origin: string): string | null {
+export function sharedAddress(
+  { method, headers, raw }: FastifyRequest,
+  mayKnow: (cookies: string) => boolean,
+): string | null {
   const url = raw.url ?? '/';
-  if ((method !== 'GET' && method !== 'HEAD') || headers.cookie !== undefined || url.length > 300)
-    return null;
+  if ((method !== 'GET' && method !== 'HEAD') || url.length > longestAddress) return null;
+  if (headers.cookie !== undefined && mayKnow(headers.cookie)) return null;
   const [path = '/', query] = url.split(/\?(.*)/s);
   if (!isPublicScreen(path)) return null;
-  for (const name of new URLSearchParams(query).keys()) if (!readByScreens.has(name)) return null;
-  return `${origin} ${url}`;
+  const read = new URLSearchParams(
+    [...new URLSearchParams(query)].filter(([name]) => readByScreens.has(name)),
+  );
+  const shared = read.size > 0 ? `${path}?${read}` : path;
+  return shared.length > longestShared ? null : shared;
 }
+
+/** A campaign's marks are long; what screens read is not, and a choice of it without end is not kept. */
+const longestAddress = 2_000;
+const longestShared = 300;
 
 /** Parameters of public screens: the catalogue's search, a chosen colour, a notice; and React Router's own. */
 const readByScreens = new Set([

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, compressed } from '#server/http/compress.ts';
 import { sendKept } from '#server/http/kept-answers.ts';
+import { holdsSession } from '#server/http/session.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { withFirstPictures } from './inline-pictures.ts';
 import { knownAnswers, type KnownAnswers } from './known-answers.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/other-server.ts';
-import { keptPage, keyOfPage, pageCache, type PageCache } from './page-cache.ts';
+import { keptPage, pageCache, sharedAddress, type PageCache } from './page-cache.ts';
 import {
   cacheControlOf,
   canonicalPath,
@@ -79,10 +80,11 @@ async function answerPage(
   const widget = options.captchaWidget ?? null;
   const setting = { https, picturesFrom: other?.origin ?? null, widget };
   const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
-  const key = options.dev ? null : keyOfPage(request, origin);
-  if (key !== null) {
-    const page = await cache.get(key, async () => {
-      const everybody = new Request(origin + (request.raw.url ?? '/'), { headers: { host: request.host } });
+  // Another server's cookies we do not know by name: any may be a session's.
+  const shared = options.dev ? null : sharedAddress(request, other ? () => true : holdsSession);
+  if (shared !== null) {
+    const page = await cache.get(`${origin} ${shared}`, async () => {
+      const everybody = new Request(origin + shared, { headers: { host: request.host } });
       const rendered = await renderPage(app, request, everybody, { load, other, known, https, nonce: '' });
       return keptPage(other ? rendered : await withOurPictures(app, rendered), setting);
     });

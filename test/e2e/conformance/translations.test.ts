@@ -89,12 +89,13 @@ test('they stand without a script too', async () => {
 });
 
 test('pages of several partners made at the same time keep their words apart', async () => {
-  const visitor = new ApiClient(stage.origin);
+  // Who may have a session gets a page made for them: the kept ones would be made once.
+  const visitor = new ApiClient(stage.origin, { cookie: 'sid=unknown' });
   const partners = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? 301 : 1));
   // No more at once than the door lets in whatever else the machine does.
   for (let round = 0; round < 5; round += 1) {
     const pages = await Promise.all(
-      partners.map((partner) => ask<string>(visitor, 'GET', `/${partner}/inicio?round=${round}`)),
+      partners.map((partner) => ask<string>(visitor, 'GET', `/${partner}/inicio`)),
     );
     for (const [index, page] of pages.entries()) {
       expect(page.includes(agave.inicio.lead)).toBe(partners[index] === 301);

@@ -51,7 +51,7 @@ test('a connection that breaks while nobody asks anything of it does not end the
   });
   onTestFinished(() => opened.close());
   if (opened.engine !== 'postgres') throw new Error('an address selects PostgreSQL');
-  const connection = new EventEmitter();
+  const connection = Object.assign(new EventEmitter(), { query: () => Promise.resolve({}) });
   opened.pool.emit('connect', connection);
   // Without a listener an error event throws.
   expect(connection.emit('error', new Error('ended'))).toBe(true);

@@ -10,8 +10,8 @@ import { lockFolder } from './folder-lock.ts';
 import { currentScope } from './partner-scope.ts';
 import type { Database } from './schema.ts';
 import { ReplicaReads } from './replica-reads.ts';
-import { scopedDialect } from './scoped-dialect.ts';
 import { scopedPGlite } from './scoped-pglite.ts';
+import { scopedPostgres } from './scoped-postgres.ts';
 
 /** The open database, whichever engine it is. */
 export type OpenDatabase = Embedded | Served;
@@ -85,9 +85,9 @@ function openServed(
     connectionString: url,
     max: 10,
     application_name: 'enganche',
-    // What is sent together travels together (scoped-dialect.ts).
+    // What is sent together travels together (scoped-postgres.ts).
     pipeline: true,
-    // A server that hangs says nothing at all: we stop waiting too. What a statement may take: scoped-dialect.ts.
+    // A server that hangs says nothing at all: we stop waiting too. What a statement may take: scope-words.ts.
     query_timeout: 10_000,
     // Who asks while it is down is told within two seconds.
     connectionTimeoutMillis: 1_500,
@@ -101,7 +101,8 @@ function openServed(
     ofReplica && new ReplicaReads({ ...ofReplica, primaryPosition: () => position(pool), types });
   replica?.watch();
   const db = new Kysely<Database>({
-    dialect: scopedDialect(new PostgresDialect({ pool }), currentScope, replica),
+    // With a pooler in between there is another address past it.
+    dialect: scopedPostgres({ pool, scopeNow: currentScope, replica, mayName: url === directUrl }),
     plugins,
   });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.

@@ -4,7 +4,7 @@ import type { Trx } from '#server/context.ts';
 
 /**
  * Whose rows the statements of the running call may touch. Row-level security enforces it (0010_partners_apart.sql):
- * scoped-dialect.ts puts every statement under the role and the partners that stand here.
+ * scoped-postgres.ts and scoped-pglite.ts put every statement under the role and the partners that stand here.
  */
 export type Scope =
   /** Of these partners, nearly always one; of none: what belongs to a partner is not there. */

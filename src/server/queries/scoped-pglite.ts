@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { EmbeddedWire, type Answer } from './embedded-wire.ts';
 import type { Scope } from './partner-scope.ts';
-import { beginStatement, noStreams, takeScope } from './scoped-dialect.ts';
+import { beginStatement, noStreams, takeScope } from './scope-words.ts';
 
 /**
  * PGlite, with every statement in a transaction that has taken the role and the partners of `scopeNow()` first. Whoever

@@ -1,0 +1,30 @@
+import type { TransactionSettings } from 'kysely';
+import type { Scope } from './partner-scope.ts';
+
+/** How long a statement may take. */
+export const statementPatience = `set_config('statement_timeout', '10s', true)`;
+
+/**
+ * How long a statement may take, and a transaction say nothing. Said in each transaction and not of the connection: a
+ * pooler in between takes no settings of a connection.
+ */
+export const patience = `${statementPatience},
+  set_config('idle_in_transaction_session_timeout', '30s', true)`;
+
+/** Role names are ours and partners are numbers: nothing in here comes from outside as it is. */
+export const takeScope = ({ role, partnerIds }: Scope): string =>
+  `select set_config('role', '${role}', true),
+    set_config('app.partners', '${partnerIds.map(Math.trunc).join(',')}', true)`;
+
+/** How a transaction of these settings begins. */
+export function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {
+  if (!isolationLevel && !accessMode) return 'begin';
+  return ['start transaction', isolationLevel && `isolation level ${isolationLevel}`, accessMode]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A cursor would outlive the transaction that guards it. */
+export function noStreams(): never {
+  throw new Error('Rows are not streamed here: ask for a page of them.');
+}

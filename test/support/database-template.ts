@@ -18,6 +18,7 @@ import { openDatabase } from '#server/queries/database.ts';
 import { migrate } from '#server/queries/migrate.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
+import { dropDatabase, urlOf } from './server-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -68,7 +69,7 @@ async function serverTemplate(url: string): Promise<string> {
       name,
     ]);
     if (rowCount === 0) {
-      await admin.query(`drop database if exists ${name} with (force)`);
+      await dropDatabase(admin, name);
       await admin.query(`create database ${name}`);
       const own = urlOf(url, name);
       await fill({ databaseUrl: own, databaseDirectUrl: own, dataDir: root, vaultKeys: testKeys });
@@ -91,13 +92,6 @@ async function fill(config: Parameters<typeof openDatabase>[0]): Promise<void> {
 
 /** Master key of every test database: a copy must open what the template has sealed. */
 export const testKeys = parseKeyRing(`test:${Buffer.alloc(32, 'enganche').toString('base64url')}`);
-
-/** The same server, another database. */
-export function urlOf(url: string, database: string): string {
-  const other = new URL(url);
-  other.pathname = `/${database}`;
-  return other.href;
-}
 
 /** What a migrated database is made of. */
 function fingerprint(): string {

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { asOwner, openDatabase, type OpenDatabase } from '#server/queries/database.ts';
 import type { KeyRing } from '#server/vault/key-ring.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
-import { testKeys, urlOf } from './database-template.ts';
+import { testKeys } from './database-template.ts';
+import { createDatabase } from './server-database.ts';
 
 /** A database of one's own, migrated and empty, with a data folder for files; gone when closed. */
 export interface TestDatabase {
@@ -30,11 +29,26 @@ export interface TestDatabase {
 /** PGlite in a copied folder, or a copied database of a server. About 0.4 s. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = inject('databaseServer');
-  const dataDir = mkdtempSync(join(tmpdir(), 'enganche-test-'));
-  const place = url ? await copyOnServer(url) : await copyFolder(dataDir);
+  const dataDir = newFolder();
+  const place = url
+    ? await createDatabase(url, 'test', inject('databaseTemplate'))
+    : await copyFolder(dataDir);
+  const database = await openAt(place, dataDir);
+  await prepareVault(database.opened);
+  return database;
+}
+
+/** With nothing in it: the test's own migrations make its tables. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  const url = inject('databaseServer');
+  return openAt(url ? await createDatabase(url, 'test') : inFolder, newFolder());
+}
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'enganche-test-'));
+
+async function openAt(place: Place, dataDir: string): Promise<TestDatabase> {
   const config = { databaseUrl: place.url, databaseDirectUrl: place.url, dataDir, vaultKeys: testKeys };
   const opened = await openDatabase(config);
-  await prepareVault(opened);
   return {
     opened,
     db: asOwner(opened),
@@ -56,26 +70,7 @@ interface Place {
 async function copyFolder(dataDir: string): Promise<Place> {
   // cp is three times as fast as fs.cp for a thousand small files.
   await promisify(execFile)('cp', ['-a', join(inject('databaseTemplate'), 'database'), dataDir]);
-  return { url: null, drop: async () => {} };
+  return inFolder;
 }
 
-async function copyOnServer(url: string): Promise<Place> {
-  const name = `enganche_test_${randomBytes(8).toString('hex')}`;
-  await administer(url, `create database ${name} template ${inject('databaseTemplate')}`);
-  return {
-    url: urlOf(url, name),
-    drop: () => administer(url, `drop database if exists ${name} with (force)`),
-  };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    // Only one copy of a template at a time may be made.
-    await admin.query("select pg_advisory_lock(hashtext('enganche_template'))");
-    await admin.query(statement);
-  } finally {
-    await admin.end();
-  }
-}
+const inFolder: Place = { url: null, drop: async () => {} };

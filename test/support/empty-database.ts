@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { urlOf } from './database-template.ts';
+import { createDatabase } from './server-database.ts';
 
 /** A database that a product may fill, on the PostgreSQL of this run. */
 export interface EmptyDatabase {
@@ -14,21 +13,16 @@ export interface EmptyDatabase {
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const server = inject('databaseServer');
   if (server === null) throw new Error('this test needs a PostgreSQL');
-  const name = `enganche_empty_${randomBytes(8).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  const url = urlOf(server, name);
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const database = await createDatabase(server, 'empty');
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // Dropping the database cuts what has not quite ended yet.
   pool.on('error', () => {});
   return {
-    url,
+    url: database.url,
     query: (text) => pool.query(text),
     drop: async () => {
       await pool.end();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await database.drop();
     },
   };
 }

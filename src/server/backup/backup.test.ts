@@ -12,10 +12,10 @@ import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import pg from 'pg';
+import { recordPlatformEvent } from '#server/queries/request-events.ts';
 import { newMasterKey, parseKeyRing } from '#server/vault/key-ring.ts';
-import { urlOf } from '#test/support/database-template.ts';
 import { openTestDatabase } from '#test/support/database.ts';
+import { createDatabase } from '#test/support/server-database.ts';
 import { stockShops } from '#test/support/shop.ts';
 import { backUp, restore } from './backup.ts';
 import type { Manifest } from './manifest.ts';
@@ -36,22 +36,23 @@ async function emptyPlace(): Promise<Place & { drop: () => Promise<void> }> {
   mkdirSync(dataDir);
   const server = inject('databaseServer');
   if (!server) return { databaseUrl: null, databaseDirectUrl: null, dataDir, ...keys, drop: async () => {} };
-  const name = `enganche_restore_${randomBytes(8).toString('hex')}`;
-  const administer = async (statement: string) => {
-    const admin = new pg.Client({ connectionString: server });
-    await admin.connect();
-    await admin.query(statement).finally(() => admin.end());
+  const database = await createDatabase(server, 'restore');
+  return {
+    databaseUrl: database.url,
+    databaseDirectUrl: database.url,
+    dataDir,
+    ...keys,
+    drop: () => database.drop(),
   };
-  await administer(`create database ${name}`);
-  const url = urlOf(server, name);
-  const drop = () => administer(`drop database if exists ${name} with (force)`);
-  return { databaseUrl: url, databaseDirectUrl: url, dataDir, ...keys, drop };
 }
 
 beforeAll(async () => {
   const database = await openTestDatabase();
   closeDatabase = () => database.close();
   await stockShops({ db: database.db });
+  await database.db
+    .transaction()
+    .execute((trx) => recordPlatformEvent(trx, 'keys-rotated', 'operator', { keys: 1 }));
   mkdirSync(join(database.dataDir, 'files/private'), { recursive: true });
   writeFileSync(join(database.dataDir, 'files/private/paper.pdf'), randomBytes(5000));
   // The embedded database is backed up while no server has it.
@@ -72,6 +73,9 @@ beforeEach(async () => {
 
 test('a backup comes back in an empty place, table by table and file by file', async () => {
   expect(written.tables['public.products']?.rows).toBe(2);
+  // Of a table in months each month is compared.
+  const months = Object.entries(written.tables).filter(([name]) => name.startsWith('public.request_events_'));
+  expect(months.map(([, { rows }]) => rows).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 1]);
   expect(written.parts.some(({ path }) => path === 'files/private/paper.pdf')).toBe(true);
   const place = await emptyPlace();
   const laid = await restore(place, copy);

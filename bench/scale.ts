@@ -16,13 +16,14 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { startProduct } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import type { Template } from './scale/clones.ts';
+import { twoYearsInWeeks, type Template } from './scale/clones.ts';
 import { fill, type Filled } from './scale/fill.ts';
 import { makeGenuine } from './scale/genuine.ts';
 import { calls, inTurns, median, type Target } from './scale/measure.ts';
 import { seePlans } from './scale/see-plans.ts';
 import { postgresCpuMs } from './scale/postgres-cpu.ts';
 import { bytesOfPayment, growthOfWalk } from './scale/growth.ts';
+import { makePastMonths } from './scale/past-months.ts';
 import { walks } from './walks.ts';
 
 const { values } = parseArgs({
@@ -71,6 +72,8 @@ async function walkTemplate() {
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query('create database few');
+  const place = { url: urlOf('few'), vaultKeys: postgres.env['VAULT_KEYS'] ?? '', dataDir: postgres.folder };
+  await makePastMonths(place, Math.ceil(twoYearsInWeeks / 4));
   const product = await startProduct({ env: { ...env, DATABASE_URL: urlOf('few') } });
   const client = new ApiClient(product.origin);
   const request = await startRequest(client, { phone: '5530000009' });

@@ -12,7 +12,7 @@ type Columns = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export const cloneId = (n: string) => `left(md5('r' || ${n}), 22)`;
 export const cloneAccount = (n: string) => `(1000000000 + ${n} * 40)::text`;
 
-const twoYearsInWeeks = 104;
+export const twoYearsInWeeks = 104;
 
 /** The statements that copy one customer: of every `loansEach`th copy the loan too. */
 export function clones(template: Template, requests: number, payments: number, columns: Columns) {
@@ -53,7 +53,7 @@ export function clones(template: Template, requests: number, payments: number, c
       prepare: [
         `create table bench_lines as select *, row_number() over (order by id) as line from request_events
           where request_id = '${requestId}' order by id limit 3`,
-        `create table bench_messages as select * from outbox where sent_at is not null limit 2`,
+        `create table bench_messages as select * from outbox where sent_at is not null and dedupe_key is not null limit 2`,
       ],
       requests: [
         copy('credit_requests', of('credit_requests', 'id'), every, {
@@ -74,6 +74,11 @@ export function clones(template: Template, requests: number, payments: number, c
           seq: `n * 3 + t.line + (select max(seq) from request_events where partner_id = ${partner})`,
         }),
         copy('outbox', 'bench_messages', every, { dedupe_key: `t.dedupe_key || ':' || n` }),
+        copy('message_causes', 'bench_messages', every, {
+          dedupe_key: `t.dedupe_key || ':' || n`,
+          message_id: 'gen_random_uuid()',
+          at: `t.created_at - ${back}`,
+        }),
         copy('contracts', of('contracts'), some),
       ],
       loans: [

@@ -72,7 +72,8 @@ async function inOrder(client: pg.Client, statements: readonly string[]): Promis
 async function columnsOf(client: pg.Client): Promise<Map<string, Map<string, string>>> {
   const { rows } = await client.query<{ table_name: string; column_name: string; data_type: string }>(`
     select table_name, column_name, data_type from information_schema.columns
-    where table_schema = 'public' and is_identity = 'NO' order by table_name, ordinal_position`);
+    where table_schema = 'public' and is_identity = 'NO' and column_default not like 'nextval(%' is not false
+    order by table_name, ordinal_position`);
   const tables = new Map<string, Map<string, string>>();
   for (const { table_name, column_name, data_type } of rows) {
     tables.set(table_name, (tables.get(table_name) ?? new Map<string, string>()).set(column_name, data_type));

@@ -18,7 +18,7 @@ export async function watchPlans(url: string, folder: string) {
   await set('set auto_explain.log_min_duration = 0');
   await set("set auto_explain.log_format = 'json'");
   await set('set auto_explain.log_nested_statements = on');
-  const log = join(folder, 'log');
+  const log = join(folder, 'data.log');
   const from = statSync(log).size;
   return {
     /** How many statements there were, and which of them read a table of more than 100,000 rows whole. */

@@ -37,7 +37,13 @@ export async function seePlans(where: Where, customers: Omit<Target, 'origin'>) 
   return plans.stop();
 }
 
-const sweeps = ['service-loans', 'forget-visitors', 'forget-keys', 'reconcile-payments'] as const;
+const sweeps = [
+  'service-loans',
+  'forget-visitors',
+  'forget-keys',
+  'reconcile-payments',
+  'keep-months',
+] as const;
 
 /** Orders what the schedule orders, and waits until the product has done it. */
 async function sweep({ url, folder, vaultKeys }: Where): Promise<void> {

@@ -43,6 +43,10 @@ const rules: Record<string, string> = {
     where result = 'applied' group by 1 having count(*) > 1) x`,
   'messages sent that the network does not have, or has without us': `select count(*) from outbox o
     full join sandbox_messages m on m.id = o.id where m.id is null and o.sent_at is not null or o.id is null`,
+  'causes that sent no message': `select count(*) from message_causes c
+    where not exists (select from outbox o where o.id = c.message_id and o.created_at = c.at)`,
+  'causes that sent two messages': `select count(*) from (select dedupe_key from outbox where dedupe_key is not null
+    group by 1 having count(*) > 1) x`,
   'requests with two identity sessions': `select count(*) from (select request_id from identity_sessions
     group by 1 having count(*) > 1) x`,
 };

@@ -124,10 +124,11 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   'audit verify': {
-    says: 'Recomputes the audit trail (--heads file of an earlier run)',
+    says: 'Recomputes the audit trail (--heads file of an earlier run, --archived last lines of months taken out)',
     takes: [],
-    options: { heads: text },
-    run: (values) => carryOut('audit verify', { anchors: anchorsIn(values['heads']) }),
+    options: { heads: text, archived: text },
+    run: ({ heads, archived }) =>
+      carryOut('audit verify', { anchors: anchorsIn(heads), archived: anchorsIn(archived) }),
   },
   'keys new': {
     ...plain,

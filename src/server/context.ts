@@ -75,6 +75,8 @@ export interface JobData {
   'forget-visitors': Record<string, never>;
   /** What uploads and papers that broke off have left in the storage. */
   'sweep-storage': Record<string, never>;
+  /** Months of the tables that lie in months: made ahead, and of messages dropped when they are old. */
+  'keep-months': Record<string, never>;
   'render-papers': { requestId: string };
   'send-device-order': { orderId: string };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */

@@ -7,6 +7,7 @@ import { ConfigError, type Config } from './config.ts';
 import type { Deps, Hub } from './context.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
 import { createHub } from './hub.ts';
+import { monthsAtStart } from './jobs/keep-months.ts';
 import { jobHandlers } from './jobs/registry.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import { hasPartners } from './queries/shop-window.ts';
@@ -61,6 +62,7 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   if (await passesGuards(database)) {
     log.warn('DATABASE_URL logs in as a superuser or with BYPASSRLS: give it a role that is neither');
   }
+  await monthsAtStart({ db: asOwner(database), log });
   await openVault(database, config, log);
   if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
   const hub = await createHub(database, log);

@@ -11,12 +11,14 @@ import { dataKeyFor } from '#server/queries/data-keys.ts';
 import { sealRow } from '#server/vault/rows.ts';
 import { bindRequest, insertSession } from '#server/queries/sessions.ts';
 import type { ColorChoice } from '#server/queries/schema-shop.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
 import { drawnSignature } from './paper.ts';
 
 /** A database, the sandbox's providers, and jobs that are only written down: for actions on credits. */
-export async function openCreditBench() {
-  const database = await openTestDatabase();
+export const openCreditBench = async () => creditBenchOn(await openTestDatabase());
+
+/** The same on a database of the test's own. */
+export async function creditBenchOn(database: TestDatabase) {
   const jobs: { name: JobName; data: object }[] = [];
   const announced: string[] = [];
   const config = readConfig({ DATA_DIR: join(database.dataDir), SECRET: 'x'.repeat(40) });

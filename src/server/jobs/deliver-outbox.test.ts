@@ -128,3 +128,20 @@ test('the same cause is written once', async () => {
   expect(await write({ dedupeKey: 'answer:1' })).toBe(false);
   expect(await outbox()).toHaveLength(1);
 });
+
+test('of writers of the same cause at once one writes it; who rolls back leaves it to another', async () => {
+  const rolledBack = db.transaction().execute(async (trx) => {
+    await insertOutboxMessage(trx, {
+      channel: 'sms',
+      partnerId: null,
+      recipient: '5518427036',
+      text: 'x',
+      dedupeKey: 'a:2',
+    });
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  const written = await Promise.all(Array.from({ length: 8 }, () => write({ dedupeKey: 'a:2' })));
+  expect(written.filter(Boolean)).toHaveLength(1);
+  expect(await outbox()).toHaveLength(1);
+});

@@ -35,7 +35,7 @@ async function deliver(deps: Deps, message: OutboxMessage): Promise<void> {
   } catch (error) {
     return putOff(deps, message, error);
   }
-  await markMessageSent(deps.db, message.id);
+  await markMessageSent(deps.db, message);
 }
 
 function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<void> {
@@ -54,7 +54,7 @@ async function putOff(deps: Deps, message: OutboxMessage, error: unknown): Promi
   const again = message.attempts < maxAttempts ? Math.max(own, Math.min(told, 300)) : null;
   deps.log.warn({ message: message.id, attempts: message.attempts, reason, again }, 'a message was not sent');
   await deps.db.transaction().execute(async (trx) => {
-    await markMessageFailed(trx, message.id, reason, again);
+    await markMessageFailed(trx, message, reason, again);
     if (again !== null) await deps.jobs.send(trx, 'deliver-outbox', {}, { startAfterSeconds: again });
   });
 }

@@ -3,6 +3,7 @@ import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { forgetVisitors } from '#server/queries/forget-visitors.ts';
 import { forgetOldKeys } from '#server/queries/idempotency-keys.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
+import { keepMonths } from './keep-months.ts';
 import { queryBureau } from './query-bureau.ts';
 import { reconcileIdentity } from './reconcile-identity.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -18,6 +19,7 @@ export const jobHandlers: JobHandlers = {
   'forget-keys': ({ db }) => forgetOldKeys(db),
   'forget-visitors': async ({ db }) => void (await forgetVisitors(db)),
   'sweep-storage': async ({ storage }) => void (await storage.sweep?.()),
+  'keep-months': keepMonths,
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'send-device-order': sendDeviceOrder,
   'service-loans': serviceLoans,

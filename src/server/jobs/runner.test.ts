@@ -32,6 +32,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'forget-keys': note('forget-keys'),
     'forget-visitors': note('forget-visitors'),
     'sweep-storage': note('sweep-storage'),
+    'keep-months': note('keep-months'),
     'render-papers': note('render-papers'),
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),

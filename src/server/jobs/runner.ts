@@ -158,6 +158,7 @@ const everyJob: Record<JobName, true> = {
   'forget-keys': true,
   'forget-visitors': true,
   'sweep-storage': true,
+  'keep-months': true,
   'render-papers': true,
   'send-device-order': true,
   'service-loans': true,
@@ -172,6 +173,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'forget-keys': '17 * * * *',
   'forget-visitors': '37 * * * *',
   'sweep-storage': '47 * * * *',
+  'keep-months': '7 3 * * *',
 };
 
 /** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. */

@@ -68,9 +68,9 @@ export const listOutbox: Operation<{ givenUp: boolean }> = {
   },
 };
 
-export const verifyAudit: Operation<{ anchors: readonly Anchor[] }> = {
-  async run({ db }, { anchors }) {
-    const chains = await verifyTrail(db);
+export const verifyAudit: Operation<{ anchors: readonly Anchor[]; archived: readonly Anchor[] }> = {
+  async run({ db }, { anchors, archived }) {
+    const chains = await verifyTrail(db, archived);
     const faults = [
       ...chains.flatMap(({ partner, fault }) =>
         fault ? [`partner ${partner}: line ${fault.seq} is ${fault.fault}`] : [],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
 import { blindOf, sealRow } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { writtenAt } from './outbox.ts';
 
 /** Private files that the rows of a request name. */
 export async function filesOf(trx: Trx, requestId: string): Promise<string[]> {
@@ -56,11 +57,11 @@ export async function forgetMessagesTo(trx: Trx, recipients: readonly string[]):
   const indexes = recipients.map((recipient) => blindOf(trx, 'recipient', recipient));
   const found = await trx
     .selectFrom('outbox')
-    .select('id')
+    .select(['id', 'created_at'])
     .where('recipient_index', 'in', indexes)
     .forUpdate()
     .execute();
-  for (const { id } of found) {
+  for (const { id, created_at } of found) {
     const empty = { id, recipient: '', subject: null, body: '', html: null };
     const { id: _, ...sealed } = sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), empty);
     await trx
@@ -71,6 +72,7 @@ export async function forgetMessagesTo(trx: Trx, recipients: readonly string[]):
         gave_up_at: sql<Date>`coalesce(sent_at, gave_up_at, app_now())`,
       })
       .where('id', '=', id)
+      .where(writtenAt(created_at))
       .execute();
   }
   await trx.deleteFrom('sandbox_messages').where('recipient_index', 'in', indexes).execute();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
@@ -24,28 +24,44 @@ export interface NewMessage {
   readonly notBefore?: Date;
 }
 
-/** Writes a message in the transaction of its fact; false when its cause has sent one before. */
+/**
+ * Writes a message in the transaction of its fact; false when its cause has sent one before. Who writes of the same cause
+ * at the same time waits for that transaction to end.
+ */
 export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promise<boolean> {
+  const id = randomUUID();
+  const claimed =
+    message.dedupeKey === undefined ? {} : await claimCause(trx, message.dedupeKey, id, message);
+  if (claimed === null) return false;
   const sealed = sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), {
-    id: randomUUID(),
+    id,
     recipient: message.recipient,
     subject: message.subject ?? null,
     body: message.text,
     html: message.html ?? null,
   });
-  const row = await trx
+  await trx
     .insertInto('outbox')
     .values({
       ...sealed,
+      ...claimed,
       partner_id: message.partnerId,
       channel: message.channel,
-      dedupe_key: message.dedupeKey ?? null,
       not_before: message.notBefore ?? null,
     })
+    .execute();
+  return true;
+}
+
+/** What the message carries of its cause; null: another one has it. The outbox itself is unique only within a month. */
+async function claimCause(trx: Trx, dedupeKey: string, messageId: string, { partnerId }: NewMessage) {
+  const cause = await trx
+    .insertInto('message_causes')
+    .values({ dedupe_key: dedupeKey, message_id: messageId, partner_id: partnerId })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('id')
+    .returning('at')
     .executeTakeFirst();
-  return row !== undefined;
+  return cause === undefined ? null : { dedupe_key: dedupeKey, created_at: cause.at };
 }
 
 /**
@@ -60,7 +76,7 @@ export async function claimDueMessages(
     .with('due', (query) =>
       query
         .selectFrom('outbox')
-        .select('id')
+        .select(['id', 'created_at'])
         .where('sent_at', 'is', null)
         .where('gave_up_at', 'is', null)
         .where((where) =>
@@ -74,6 +90,7 @@ export async function claimDueMessages(
     .updateTable('outbox')
     .from('due')
     .whereRef('outbox.id', '=', 'due.id')
+    .whereRef('outbox.created_at', '=', 'due.created_at')
     .set({
       attempts: sql<number>`outbox.attempts + 1`,
       not_before: sql<Date>`app_now() + ${leaseSeconds} * interval '1 second'`,
@@ -84,11 +101,15 @@ export async function claimDueMessages(
   return rows.map((row) => openRow(db, 'outbox', row));
 }
 
-export async function markMessageSent(db: Db, id: string): Promise<void> {
+/** A message, and when it was written, which says in what month it lies. */
+export type MessagePlace = Pick<OutboxMessage, 'id' | 'created_at'>;
+
+export async function markMessageSent(db: Db, { id, created_at }: MessagePlace): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ sent_at: sql<Date>`app_now()`, last_error: null })
     .where('id', '=', id)
+    .where(writtenAt(created_at))
     .where('sent_at', 'is', null)
     .execute();
 }
@@ -96,7 +117,7 @@ export async function markMessageSent(db: Db, id: string): Promise<void> {
 /** `retryInSeconds` null: nobody will try again. `reason` never holds personal data. */
 export async function markMessageFailed(
   trx: Trx,
-  id: string,
+  { id, created_at }: MessagePlace,
   reason: string,
   retryInSeconds: number | null,
 ): Promise<void> {
@@ -109,17 +130,24 @@ export async function markMessageFailed(
         : { not_before: sql<Date>`app_now() + ${retryInSeconds} * interval '1 second'` }),
     })
     .where('id', '=', id)
+    .where(writtenAt(created_at))
     .where('sent_at', 'is', null)
     .execute();
 }
 
 /** Takes back messages whose cause is gone, as far as they are not sent yet. */
 export async function withdrawMessages(trx: Trx, dedupeKeys: readonly string[]): Promise<void> {
+  const ofCauses = sql`from message_causes where dedupe_key in (${sql.join(dedupeKeys)})`;
   await trx
     .updateTable('outbox')
     .set({ gave_up_at: sql<Date>`app_now()`, last_error: 'withdrawn' })
-    .where('dedupe_key', 'in', [...dedupeKeys])
+    .where(sql<boolean>`id = any (array(select message_id ${ofCauses}))`)
+    .where(sql<boolean>`created_at between (select min(at) ${ofCauses}) and (select max(at) ${ofCauses})`)
     .where('sent_at', 'is', null)
     .where('gave_up_at', 'is', null)
     .execute();
 }
+
+/** So that other months are not looked at. A Date has no microseconds, a stored time may have. */
+export const writtenAt = (at: Date): RawBuilder<boolean> =>
+  sql<boolean>`created_at between ${at}::timestamptz - interval '1 second' and ${at}::timestamptz + interval '1 second'`;

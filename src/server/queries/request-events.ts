@@ -53,13 +53,19 @@ export async function recordPlatformEvent(
 /** The partner that stands for the platform in the chains. */
 export const platform = 0;
 
-/** The audit trail of a request, oldest first. */
+/**
+ * The audit trail of a request, oldest first. Months before the request are not looked at; a day's grace, because two
+ * machines' clocks need not agree.
+ */
 export async function eventsOf(db: Db | Trx, requestId: string): Promise<RequestEvent[]> {
   const rows = await db
     .selectFrom('request_events')
     .selectAll()
     .select(dataKeyOf('request_events'))
     .where('request_id', '=', requestId)
+    .where(
+      sql<boolean>`at >= (select created_at - interval '1 day' from credit_requests where id = ${requestId})`,
+    )
     .orderBy('id')
     .execute();
   return rows.map((row) => openRow(db, 'request_events', row));

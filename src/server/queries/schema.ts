@@ -168,6 +168,8 @@ export interface Database extends SandboxTables, FaultTables {
     sent_at: Date | null;
   };
   outbox: OutboxTable;
+  /** What has sent a message already; `at` is the created_at of that message. */
+  message_causes: { dedupe_key: string; message_id: string; partner_id: number | null; at: Generated<Date> };
   sandbox_messages: {
     seq: GeneratedAlways<number>;
     id: string;

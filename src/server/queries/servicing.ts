@@ -65,7 +65,7 @@ export const paymentsToRemind = (
     .where(sql<boolean>`due_on >= ${today}::date - (select max(grace_days) from partners)`)
     .where(
       sql<boolean>`not exists (
-        select from outbox where dedupe_key = 'loan:' || instalments.account || ':'
+        select from message_causes where dedupe_key = 'loan:' || instalments.account || ':'
         || case when due_on < ${today}::date then 'overdue' else 'due' end || ':' || instalments.number)`,
     )
     .orderBy('instalments.due_on')

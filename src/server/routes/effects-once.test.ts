@@ -331,8 +331,9 @@ const uncounted = new Set([
 async function traces(): Promise<Record<string, number>> {
   const { db } = server.deps;
   await server.runJobs();
-  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  // A month of a table is counted with its table.
+  const tables = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db);
   const counted = tables.rows.map(({ name }) => name).filter((name) => !uncounted.has(name));
   const parts = counted.map(
     (name) => sql`select ${name}::text as what, count(*)::int as count from ${sql.table(name)}`,

@@ -22,7 +22,7 @@ type AssetName =
 
 const folder = join(import.meta.dirname, 'assets');
 /** The shop's own font; one file for both. */
-const font = join(import.meta.dirname, '../../web/ui/fonts/figtree-latin-wght.woff2');
+const font = join(import.meta.dirname, '../../web/ui/fonts/figtree-spanish-wght.woff2');
 
 const script = 'text/javascript; charset=utf-8';
 const figtree = asset(readFileSync(font), 'font/woff2');

@@ -73,6 +73,21 @@ test('a trail cut off together with its head is found by a head that was written
   expect(await brokenAnchors(bench.deps.db, [anchor])).toEqual([anchor]);
 });
 
+test('a chain whose first lines were taken out verifies from the last of them, and only from there', async () => {
+  const lines = await sql<{ partner: number; seq: number; hash: string }>`
+    select partner_id as partner, seq, hash from request_events order by seq`.execute(bench.deps.db);
+  await byHand('delete from request_events where seq <= 2');
+  expect((await chain())?.fault).toEqual({ seq: 1, fault: 'missing' });
+  const faultAfter = async (...taken: (typeof lines.rows)[number][]) => {
+    const chains = await verifyTrail(bench.deps.db, taken);
+    return chains.find(({ partner }) => partner === shopId)?.fault;
+  };
+  const [one, two] = lines.rows as [(typeof lines.rows)[number], (typeof lines.rows)[number]];
+  expect(await faultAfter(one, two)).toBeNull();
+  expect(await faultAfter(one)).toEqual({ seq: 2, fault: 'missing' });
+  expect(await faultAfter({ ...two, hash: one.hash })).toEqual({ seq: 3, fault: 'changed' });
+});
+
 test('twenty writers at once make one chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => record(`at-once-${index}`)));
   expect(await chain()).toMatchObject({ seq: 24, fault: null });

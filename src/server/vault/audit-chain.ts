@@ -31,13 +31,12 @@ export function chainedLine(
 export type ChainFault = 'changed' | 'missing' | 'cut-off';
 
 /**
- * Follows one chain from its first line to its head.
+ * Follows one chain from its first line, or from the one after `last`, to its head.
  * @returns null when it is whole; else the number of the first line that is not as it was written (changed), not there
  *   (missing), or after which the chain ends before its head (cut-off)
  */
-export function followChain(vault: Vault) {
-  let seq = 0;
-  let hash = '';
+export function followChain(vault: Vault, last: { seq: number; hash: string } = { seq: 0, hash: '' }) {
+  let { seq, hash } = last;
   let fault: { seq: number; fault: ChainFault } | null = null;
   return {
     take(line: ChainedLine): void {

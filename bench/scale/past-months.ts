@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { asOwner, openDatabase } from '#server/queries/database.ts';
+import { migrate } from '#server/queries/migrate.ts';
+import { parseKeyRing } from '#server/vault/key-ring.ts';
+
+/**
+ * Migrates an empty database and makes the months of the past, as if it had run for so long. Before anything is stored:
+ * rows of a month that is not there yet keep it out.
+ */
+export async function makePastMonths(
+  place: { url: string; vaultKeys: string; dataDir: string },
+  months: number,
+): Promise<void> {
+  const { url, vaultKeys, dataDir } = place;
+  const keys = parseKeyRing(vaultKeys);
+  const database = await openDatabase({
+    databaseUrl: url,
+    databaseDirectUrl: url,
+    dataDir,
+    vaultKeys: keys,
+  });
+  await migrate(database);
+  await sql`select make_month(of_table, -ago) from unnest(array['request_events', 'outbox']) of_table,
+    generate_series(1, ${sql.lit(months)}) ago`.execute(asOwner(database));
+  await database.close();
+}

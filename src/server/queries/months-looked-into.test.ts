@@ -1,0 +1,91 @@
+import { CompiledQuery, PostgresQueryCompiler, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
+import { insertOutboxMessage, markMessageSent, withdrawMessages } from './outbox.ts';
+import { eventsOf, recordEvent } from './request-events.ts';
+
+let bench: Awaited<ReturnType<typeof openCreditBench>>;
+beforeAll(async () => {
+  bench = await openCreditBench();
+});
+afterAll(() => bench.close());
+
+test('a trail of one request, a message by its id, what is withdrawn: none looks into months of others', async () => {
+  const { db } = bench.deps;
+  for (const ahead of [-1, -2, -3]) {
+    for (const table of ['request_events', 'outbox'])
+      await sql`select make_month(${table}, ${sql.lit(ahead)})`.execute(db);
+  }
+  const { requestId } = await acceptedRequest(bench.deps);
+  await db.transaction().execute(async (trx) => {
+    await recordEvent(trx, requestId, 'now');
+    const message = { channel: 'sms', partnerId: shopId, recipient: '5518427036', text: 'x' } as const;
+    await insertOutboxMessage(trx, { ...message, dedupeKey: 'now' });
+  });
+  const [message] = await db.selectFrom('outbox').select(['id', 'created_at']).execute();
+  if (!message) throw new Error('no message');
+  const read = await lookedInto(async () => {
+    await eventsOf(db, requestId);
+    await markMessageSent(db, message);
+    await db.transaction().execute((trx) => withdrawMessages(trx, ['now']));
+  });
+  const [running, ...older] = [0, -2, -3].map(monthOf);
+  expect(read.length).toBeGreaterThanOrEqual(3);
+  for (const { into, table, text } of read) {
+    expect(into, text).toContain(`${table}_${running}`);
+    for (const month of older) expect(into, text).not.toContain(`${table}_${month}`);
+    if (table === 'outbox') expect(into, text).toHaveLength(1);
+  }
+});
+
+const monthOf = (ahead: number): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
+    .toISOString()
+    .slice(0, 7)
+    .replace('-', '_');
+};
+
+interface Read {
+  readonly table: string;
+  readonly text: string;
+  /** The parts that were gone into, not only planned for. */
+  readonly into: string[];
+}
+
+/** Runs what `work` runs once more, watched. */
+async function lookedInto(work: () => Promise<unknown>): Promise<Read[]> {
+  const { db } = bench.deps;
+  const compile = vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery');
+  await work();
+  const queries = compile.mock.results.flatMap(({ type, value }) => (type === 'return' ? [value] : []));
+  compile.mockRestore();
+  const reads: Read[] = [];
+  for (const query of queries) {
+    const [, table] = /^(?:select .* from|update) "(request_events|outbox)"/.exec(query.sql) ?? [];
+    if (table === undefined) continue;
+    const explained = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained);
+    const [plan] = rows.map((row) => row['QUERY PLAN'][0].Plan);
+    reads.push({
+      table,
+      text: query.sql,
+      into: plan ? partsIn(plan).filter((part) => part.startsWith(`${table}_`)) : [],
+    });
+  }
+  return reads;
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const partsIn = (node: PlanNode): string[] => [
+  ...(node['Relation Name'] !== undefined && node['Node Type'] !== 'ModifyTable' && node['Actual Loops'] > 0
+    ? [node['Relation Name']]
+    : []),
+  ...(node.Plans ?? []).flatMap(partsIn),
+];

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deliverOutbox } from '#server/jobs/deliver-outbox.ts';
+import { keepMonths } from '#server/jobs/keep-months.ts';
+import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
+import { appNow } from './clock.ts';
+import { verifyTrail, type Anchor } from './audit-trail.ts';
+import { forgetOldMessages, makeMonths } from './months.ts';
+import { insertOutboxMessage } from './outbox.ts';
+import { eventsOf, recordEvent } from './request-events.ts';
+
+let bench: Awaited<ReturnType<typeof openCreditBench>>;
+beforeEach(async () => {
+  bench = await openCreditBench();
+  // In the middle of a month, whatever day it is; the clock goes ahead only.
+  await setClock(`date_trunc('month', now(), 'UTC') + interval '1 month 14 days'`);
+  await makeMonths(bench.deps.db);
+});
+afterEach(() => bench.close());
+
+const setClock = (time: string) =>
+  sql`update clock_shift set shift = (${sql.raw(time)}) - now()`.execute(bench.deps.db);
+const later = (months: number) =>
+  sql`update clock_shift set shift = shift + ${`${months} months`}::interval`.execute(bench.deps.db);
+
+const write = (dedupeKey: string) =>
+  bench.deps.db.transaction().execute((trx) =>
+    insertOutboxMessage(trx, {
+      channel: 'sms',
+      partnerId: shopId,
+      recipient: '5518427036',
+      text: 'Tu pago',
+      dedupeKey,
+    }),
+  );
+const record = (requestId: string, kind: string) =>
+  bench.deps.db.transaction().execute((trx) => recordEvent(trx, requestId, kind));
+
+/** How many rows lie in each part: of a month `+2` from the running one, or of another kind. */
+async function rowsByPart(table: 'request_events' | 'outbox'): Promise<Record<string, number>> {
+  const { rows } = await sql<{ part: string; count: number }>`
+    select tableoid::regclass::text as part, count(*)::int as count from ${sql.table(table)} group by 1
+    order by 1`.execute(bench.deps.db);
+  return Object.fromEntries(rows.map(({ part, count }) => [part.slice(table.length + 1), count]));
+}
+const parts = async (table: string) => {
+  const { rows } = await sql<{ part: string }>`
+    select inhrelid::regclass::text as part from pg_inherits where inhparent = ${table}::regclass order by 1`.execute(
+    bench.deps.db,
+  );
+  return rows.map(({ part }) => part.slice(table.length + 1));
+};
+const monthOf = async (ahead = 0): Promise<string> => {
+  const now = await appNow(bench.deps.db);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
+    .toISOString()
+    .slice(0, 7)
+    .replace('-', '_');
+};
+const outcomes = async () => (await makeMonths(bench.deps.db)).map(({ outcome }) => outcome);
+
+test('this month and the next three are there, each is made once, and a row lies in its own', async () => {
+  expect(await outcomes()).toEqual(Array.from({ length: 8 }, () => 'there'));
+  const four = await Promise.all([0, 1, 2, 3].map(monthOf));
+  for (const table of ['request_events', 'outbox'])
+    expect(await parts(table)).toEqual(expect.arrayContaining([...four, 'default']));
+  await later(2);
+  const once = ['there', 'there', 'made', 'made'];
+  expect(await outcomes()).toEqual([...once, ...once]);
+  expect(await outcomes()).toEqual(Array.from({ length: 8 }, () => 'there'));
+  await write('in its month');
+  expect(await rowsByPart('outbox')).toEqual({ [await monthOf()]: 1 });
+  // Two workers at once, at the first hour of a month.
+  await later(2);
+  const both = (await Promise.allSettled([outcomes(), outcomes()])).map(({ status }) => status);
+  expect(both).toContain('fulfilled');
+  expect(await outcomes()).toEqual(Array.from({ length: 8 }, () => 'there'));
+});
+
+test('a row that comes before its month was made has a place, and that month stays there', async () => {
+  const { db } = bench.deps;
+  const { requestId } = await acceptedRequest(bench.deps);
+  await record(requestId, 'before');
+  await later(30);
+  await record(requestId, 'too early');
+  expect(await write('too early')).toBe(true);
+  expect(await rowsByPart('outbox')).toEqual({ default: 1 });
+  const stays = ['in default', 'made', 'made', 'made'];
+  expect(await outcomes()).toEqual([...stays, ...stays]);
+  await record(requestId, 'after');
+  expect((await eventsOf(db, requestId)).map(({ kind }) => kind)).toEqual(['before', 'too early', 'after']);
+  expect((await verifyTrail(db)).map(({ fault }) => fault)).toEqual([null, null, null]);
+  await deliverOutbox(bench.deps);
+  expect(await db.selectFrom('outbox').select('attempts').where('sent_at', 'is not', null).execute()).toEqual(
+    [{ attempts: 1 }],
+  );
+  await later(1);
+  expect(await write('too early')).toBe(false);
+  await record(requestId, 'in its month');
+  expect(await rowsByPart('request_events')).toMatchObject({ default: 2, [await monthOf()]: 1 });
+});
+
+test('months of messages go when they are old, unless one waits; causes go too, the trail never', async () => {
+  const { db, log } = bench.deps;
+  const [first, second] = [await monthOf(0), await monthOf(1)];
+  const { requestId } = await acceptedRequest(bench.deps);
+  await record(requestId, 'long ago');
+  await write('sent');
+  await deliverOutbox(bench.deps);
+  await later(1);
+  await write('never sent');
+  await later(11);
+  expect(await forgetOldMessages(db)).toEqual([]);
+  await write('new');
+  const warned = vi.spyOn(log, 'warn');
+  // More than thirteen months after the end of both.
+  await later(3);
+  await keepMonths(bench.deps);
+  expect(warned.mock.calls.map(([what]) => what)).toEqual([{ part: `outbox_${second}`, waiting: 1 }]);
+  expect(await parts('outbox')).not.toContain(first);
+  expect(await parts('outbox')).toContain(second);
+  const left = await db.selectFrom('message_causes').select('dedupe_key').execute();
+  expect(left).toEqual([{ dedupe_key: 'new' }]);
+  expect(await eventsOf(db, requestId)).toHaveLength(1);
+  expect(await parts('request_events')).toContain(first);
+
+  await sql`update outbox set gave_up_at = app_now() where sent_at is null`.execute(db);
+  expect(await forgetOldMessages(db)).toEqual([{ part: `outbox_${second}`, waiting: 0 }]);
+  // What lies in the default part goes row by row.
+  expect(await rowsByPart('outbox')).toEqual({ default: 1 });
+  await later(15);
+  await forgetOldMessages(db);
+  expect(await rowsByPart('outbox')).toEqual({});
+});
+
+test('a month of the trail that was put away is where its chains go on from', async () => {
+  const { db } = bench.deps;
+  const { requestId } = await acceptedRequest(bench.deps);
+  await record(requestId, 'one');
+  await record(requestId, 'two');
+  const part = `request_events_${await monthOf()}`;
+  await later(1);
+  await record(requestId, 'three');
+  // As docs/scale.md tells an operator.
+  const { rows: archived } = await sql<Anchor>`select partner_id as partner, seq, hash
+    from (select distinct on (partner_id) * from ${sql.table(part)} order by partner_id, seq desc) t`.execute(
+    db,
+  );
+  await sql`alter table request_events detach partition ${sql.table(part)}`.execute(db);
+  await sql`drop table ${sql.table(part)}`.execute(db);
+  expect((await eventsOf(db, requestId)).map(({ kind }) => kind)).toEqual(['three']);
+  expect((await verifyTrail(db, archived)).map(({ fault }) => fault)).toEqual([null, null, null]);
+  expect((await verifyTrail(db)).map(({ fault }) => fault)).toContainEqual({ seq: 1, fault: 'missing' });
+});
+
+test('a month of the trail refuses by its own name too', async () => {
+  const { db } = bench.deps;
+  const { requestId } = await acceptedRequest(bench.deps);
+  await record(requestId, 'kept');
+  const part = `request_events_${await monthOf()}`;
+  for (const statement of [
+    `update ${part} set kind = kind`,
+    `delete from ${part}`,
+    `truncate ${part}`,
+    'truncate request_events_default',
+    'truncate request_events',
+  ]) {
+    await expect(sql.raw(statement).execute(db), statement).rejects.toThrow('append only');
+  }
+  expect(await eventsOf(db, requestId)).toHaveLength(1);
+});

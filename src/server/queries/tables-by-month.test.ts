@@ -1,0 +1,141 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { prepareVault } from '#server/vault/prepare-vault.ts';
+import { sealRow } from '#server/vault/rows.ts';
+import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { acceptedRequest, creditBenchOn, shopId } from '#test/support/credit.ts';
+import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
+import { messagesTo } from '#test/support/messages.ts';
+import { verifyTrail } from './audit-trail.ts';
+import { migrate } from './migrate.ts';
+import { makeMonths } from './months.ts';
+import { claimDueMessages, insertOutboxMessage, markMessageSent, withdrawMessages } from './outbox.ts';
+import { eventsOf, recordEvent, recordPlatformEvent } from './request-events.ts';
+
+let database: TestDatabase;
+
+const migrations = join(import.meta.dirname, '../../../db/migrations');
+const phone = '5518427036';
+
+/** A database with the schema as it was before a migration. */
+async function openBefore(last: string): Promise<void> {
+  database = await openEmptyDatabase();
+  onTestFinished(() => database.close());
+  const folder = join(database.dataDir, 'older');
+  mkdirSync(folder);
+  for (const name of readdirSync(migrations).filter((each) => each < last)) {
+    cpSync(join(migrations, name), join(folder, name));
+  }
+  await migrate(database.opened, folder);
+  await prepareVault(database.opened);
+}
+
+/** As the version before wrote it, to the microsecond. */
+async function writeOld(dedupeKey: string, at: string): Promise<void> {
+  const { db } = database;
+  const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db);
+  const sealed = sealRow(db, 'outbox', vaultOf(db).serviceKey(), {
+    id: rows[0]?.id ?? '',
+    recipient: phone,
+    body: dedupeKey,
+  });
+  await sql`insert into outbox (id, partner_id, channel, recipient, recipient_index, body, dedupe_key, created_at)
+    values (${sealed.id}, ${shopId}, 'sms', ${sealed.recipient}, ${sealed.recipient_index}, ${sealed.body},
+      ${dedupeKey}, date_trunc('second', now()) + ${at}::interval + interval '0.123456 seconds')`.execute(db);
+}
+
+const everyRow = async (table: 'request_events' | 'outbox') => {
+  const { rows } = await sql<{ row: string }>`
+    select t::text as row from ${sql.table(table)} t order by 1`.execute(database.db);
+  return rows.map(({ row }) => row);
+};
+
+test('what a version before the months has stored is there, sent once, verified and added to', async () => {
+  await openBefore('0077');
+  const { db, opened } = database;
+  const bench = await creditBenchOn(database);
+  const { requestId } = await acceptedRequest(bench.deps);
+  const record = (kind: string) =>
+    db.transaction().execute((trx) => recordEvent(trx, requestId, kind, { ip: '203.0.113.7' }));
+  for (const kind of ['one', 'two', 'three']) await record(kind);
+  await db.transaction().execute((trx) => recordPlatformEvent(trx, 'keys-rotated', 'operator', {}));
+  // The last one as a sandbox whose clock was ahead has written it.
+  const written: [string, string][] = [
+    ['sent', '-2 years'],
+    ['due', '-1 hour'],
+    ['taken back', '-1 hour'],
+    ['ahead', '40 days'],
+  ];
+  for (const [key, at] of written) await writeOld(key, at);
+  await sql`update outbox set sent_at = created_at where dedupe_key = 'sent'`.execute(db);
+  const before = { events: await everyRow('request_events'), messages: await everyRow('outbox') };
+  expect([before.events.length, before.messages.length]).toEqual([4, 4]);
+
+  const applied = await migrate(opened);
+  expect(applied.slice(0, 3)).toEqual([
+    '0077_causes_of_messages.sql',
+    '0078_causes_so_far.sql',
+    '0079_tables_by_month.sql',
+  ]);
+  expect({ events: await everyRow('request_events'), messages: await everyRow('outbox') }).toEqual(before);
+  const { rows: parents } = await sql`select relname, relkind::text as kind from pg_class
+    where relname in ('request_events', 'outbox') order by 1`.execute(db);
+  expect(parents).toEqual([
+    { relname: 'outbox', kind: 'p' },
+    { relname: 'request_events', kind: 'p' },
+  ]);
+  // Next month's messages lie in what was there before; the months after it are made.
+  const months = await makeMonths(db);
+  expect(months.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 8 }, () => 'there'));
+
+  await record('after');
+  const events = await eventsOf(db, requestId);
+  expect(events.map(({ kind, seq, ip }) => [kind, seq, ip])).toEqual(
+    ['one', 'two', 'three', 'after'].map((kind, index) => [kind, index + 1, '203.0.113.7']),
+  );
+  expect(new Set(events.map(({ id }) => id)).size).toBe(4);
+  for (const { fault } of await verifyTrail(db)) expect(fault).toBeNull();
+  await expect(sql`truncate request_events_before`.execute(db)).rejects.toThrow('append only');
+  await expect(
+    sql`insert into outbox (channel, recipient, body) values ('sms', '55', 'clear')`.execute(db),
+  ).rejects.toThrow('sealed');
+
+  const write = (dedupeKey: string) =>
+    db.transaction().execute((trx) =>
+      insertOutboxMessage(trx, {
+        channel: 'sms',
+        partnerId: shopId,
+        recipient: phone,
+        text: 'x',
+        dedupeKey,
+      }),
+    );
+  for (const [key] of written) expect(await write(key), key).toBe(false);
+  expect(await write('new')).toBe(true);
+  await db.transaction().execute((trx) => withdrawMessages(trx, ['taken back']));
+  const due = await claimDueMessages(db, { limit: 20, leaseSeconds: 30 });
+  expect(due.map(({ body }) => body)).toEqual(['due', 'ahead', 'x']);
+  for (const message of due) await markMessageSent(db, message);
+  const messages = await messagesTo(db, phone);
+  expect(messages.map(({ sent_at, gave_up_at }) => [sent_at !== null, gave_up_at !== null])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+    [true, false],
+    [true, false],
+  ]);
+});
+
+test('the version before writes its causes down too while the tables are still its own', async () => {
+  await openBefore('0079');
+  await creditBenchOn(database);
+  await writeOld('of the old version', '0');
+  await migrate(database.opened);
+  const causes = await database.db
+    .selectFrom('message_causes')
+    .select(['dedupe_key', 'partner_id'])
+    .execute();
+  expect(causes).toEqual([{ dedupe_key: 'of the old version', partner_id: shopId }]);
+});

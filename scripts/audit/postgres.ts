@@ -6,6 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { newMasterKey } from '#server/vault/key-ring.ts';
 import { aptInstall, runs } from '../apt-install.ts';
+import { archiveOf } from './point-in-time.ts';
 
 /** A PostgreSQL of this run's own, that can be taken away and given back. */
 export interface OwnPostgres {
@@ -18,10 +19,17 @@ export interface OwnPostgres {
   readonly env: NodeJS.ProcessEnv;
   /** A streaming standby of it, as it is now. */
   standby(): Promise<Standby>;
+  /** Keeps its log from now on. */
+  archive(): Promise<Kept>;
   start(): void;
   /** As `kill -9` of every backend: what is in flight is lost. */
   stop(): void;
   discard(): void;
+}
+
+export interface Kept {
+  /** A server of its own, as this one was at `moment` (as PostgreSQL writes times). */
+  at(moment: string): Promise<Standby>;
 }
 
 /** Goes with the primary when that is discarded. */
@@ -93,6 +101,22 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
       const port = await freePort();
       return { ...urlsOf(port), ...serve('standby', port) };
     },
+    async archive() {
+      const restart = () => {
+        primary.stop();
+        primary.start();
+      };
+      const archive = await archiveOf({ folder, url, restart, run, asOwner });
+      let laid = 0;
+      return {
+        async at(moment) {
+          const name = `moment-${(laid += 1)}`;
+          await archive.lay(name, moment);
+          const port = await freePort();
+          return { ...urlsOf(port), ...serve(name, port) };
+        },
+      };
+    },
     ...primary,
     discard,
   };
@@ -107,9 +131,12 @@ const urlsOf = (port: number) => ({
   loginUrl: `postgresql://enganche@127.0.0.1:${port}/enganche`,
 });
 
+/** Runs a program as whom its files belong to. */
+const asOwner = (program: string, ...args: string[]): void =>
+  void execFileSync(program, args, { ...userOfPostgres(), stdio: 'ignore', cwd: tmpdir() });
+
 /** Runs a program of PostgreSQL. */
-const run = (program: string, ...args: string[]): void =>
-  void execFileSync(`${binaries}/${program}`, args, { ...userOfPostgres(), stdio: 'ignore', cwd: tmpdir() });
+const run = (program: string, ...args: string[]): void => asOwner(`${binaries}/${program}`, ...args);
 
 /** As whom such programs run, which refuse to be root's: the package's own user where we are root, else us. */
 export function userOfPostgres(): { uid?: number; gid?: number } {

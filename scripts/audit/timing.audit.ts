@@ -41,7 +41,8 @@ async function timed(call: 'loginOtp' | 'checkPhone', phone: string): Promise<{ 
 }
 
 const wholeAnswer = ({ status, headers, bytes }: Reply): string => {
-  const { date: _date, ...others } = headers;
+  // Each answer has its own time and number.
+  const { date: _date, 'x-request-id': _id, ...others } = headers;
   return `${status} ${JSON.stringify(others)} ${bytes.toString()}`;
 };
 

@@ -1,0 +1,62 @@
+import { appendFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+/** A base backup and the log since: the database as it was at any moment after it can be laid anew. */
+export interface Archive {
+  /** Its folder as it was at `moment` (as PostgreSQL writes times): served, it goes there and opens for writing. */
+  lay(name: string, moment: string): Promise<void>;
+}
+
+/** A server whose log is to be kept. Both run a program as the folder's owner; `run` one of PostgreSQL's. */
+interface Place {
+  readonly folder: string;
+  /** Of its superuser. */
+  readonly url: string;
+  readonly restart: () => void;
+  readonly run: RunProgram;
+  readonly asOwner: RunProgram;
+}
+
+type RunProgram = (program: string, ...args: string[]) => void;
+
+/** Turns on what docs/back-to-a-moment.md tells an operator to, by PostgreSQL's own means, and takes the base. */
+export async function archiveOf({ folder, url, restart, run, asOwner }: Place): Promise<Archive> {
+  const log = join(folder, 'log');
+  asOwner('mkdir', log);
+  run('psql', url, '-c', 'alter system set archive_mode = on');
+  run('psql', url, '-c', `alter system set archive_command = 'test ! -f ${log}/%f && cp %p ${log}/%f'`);
+  restart();
+  run('pg_basebackup', '-D', join(folder, 'base'), '-d', url, '--checkpoint=fast', '--no-sync');
+  return {
+    async lay(name, moment) {
+      await pieceArchived(url, log);
+      const place = join(folder, name);
+      asOwner('cp', '-a', join(folder, 'base'), place);
+      const settings = {
+        archive_mode: 'off',
+        restore_command: `cp ${log}/%f %p`,
+        recovery_target_time: moment,
+        recovery_target_action: 'promote',
+      };
+      const lines = Object.entries(settings).map(([key, value]) => `${key} = '${value}'\n`);
+      appendFileSync(join(place, 'postgresql.auto.conf'), lines.join(''));
+      asOwner('touch', join(place, 'recovery.signal'));
+    },
+  };
+}
+
+/** Ends the running piece of the log, and waits until it was copied. */
+async function pieceArchived(url: string, log: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ piece: string }>(
+      'select pg_walfile_name(pg_switch_wal()) as piece',
+    );
+    while (!existsSync(join(log, rows[0]?.piece ?? ''))) await pause(50);
+  } finally {
+    await client.end();
+  }
+}

@@ -23,6 +23,8 @@ test('each shop can be kept as an app: Chromium finds nothing wrong with its man
   await using device = await stage.phone();
   const { page, context, troubles } = device;
   await page.goto('/2/inicio');
+  // Named once the page has its scripts.
+  await page.locator('link[rel=manifest]').waitFor({ state: 'attached' });
   const browser = await context.newCDPSession(page);
   const { url, errors, data } = await browser.send('Page.getAppManifest');
   expect(new URL(url).pathname).toBe('/2/manifiesto');
@@ -181,7 +183,10 @@ test('the account’s next payment is there without network, until its customer 
   await page.getByText(/de 52 pagos hechos/).waitFor();
   expect(await page.locator('[data-list="next"] div').count()).toBe(4);
 
+  // The page looks again by itself; going elsewhere meanwhile would be cut off by that.
+  const again = page.waitForEvent('load');
   await context.setOffline(false);
+  await again;
   await page.goto('/1/inicio');
   await hydrated(page);
   await header.getByRole('button', { name: 'Mi cuenta' }).tap();

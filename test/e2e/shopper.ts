@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { screenShown } from './support/screen-shown.ts';
 
 /**
  * A person with a phone in hand: does only what a person can touch and read. Codes come from the outbox page, the
@@ -126,7 +127,8 @@ export class Shopper {
   async acceptsTheCredit(): Promise<void> {
     const { page } = this;
     await this.isOn('aprove-credit');
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Fuiste aprobado');
+    // The address is there a moment before the screen.
+    await page.getByRole('heading', { level: 1, name: 'Fuiste aprobado' }).waitFor();
     await expect.poll(() => this.button('Continuar').isDisabled()).toBe(true);
     await page.getByRole('radio').first().locator('..').tap();
     await this.continues();
@@ -226,7 +228,7 @@ export class Shopper {
     await this.page.waitForURL((url) => url.pathname.startsWith(`${this.prefix}/${screen}`), {
       timeout: 45_000,
     });
-    await this.page.getByRole('heading', { level: 1 }).waitFor();
+    await screenShown(this.page, screen);
   }
 
   async isNotOn(screen: string): Promise<void> {

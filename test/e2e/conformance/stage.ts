@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import es from '#web/text/es.json' with { type: 'json' };
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo, type RequestInHand, type Start } from '#test/support/request-by-api.ts';
+import { screenShown } from '../support/screen-shown.ts';
 
 /** The product and a browser for one file of tests: phones of 360 px, and requests brought to any step by calls. */
 export interface Stage extends AsyncDisposable {
@@ -71,21 +71,8 @@ let phones = 1000;
 /** The path of the page, once it is `screen`: the address changes a moment before what is shown. */
 export async function arrivesAt(page: Page, screen: string): Promise<string> {
   await page.waitForURL((url) => url.pathname.split('/').includes(screen), { timeout: 30_000 });
-  await page.waitForFunction(
-    (titles) => titles.length === 0 || titles.some((title) => document.title.startsWith(title)),
-    titlesOf(screen),
-  );
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await screenShown(page, screen);
   return new URL(page.url()).pathname;
-}
-
-/** What a screen may be called: its section of es.json has its name. Empty for a product's page. */
-function titlesOf(screen: string): string[] {
-  const section = screen.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const sentences = (es as Record<string, Record<string, unknown>>)[section] ?? {};
-  return Object.entries(sentences)
-    .filter(([key]) => /title/i.test(key))
-    .map(([, title]) => String(title));
 }
 
 /**

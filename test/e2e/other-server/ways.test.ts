@@ -87,6 +87,8 @@ test('partner 185: its two modals by the table; another address, proven elsewher
   await page.goto(pathOf(request, 'geolocalization'));
   const terms = page.getByRole('dialog', { name: t('termsModal.title') });
   await hydrated(page);
+  // all() takes what there is: the sheet opens a moment later.
+  await terms.getByRole('checkbox').first().waitFor();
   for (const box of await terms.getByRole('checkbox').all()) await box.check();
   await terms.getByRole('button', { name: t('termsModal.accept') }).tap();
   const help = page.getByRole('dialog', { name: t('promoterModal.title') });

@@ -39,7 +39,8 @@ test('none does it by another name: the role is named where scopes are made, and
     'src/server/http/call-scope.ts',
     'src/server/jobs/runner.ts',
     'src/server/queries/partner-scope.ts',
-    'src/server/queries/scoped-dialect.ts',
+    'src/server/queries/scope-words.ts',
+    'src/server/queries/scoped-query.ts',
   ]);
 });
 

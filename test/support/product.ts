@@ -41,7 +41,7 @@ export async function startProduct(
   const flags = ['--max-semi-space-size=8'];
   const root = options.root ?? join(import.meta.dirname, '../..');
   const child = spawn(process.execPath, [...flags, join(root, 'scripts/start.mjs')], {
-    env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
+    env: { ...inherited(), ...small, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
@@ -76,6 +76,9 @@ export async function startProduct(
     },
   };
 }
+
+/** As `npm start` has it. */
+const small = { MALLOC_ARENA_MAX: '2' };
 
 /** The tests' environment without what would change the product: the runner's own mode, a database, a set-up. */
 const inherited = (): NodeJS.ProcessEnv =>

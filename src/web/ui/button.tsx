@@ -134,7 +134,12 @@ function Face({
   children: ReactNode;
 }) {
   return (
-    <span className={cx(styles.face, hidden && styles.away)} aria-hidden={hidden ? true : undefined}>
+    // Another label is another span: the same one, centred anew, counts as a shift of the page.
+    <span
+      key={typeof children === 'string' ? children : undefined}
+      className={cx(styles.face, hidden && styles.away)}
+      aria-hidden={hidden ? true : undefined}
+    >
       {icon && <Icon name={icon} size="s" />}
       {children}
       {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}

@@ -14,11 +14,12 @@ export async function picture(
   const page = await context.newPage();
   try {
     await open(page);
-    await settled(page);
+    // Nothing looks as if it were pointed at, wherever the last press was.
+    await page.mouse.move(0, 0);
     // A dialog is fixed to the window: what matters is what the person sees, not the page behind it.
     const modal = (await page.locator('dialog[open]').count()) > 0;
-    // From the top: a header that sticks would be in the middle of the picture.
-    if (!modal) await page.evaluate(() => scrollTo(0, 0));
+    if (!modal) await scrollThrough(page);
+    await settled(page);
     const seen = troubles.list.length;
     const write = (path: string) => page.screenshot({ path, fullPage: !modal, animations: 'disabled' });
     await write(`${file}.png`);
@@ -35,12 +36,27 @@ export async function picture(
   }
 }
 
-/** Fonts and pictures are there, those below the fold too, and scripts that load when idle have loaded. */
+/**
+ * What loads when it comes near the window has come: the lower pictures, the logo at the foot. Ends at the top: a
+ * header that sticks would be in the middle of the picture.
+ */
+function scrollThrough(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+}
+
+/** Fonts and pictures are there, and scripts that load when idle have loaded. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 500 }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const pictures = [...document.images].filter((image) => image.loading !== 'lazy' || image.complete);
+    // In a menu that is shut, a lazy picture never comes.
+    const pictures = [...document.images].filter((image) => image.complete || image.checkVisibility());
     await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
     // The observers have told of what is painted by now.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PARTNER_HEADER } from '#contract/headers.ts';
 import { stepIds, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
@@ -66,7 +67,7 @@ export function startTour(origin: string): Tour {
     },
 
     async visitAccount(page, phone) {
-      const customer = customers.get(phone) ?? (await logIn(new ApiClient(origin), phone));
+      const customer = customers.get(phone) ?? (await logIn(new ApiClient(origin, inShop1), phone));
       customers.set(phone, customer);
       await visitAs(page, customer.client, `/1/dashboard/1/${customer.account}`);
     },
@@ -85,6 +86,9 @@ function atRest(): boolean {
     .reduce((latest, entry) => Math.max(latest, (entry as PerformanceResourceTiming).responseEnd), 0);
   return document.readyState === 'complete' && takenOver && pictures && performance.now() - last > 150;
 }
+
+/** As the shop's pages say it: the code then names the shop. */
+const inShop1 = { [PARTNER_HEADER]: '1' };
 
 async function logIn(client: ApiClient, phone: string): Promise<{ client: ApiClient; account: string }> {
   await solveCaptcha(client);

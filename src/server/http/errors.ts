@@ -4,7 +4,7 @@ import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { faultOf } from '#server/log.ts';
-import { isUnreachable } from '#server/queries/unreachable.ts';
+import { isUnreachable, lostToOthers } from '#server/queries/unreachable.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 
 /** Ours: the field, parameter or figure that is wrong. */
@@ -37,9 +37,11 @@ function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ProviderFault) return new DomainError('provider-unavailable');
   if (isUnreachable(error)) return new DomainError('unavailable');
+  // Not 'conflict': that is an answer, which a repeated call would be given again.
+  if (lostToOthers(error)) return new DomainError('unavailable', { retryAfterSeconds: 1 });
   const { code, statusCode } = error as Partial<FastifyError>;
-  const byState = typeof code === 'string' ? bySqlState(code) : null;
-  if (byState) return new DomainError(byState);
+  // Values that no column can hold (a NUL in a text, a number too large): bad input, whoever let it through.
+  if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return new DomainError('invalid-input');
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return new DomainError('internal');
   return new DomainError(byStatus[statusCode] ?? 'invalid-input');
 }
@@ -51,10 +53,3 @@ const byStatus: Record<number, ErrorCode> = {
   415: 'file-type',
   429: 'rate-limited',
 };
-
-/** Classes of PostgreSQL's error codes. */
-function bySqlState(code: string): ErrorCode | null {
-  if (code === '40001' || code === '40P01') return 'conflict';
-  // Values that no column can hold (a NUL in a text, a number too large): bad input, whoever let it through.
-  return /^22[0-9A-Z]{3}$/.test(code) ? 'invalid-input' : null;
-}

@@ -5,16 +5,16 @@ import { stockShops, weeks } from '#test/support/shop.ts';
 
 let server: TestApp;
 /** Holds the identity service back, and makes it fail, as a test says. */
-let identity: { gate: Promise<void>; fails: boolean; opened: number };
+let identity: { gate: Promise<void>; fails: Error | null; opened: number };
 beforeAll(async () => {
-  identity = { gate: Promise.resolve(), fails: false, opened: 0 };
+  identity = { gate: Promise.resolve(), fails: null, opened: 0 };
   server = await buildTestApp();
   await stockShops(server.deps);
   const open = server.deps.identity.open.bind(server.deps.identity);
   server.deps.identity.open = async (input, signal) => {
     identity.opened++;
     await identity.gate;
-    if (identity.fails) throw new Error('the network is gone');
+    if (identity.fails) throw identity.fails;
     return open(input, signal);
   };
 });
@@ -80,9 +80,12 @@ test('while the first is under way the second is told so, and finds the answer a
 
 test('a fault of ours is not frozen', async () => {
   const applicant = await applicantAt(server, 'identity-verification');
-  identity.fails = true;
+  identity.fails = new Error('the network is gone');
   expect((await begin(applicant, key('fault'))).status).toBe(500);
-  identity.fails = false;
+  identity.fails = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  const lost = await begin(applicant, key('fault'));
+  expect([lost.status, lost.code, lost.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+  identity.fails = null;
   const answered = await begin(applicant, key('fault'));
   expect([answered.status, answered.headers['idempotency-replayed']]).toEqual([200, undefined]);
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODE_HEADER, IDEMPOTENCY_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/context.ts';
+import { faultOf } from '#server/log.ts';
 import {
   answerKey,
   claimKey,
@@ -11,6 +12,7 @@ import {
   type Claim,
   type KeyUse,
 } from '#server/queries/idempotency-keys.ts';
+import { isUnreachable, lostToOthers, onceReachable } from '#server/queries/unreachable.ts';
 import { seal, unseal } from './sealed-answer.ts';
 import { sessionIdIn } from './session.ts';
 
@@ -58,7 +60,7 @@ export async function claim(
   const state = await claimKey(deps.db, inHand.use);
   if (state.state === 'in-flight') throw new DomainError('idempotency-in-flight', { retryAfterSeconds: 1 });
   const stored = storedIn(deps, inHand.key, inHand.use.scope, state);
-  if (stored === null) claimed.set(request, inHand);
+  if (state.state === 'claimed') claimed.set(request, { ...inHand, at: state.at });
   return stored;
 }
 
@@ -68,11 +70,13 @@ export async function claim(
  */
 export function keepAnswers(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    const inHand = claimed.get(request);
-    if (!inHand) return;
+    const claim = claimed.get(request);
+    if (!claim) return;
     claimed.delete(request);
     const status = reply.statusCode;
-    if (status >= 500 || notKept.has(status)) return releaseKey(deps.db, inHand.use);
+    if (status >= 500 || notKept.has(status)) {
+      return settle(request, () => releaseKey(deps.db, claim.use, claim.at));
+    }
     const answer: StoredAnswer = {
       status,
       headers: Object.fromEntries(
@@ -81,9 +85,25 @@ export function keepAnswers(app: FastifyInstance, deps: Deps): void {
       body: typeof payload === 'string' ? payload : '',
       gaveCookie: reply.hasHeader('set-cookie'),
     };
-    const sealed = seal(deps.config.secret, inHand.key, inHand.use.scope, JSON.stringify(answer));
-    await answerKey(deps.db, inHand.use, sealed);
+    const sealed = seal(deps.config.secret, claim.key, claim.use.scope, JSON.stringify(answer));
+    return settle(request, () => answerKey(deps.db, claim.use, claim.at, sealed));
   });
+}
+
+/**
+ * What the call broke on may be the database itself, and what it did is done: the answer goes out all the same, and its
+ * key is settled as soon as the database is there again.
+ */
+async function settle(request: FastifyRequest, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isUnreachable(error) && !lostToOthers(error)) throw error;
+    void onceReachable(work).catch((later: unknown) => {
+      const fault = { err: faultOf(later), route: request.routeOptions.url };
+      request.log.warn(fault, 'a key was not settled: it lapses');
+    });
+  }
 }
 
 export interface StoredAnswer {
@@ -107,7 +127,7 @@ function storedIn(deps: Deps, key: string, scope: string, claim: Claim | null): 
   return JSON.parse(unseal(deps.config.secret, key, scope, claim.sealedAnswer)) as StoredAnswer;
 }
 
-const claimed = new WeakMap<FastifyRequest, KeyInHand>();
+const claimed = new WeakMap<FastifyRequest, KeyInHand & { readonly at: string }>();
 
 const notKept = new Set([401, 408, 429]);
 const keptHeaders = ['content-type', 'cache-control', ERROR_CODE_HEADER, 'x-error-field', NEXT_STEP_HEADER];

@@ -10,7 +10,8 @@ export interface KeyUse {
 }
 
 export type Claim =
-  | { readonly state: 'claimed' }
+  /** `at`: when, as the database writes it; tells this claim from a later one of the same key. */
+  | { readonly state: 'claimed'; readonly at: string }
   | { readonly state: 'in-flight' }
   | { readonly state: 'other-payload' }
   | { readonly state: 'answered'; readonly sealedAnswer: string };
@@ -23,7 +24,7 @@ const leaseSeconds = 60;
 /** Takes the key for one caller, in one statement: of many at once exactly one is told `claimed`. */
 export async function claimKey(db: Db, use: KeyUse): Promise<Claim> {
   const { scope, keySha256, fingerprint } = use;
-  const { rows } = await sql`
+  const { rows } = await sql<{ at: string }>`
     insert into idempotency_keys as known (scope, key_sha256, fingerprint)
     values (${scope}, ${keySha256}, ${fingerprint})
     on conflict (scope, key_sha256) do update
@@ -31,8 +32,8 @@ export async function claimKey(db: Db, use: KeyUse): Promise<Claim> {
       where known.claimed_at <= app_now() - ${sql.lit(KEY_LIFE_HOURS)} * interval '1 hour'
         or (known.answered_at is null and known.fingerprint = excluded.fingerprint
           and known.claimed_at <= app_now() - ${sql.lit(leaseSeconds)} * interval '1 second')
-    returning 1`.execute(db);
-  if (rows.length > 0) return { state: 'claimed' };
+    returning claimed_at::text as at`.execute(db);
+  if (rows[0]) return { state: 'claimed', at: rows[0].at };
   return (await lookUpKey(db, use)) ?? { state: 'in-flight' };
 }
 
@@ -51,22 +52,24 @@ export async function lookUpKey(db: Db, use: KeyUse): Promise<Claim | null> {
   return { state: 'answered', sealedAnswer: row.sealed_answer };
 }
 
-export async function answerKey(db: Db, use: KeyUse, sealedAnswer: string): Promise<void> {
+/** Keeps what the claim made at `at` was answered. */
+export async function answerKey(db: Db, use: KeyUse, at: string, sealedAnswer: string): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ sealed_answer: sealedAnswer, answered_at: sql<Date>`app_now()` })
     .where('scope', '=', use.scope)
     .where('key_sha256', '=', use.keySha256)
-    .where('fingerprint', '=', use.fingerprint)
+    .where('claimed_at', '=', sql<Date>`${at}::timestamptz`)
     .execute();
 }
 
 /** The call came to nothing that should be repeated: the key is free again. */
-export async function releaseKey(db: Db, use: KeyUse): Promise<void> {
+export async function releaseKey(db: Db, use: KeyUse, at: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('scope', '=', use.scope)
     .where('key_sha256', '=', use.keySha256)
+    .where('claimed_at', '=', sql<Date>`${at}::timestamptz`)
     .where('answered_at', 'is', null)
     .execute();
 }

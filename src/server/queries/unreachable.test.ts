@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '#test/support/database.ts';
-import { isUnreachable } from './unreachable.ts';
+import { isUnreachable, lostToOthers, onceReachable } from './unreachable.ts';
 
 /** A port where `meet` is all that happens to a connection. */
 async function portThat(meet: (socket: Socket) => void): Promise<number> {
@@ -69,4 +69,34 @@ test('a database that has been closed; but not what it refuses', async () => {
   expect(isUnreachable(await fault(sql`select 1`))).toBe(true);
   expect(isUnreachable(null)).toBe(false);
   expect(isUnreachable(new Error('something else'))).toBe(false);
+});
+
+const withCode = (code: string) => Object.assign(new Error('refused'), { code });
+
+test('what was given up for others’ sake can be asked again; bad input and constraints cannot', () => {
+  const lost = ['40001', '40P01', '55P03', '57014', '23505', '22001', '08006'].filter((code) =>
+    lostToOthers(withCode(code)),
+  );
+  expect(lost).toEqual(['40001', '40P01', '55P03', '57014']);
+  expect([lostToOthers(null), lostToOthers(new Error('40P01'))]).toEqual([false, false]);
+});
+
+test('small work is done once the database is there again, and not for ever', async () => {
+  const faults = [withCode('ECONNREFUSED'), withCode('40P01')];
+  let tries = 0;
+  const work = async () => {
+    tries += 1;
+    const fault = faults.shift();
+    if (fault) throw fault;
+  };
+  let pauses = 0;
+  const pause = async () => void (pauses += 1);
+  await onceReachable(work, pause);
+  expect([tries, pauses]).toEqual([3, 2]);
+
+  const refused = () => Promise.reject(withCode('23505'));
+  await expect(onceReachable(refused, pause)).rejects.toThrow('refused');
+  const gone = () => Promise.reject(withCode('ECONNREFUSED'));
+  await expect(onceReachable(gone, pause)).rejects.toThrow('refused');
+  expect(pauses).toBe(2 + 59);
 });

@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { factsBehind } from '#domain/onboarding/flags.ts';
 import type { RequestScreen } from '#domain/onboarding/journey.ts';
 import { screenPath, standingPath, type Place } from '#domain/onboarding/paths.ts';
@@ -38,7 +39,8 @@ export async function openRequest(args: RequestArgs, screen: RequestScreen): Pro
   if (order.shows && order.nextStep && !order.shows.includes(screen)) {
     throw redirect(inPlace(order.nextStep, place));
   }
-  return { place, requestId, order, api };
+  const product = { ...order.product, name: keepUnits(order.product.name) };
+  return { place, requestId, order: { ...order, product }, api };
 }
 
 /**

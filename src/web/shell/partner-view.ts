@@ -1,4 +1,5 @@
 import type { CommercialPartner } from '#contract/media.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { isHexColor } from '#domain/partner/oklch.ts';
 
 /** A partner as the shop needs it: the specification's misspelt names end here. */
@@ -10,7 +11,7 @@ export function shopOf(partner: CommercialPartner) {
     /** Hex, or null for the default brand. */
     color: partner.dynamicColor !== null && isHexColor(partner.dynamicColor) ? partner.dynamicColor : null,
     legend: partner.dynamicLegend || null,
-    address: partner.addres,
+    address: keepUnits(partner.addres),
     tel: partner.tel,
     contact: partner.contact,
     social: {

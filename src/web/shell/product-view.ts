@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { creditPriceCentavos } from '#domain/credit/plan.ts';
 import type { Features } from '#domain/partner/features.ts';
@@ -6,6 +7,14 @@ import { t } from '#web/text/text.ts';
 import type { Colour } from '#web/ui/choices.tsx';
 import type { PlanFigures } from '#web/ui/plan.tsx';
 import type { PerkName, ProductCardProps } from '#web/ui/product-card.tsx';
+
+/** As its page shows it: numbers stay with their units. Not for what is sent back. */
+export const forScreen = <P extends Pick<Product, 'name' | 'description' | 'specs'>>(product: P): P => ({
+  ...product,
+  name: keepUnits(product.name),
+  description: keepUnits(product.description),
+  specs: keepUnits(product.specs),
+});
 
 /** What a card shows of a product. Loaders of grids give this: the rest would only make their pages heavier. */
 export type GridProduct = Pick<
@@ -28,7 +37,7 @@ export function forGrid(product: Product): GridProduct {
   const { id, name, brand, price, downPaymentPrice, pay, color, thubnailUrl } = product;
   const { unlimitedWhatsapp, oxxoSim, best_seller, onOffer } = product;
   const marks = { unlimitedWhatsapp, oxxoSim, best_seller, onOffer };
-  return { id, name, brand, price, downPaymentPrice, pay, color, thubnailUrl, ...marks };
+  return { id, name: keepUnits(name), brand, price, downPaymentPrice, pay, color, thubnailUrl, ...marks };
 }
 
 /** A product of the wire as a card of the grid. */

@@ -49,7 +49,7 @@ test('the shell: logo, places, log-in, help against theft, who and where the sho
       expect(await footer.getByRole('link', { name: network }).getAttribute('href')).toMatch(/^https:/);
     }
     const words = await footer.innerText();
-    expect(words).toContain('Av. Juárez 148, Col. Centro, Puebla, Puebla, C.P. 72000');
+    expect(words).toContain('Av. Juárez 148, Col. Centro, Puebla, Puebla, C.P.\u00A072000');
     expect(words).toContain('22 2418 9035');
     expect(words).toContain('hola@alba.example');
     expect(words).toContain('2025');

@@ -39,7 +39,7 @@ export function addressLines(address: Address): string[] {
   const inner = address.streetNumberInt ? ` int. ${address.streetNumberInt}` : '';
   return [
     `${address.street} ${address.streetNumberExt}${inner}`,
-    `${address.district}, C.P. ${address.postalCode}`,
+    `${address.district}, C.P.\u00A0${address.postalCode}`,
     `${address.municipality}, ${address.city}`,
     `${address.state}, ${address.country}`,
     `Entre ${address.betweenStreets}`,

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { place, requestId, order, api } = request;
   const credit = dataOf(await api.call('getInfoCreditData', { params: { requestId } }), place);
   // Of the product spec §3 promises the colours only: the order knows the rest.
-  const named = { ...order.product, ...credit.product };
+  const named = { ...order.product, ...credit.product, name: order.product.name };
   const product = { ...named, thubnailUrl: named.thubnailUrl ?? (await orderPicture(request)) ?? '' };
   return { credit, product, plan: planFigures({ ...credit, price: product.price }) };
 }

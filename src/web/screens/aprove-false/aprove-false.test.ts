@@ -22,7 +22,12 @@ const decision = 'GET /onboarding/getAddressRequest/mine';
 
 /** What the screen says behind a server of which only the flags are known, and what its polls answer. */
 const shown = (facts: Facts, answers: Record<string, unknown>) => {
-  const order = { requestId: 'mine', phone: '5512345678', product: { id: 7 }, ...progressFlags(facts) };
+  const order = {
+    requestId: 'mine',
+    phone: '5512345678',
+    product: { id: 7, name: 'Galaxy A06 64 GB' },
+    ...progressFlags(facts),
+  };
   const api = scriptedApi({ 'GET /deliveryOrder/byRequestId/mine': order, ...answers });
   return loader({ params, context: api.context } as never);
 };

@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
@@ -28,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ('onward' in found) throw redirect(screenPath(place, 'geolocalization', { requestId: found.onward }));
   const { earlier, newest } = found;
   return {
-    product: earlier.product,
+    product: { ...earlier.product, name: keepUnits(earlier.product.name) },
     created: stamp(earlier.created),
     tasks: tasksOf(earlier),
     next: resumeScreen(earlier),

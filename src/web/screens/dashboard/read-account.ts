@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { dayIn } from '#domain/calendar.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { visitorOf } from '#web/other-server/customer.ts';
@@ -28,7 +29,7 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
   return {
     place,
     view: accountView(statement, today),
-    product: statement.product ?? null,
+    product: statement.product ? { ...statement.product, name: keepUnits(statement.product.name) } : null,
     requestId: order?.requestId ?? null,
   };
 }

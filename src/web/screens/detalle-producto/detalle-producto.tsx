@@ -7,7 +7,7 @@ import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { rememberProduct } from '#web/shell/browser-memory.ts';
 import { idOf, notFound, placeOf } from '#web/shell/place.ts';
-import { colourIn, coloursOf, perksOf, planOf } from '#web/shell/product-view.ts';
+import { colourIn, coloursOf, forScreen, perksOf, planOf } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -36,7 +36,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = dataOf(await withRetries(() => api.call('getProduct', { params: { id } })), place);
   if (product.commercialPartner.id !== place.partner) throw notFound();
   const prefix = prefixOf(place);
-  return { product, prefix, next: `${prefix}/precalification-request/${id}/${place.partner}` };
+  return {
+    product: forScreen(product),
+    prefix,
+    next: `${prefix}/precalification-request/${id}/${place.partner}`,
+  };
 }
 
 /** Another view or colour is the same product. */

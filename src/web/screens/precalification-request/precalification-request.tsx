@@ -8,7 +8,7 @@ import { rememberedProduct, rememberProduct } from '#web/shell/browser-memory.ts
 import { inAppBrowser } from '#web/shell/in-app-browser.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { idOf, notFound, placeOf } from '#web/shell/place.ts';
-import { colourIn, coloursOf, pictureOf } from '#web/shell/product-view.ts';
+import { colourIn, coloursOf, forScreen, pictureOf } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const place = placeOf(params);
   const product = await offered(params, context);
   return {
-    product,
+    product: forScreen(product),
     asked: new URL(request.url).searchParams.get('color'),
     inApp: inAppBrowser(request.headers.get('user-agent'), new URL(request.url)),
     address: request.url,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { dayInFigures, dayInWords, momentInFigures, stamp, weekdayInWords } from './spanish-dates.ts';
+import {
+  dayInFigures,
+  dayInWords,
+  momentInFigures,
+  momentInWords,
+  stamp,
+  weekdayInWords,
+} from './spanish-dates.ts';
 
 test('a birthday in words', () => {
   expect(dayInWords('1990-05-03')).toBe('3 de mayo de 1990');
@@ -13,6 +20,10 @@ test('a moment as the specification writes it, on the clock of Mexico City [spec
   expect(stamp('2026-11-21T17:05:00Z')).toBe('21/11/2026, 11:05 a. m.');
   expect(stamp('2026-11-22T05:30:00Z')).toBe('21/11/2026, 11:30 p. m.');
   expect(stamp('2026-11-21T06:00:00Z')).toBe('21/11/2026, 12:00 a. m.');
+});
+
+test('a moment in words, on the clock of Mexico City', () => {
+  expect(momentInWords('2025-11-28T05:30:00Z')).toBe('jueves 27 de noviembre, 11:30 p. m.');
 });
 
 test('a day and a moment in figures, for papers', () => {

@@ -51,6 +51,12 @@ export function stamp(instant: string): string {
   return `${part('day')}/${part('month')}/${part('year')}, ${part('hour')}:${part('minute')} ${noon}`;
 }
 
+/** 'jueves 27 de noviembre, 11:05 a. m.' in Mexico City, from an ISO instant. */
+export function momentInWords(instant: string): string {
+  const [day = '', time] = stamp(instant).split(', ');
+  return `${weekdayInWords(day.split('/').toReversed().join('-'))}, ${time}`;
+}
+
 /** '21/11/2025' */
 export function dayInFigures(day: string): string {
   return day.split('-').toReversed().join('/');

@@ -1,7 +1,7 @@
 import { toSVG } from 'bwip-js/node';
 
-/** Modules of white on each side: Code 128 wants ten, tills like more. */
-const quietModules = 12;
+/** Modules of white on each side, as Code 128 wants them: with more it would not fit whole on the narrowest phone. */
+const quietModules = 10;
 const unitsPerModule = 2;
 
 /**
@@ -19,6 +19,7 @@ export function barcodeSvg(reference: string): string {
     backgroundcolor: 'FFFFFF',
   });
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
-  // A size of its own for <img>, and no grey edges between bars on a screen.
-  return svg.replace('<svg ', `<svg width="${width}" height="${height}" shape-rendering="crispEdges" `);
+  // A size of its own for <img>, as high as a page wants it, and no grey edges between bars on a screen.
+  const how = 'preserveAspectRatio="none" shape-rendering="crispEdges"';
+  return svg.replace('<svg ', `<svg width="${width}" height="${height}" ${how} `);
 }

@@ -24,13 +24,20 @@ export function Prize({ stage, children }: { stage?: ReactNode; children: ReactN
   );
 }
 
-/** A string of cut-paper flags, repeated across the page; drops and sways once. */
+/** A string of cut-paper flags, one of them in the middle and as many on either side; drops and sways once. */
 export function PapelPicado() {
   const id = useId();
   return (
     <svg className={styles.papel} aria-hidden="true" fill="currentColor" width="100%" height="84">
       <defs>
-        <pattern id={id} width="216" height="84" patternUnits="userSpaceOnUse">
+        <pattern
+          id={id}
+          x="50%"
+          width="216"
+          height="84"
+          patternUnits="userSpaceOnUse"
+          patternTransform="translate(-36 0)"
+        >
           {flags.map((flag) => (
             <path key={flag.opacity} fillRule="evenodd" opacity={flag.opacity} d={flag.d} />
           ))}

@@ -8,16 +8,18 @@ import { ReadingPage, type ReadingPageProps } from './reading-page.tsx';
 interface FlowPageProps extends ReadingPageProps {
   /** Draws 'Paso 3 de 5 · Tus datos' and its bars. */
   step?: StepId | null;
+  /** Nothing is left to do in its group: the bar is full. */
+  done?: boolean;
 }
 
 /** One step of the flow: one column, one question, one primary action. */
-export function FlowPage({ step, before, ...page }: FlowPageProps) {
+export function FlowPage({ step, done = false, before, ...page }: FlowPageProps) {
   return (
     <ReadingPage
       {...page}
       before={
         <>
-          {step && <ProgressLine step={step} />}
+          {step && <ProgressLine step={step} done={done} />}
           {before}
         </>
       }
@@ -26,7 +28,7 @@ export function FlowPage({ step, before, ...page }: FlowPageProps) {
 }
 
 /** 'Paso 3 de 5 · Tus datos' and five bars. The count is of groups, which are the same for everyone. */
-export function ProgressLine({ step }: { step: StepId }) {
+export function ProgressLine({ step, done = false }: { step: StepId; done?: boolean }) {
   const { number, of, group } = progressOf(step);
   return (
     <div className={styles.progress}>
@@ -35,7 +37,10 @@ export function ProgressLine({ step }: { step: StepId }) {
       </p>
       <div className={styles.bars} aria-hidden="true">
         {groups.map((each, index) => (
-          <i key={each} className={cx(index + 1 < number && styles.on, index + 1 === number && styles.now)} />
+          <i
+            key={each}
+            className={cx(index + 1 < number + Number(done) ? styles.on : index + 1 === number && styles.now)}
+          />
         ))}
       </div>
     </div>

@@ -18,7 +18,7 @@ export function StickyBar({
   return (
     <div className={cx(styles.bar, only && styles.phone)}>
       {weeklyCentavos !== null && (
-        <div>
+        <div className={styles.price}>
           <p className={styles.label}>{t('plan.weekly')}</p>
           <p className={styles.amount}>
             <Money centavos={weeklyCentavos} soft />

@@ -14,7 +14,8 @@ afterAll(() => stage?.[Symbol.asyncDispose]());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
-const wordsOf = (page: Page) => page.getByRole('main').innerText();
+/** Also where a line may not break, a space is a space. */
+const wordsOf = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll('\u00a0', ' ');
 const open = async (scene: Scene, screen: string): Promise<Page> => {
   await scene.page.goto(scene.path(screen));
   await hydrated(scene.page);
@@ -153,7 +154,7 @@ test('the down payment: where, how much, by which reference, and what follows fr
   expect(words).toContain('No aplica');
   expect(words).toContain(due.payConcept);
   expect(words).toContain('Ve a la caja y di que harás un pago de servicio.');
-  expect(words).toContain('Tu crédito se activa hasta que pagues el enganche.');
+  expect(words).toContain('Tu crédito no se activa hasta que pagues el enganche.');
   expect(words).toContain('si no haces tu pago semanal, el teléfono se bloquea');
   const support = page.getByRole('main').locator('a[href="tel:+525541239087"]');
   expect(await support.innerText()).toBe('55 4123 9087');

@@ -63,50 +63,52 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
   return (
     <main id="contenido" tabIndex={-1}>
       <Fiesta title={t('aproveCredit.title')}>{t('aproveCredit.lead')}</Fiesta>
-      <Form method="post" className={styles.wide}>
+      <Form method="post">
         <input type="hidden" name="periods" value={credit.totalPeriod} />
-        <Prize
-          stage={
-            <Stage tint={shown?.color ?? null}>
-              <DeviceImage
-                file={pictureOf(product, shown)}
-                alt={t('product.pictureAlt', { name: product.name, color: shown?.name ?? '' })}
-                first
-              />
-            </Stage>
-          }
-        >
-          <h2>{product.name}</h2>
-          <WeeklyPayment centavos={plan.weeklyPaymentCentavos} />
-          <FactPair
-            facts={[
-              [t('plan.downPayment'), <Money key="d" centavos={plan.downPaymentCentavos} soft />],
-              [t('plan.term'), plural(plan.weeks, 'plan.weeks')],
-            ]}
-          />
-          <PlanSentence plan={plan} />
-          {credit.cat !== undefined && (
-            <p className={`tiny muted ${styles.cat}`}>
-              {t('aproveCredit.cat', { cat: credit.cat.toFixed(1) })}
-            </p>
-          )}
-          <div className={styles.colour}>
-            <Swatches
-              legend={t('aproveCredit.colour')}
-              name="color"
-              colours={colours}
-              chosen={chosen}
-              onChoose={({ color }) => setChosen(color)}
-              said={<Said chosen={colourIn(colours, chosen)?.name} earlier={earlier?.name} />}
-              error={actionData?.fields?.['color']}
+        <div className={styles.wide}>
+          <Prize
+            stage={
+              <Stage tint={shown?.color ?? null}>
+                <DeviceImage
+                  file={pictureOf(product, shown)}
+                  alt={t('product.pictureAlt', { name: product.name, color: shown?.name ?? '' })}
+                  first
+                />
+              </Stage>
+            }
+          >
+            <h2>{product.name}</h2>
+            <WeeklyPayment centavos={plan.weeklyPaymentCentavos} />
+            <FactPair
+              facts={[
+                [t('plan.downPayment'), <Money key="d" centavos={plan.downPaymentCentavos} soft />],
+                [t('plan.term'), plural(plan.weeks, 'plan.weeks')],
+              ]}
             />
-          </div>
-          {actionData && !actionData.fields && (
-            <Notice kind="bad" icon="alert" live="alert">
-              {actionData.error}
-            </Notice>
-          )}
-        </Prize>
+            <PlanSentence plan={plan} />
+            {credit.cat !== undefined && (
+              <p className={`tiny muted ${styles.cat}`}>
+                {t('aproveCredit.cat', { cat: credit.cat.toFixed(1) })}
+              </p>
+            )}
+            <div className={styles.colour}>
+              <Swatches
+                legend={t('aproveCredit.colour')}
+                name="color"
+                colours={colours}
+                chosen={chosen}
+                onChoose={({ color }) => setChosen(color)}
+                said={<Said chosen={colourIn(colours, chosen)?.name} earlier={earlier?.name} />}
+                error={actionData?.fields?.['color']}
+              />
+            </div>
+            {actionData && !actionData.fields && (
+              <Notice kind="bad" icon="alert" live="alert">
+                {actionData.error}
+              </Notice>
+            )}
+          </Prize>
+        </div>
         <StickyBar weeklyCentavos={plan.weeklyPaymentCentavos}>
           <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={chosen === null}>
             {t('aproveCredit.continue')}

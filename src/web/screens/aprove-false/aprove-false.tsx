@@ -6,7 +6,8 @@ import { Rich } from '#web/text/rich.tsx';
 import { t, type TextKey } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FactList, Notice } from '#web/ui/notice.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { identityAnswer } from '../identity-verification/answer.ts';
 import { openRequest, type OpenRequest } from '../request.ts';
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     return {
       kind: 'pending' as const,
       home,
+      icon: located ? ('calendar' as const) : ('pin' as const),
       title: t(located ? 'aproveFalse.pendingTitle' : 'aproveFalse.locationTitle'),
       lead: t(located ? 'aproveFalse.pendingLead' : 'aproveFalse.locationLead'),
       why: t(why),
@@ -57,11 +59,7 @@ export default function AproveFalse({ loaderData }: Route.ComponentProps) {
       lead={reasons.length > 0 ? t('aproveFalse.lead') : t('aproveFalse.noReasons')}
     >
       <div className="stack">
-        {reasons.map((reason) => (
-          <Notice key={reason} icon="info">
-            {reason}
-          </Notice>
-        ))}
+        {reasons.length > 0 && <FactList facts={reasons.map((text) => ({ icon: 'info', text }))} />}
         {asked && (
           <Notice icon="document">
             <Rich k="aproveFalse.rights" />
@@ -74,6 +72,7 @@ export default function AproveFalse({ loaderData }: Route.ComponentProps) {
 }
 
 interface PendingProps {
+  icon: IconName;
   home: string;
   title: string;
   lead: string;
@@ -81,9 +80,9 @@ interface PendingProps {
   retry: string;
 }
 
-function Pending({ home, title, lead, why, retry }: PendingProps) {
+function Pending({ home, icon, title, lead, why, retry }: PendingProps) {
   return (
-    <FlowPage centred before={<Orb icon="calendar" still />} title={title} lead={lead}>
+    <FlowPage centred before={<Orb icon={icon} still />} title={title} lead={lead}>
       <Notice kind="warn" live="status">
         {why}
       </Notice>

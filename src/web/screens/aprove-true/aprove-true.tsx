@@ -6,6 +6,7 @@ import { Stage } from '#web/ui/device.tsx';
 import { DeviceImage } from '#web/ui/device.tsx';
 import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
 import { openRequest, orderPicture } from '../request.ts';
+import styles from './aprove-true.module.css';
 import type { Route } from './+types/aprove-true.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('aproveTrue.title'));
@@ -41,6 +42,15 @@ export default function AproveTrue({ loaderData }: Route.ComponentProps) {
               {t('aproveTrue.continue')}
             </ButtonLink>
           </div>
+          <section className={styles.steps}>
+            <h3>{t('aproveTrue.steps')}</h3>
+            <ol className="numbered">
+              <li>{t('aproveTrue.step1')}</li>
+              <li>{t('aproveTrue.step2')}</li>
+              <li>{t('aproveTrue.step3')}</li>
+              <li>{t('aproveTrue.step4')}</li>
+            </ol>
+          </section>
         </Prize>
       </div>
     </main>

@@ -62,12 +62,12 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
           signed={
             signed && (
               <>
-                <ButtonLink to={next} block>
-                  {t('contractSignature.continue')}
-                </ButtonLink>
                 <Notice kind="good" icon="check" live="status">
                   <Rich k="contractSignature.signed" />
                 </Notice>
+                <ButtonLink to={next} block>
+                  {t('contractSignature.continue')}
+                </ButtonLink>
               </>
             )
           }

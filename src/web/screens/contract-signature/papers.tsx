@@ -28,7 +28,10 @@ function Paper({ href, name }: { href: string; name: string }) {
           {t('contractSignature.seen')}
         </span>
       ) : (
-        <Icon name="external" size="s" />
+        <span className={styles.see}>
+          {t('contractSignature.see')}
+          <Icon name="external" size="s" />
+        </span>
       )}
     </a>
   );

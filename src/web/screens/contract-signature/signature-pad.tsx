@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import Pad from 'signature_pad';
 import { browserApi } from '#web/browser-api.ts';
 import { explain } from '#web/shell/errors.ts';
+import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
@@ -79,7 +80,11 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
           tabIndex={signed ? undefined : 0}
         />
         <span className={styles.base} />
-        <span className={styles.hint}>{t('contractSignature.hint')}</span>
+        {strokes === 0 && !signed && (
+          <span className={styles.hint}>
+            <Rich k="contractSignature.hint" />
+          </span>
+        )}
         {strokes > 0 && !signed && (
           <button type="button" className={styles.undo} onClick={undo}>
             <Icon name="undo" size="s" />
@@ -99,7 +104,7 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
         {signed || (
           <>
             <div className={styles.actions}>
-              <Button kind="quiet" disabled={busy} onClick={clear}>
+              <Button kind="quiet" disabled={busy || strokes === 0} onClick={clear}>
                 {t('contractSignature.clear')}
               </Button>
               <Button
@@ -113,13 +118,15 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
                 {t('contractSignature.sign')}
               </Button>
             </div>
-            {strokes === 0 && (
-              <MissingLine>
+            <MissingLine>
+              {strokes === 0 ? (
                 <a className="link" href="#firma">
                   {t('contractSignature.missing')}
                 </a>
-              </MissingLine>
-            )}
+              ) : (
+                t('contractSignature.agree')
+              )}
+            </MissingLine>
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { DeviceImage, DeviceLine, Stage } from '#web/ui/device.tsx';
 import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -49,7 +50,15 @@ export function DueHead({ view, onReference }: { view: AccountView; onReference:
 }
 
 /** All paid: the one feast of this page. */
-export function PaidHead({ view, product }: { view: AccountView; product: BoughtProduct | null }) {
+export function PaidHead({
+  view,
+  product,
+  catalogue,
+}: {
+  view: AccountView;
+  product: BoughtProduct | null;
+  catalogue: string;
+}) {
   return (
     <>
       <Fiesta title={t('dashboard.paid')}>
@@ -66,6 +75,11 @@ export function PaidHead({ view, product }: { view: AccountView; product: Bought
           }
         >
           <Progress view={view} />
+          <div className="actions">
+            <ButtonLink to={catalogue} block>
+              {t('dashboard.another')}
+            </ButtonLink>
+          </div>
         </Prize>
       </div>
     </>

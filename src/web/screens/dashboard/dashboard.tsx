@@ -3,7 +3,7 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { openSheet } from '#web/ui/sheet.tsx';
 import { BoughtDevice, DueHead, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
@@ -41,19 +41,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     openSheet(referenceSheet);
   };
   return (
-    <main id="contenido" tabIndex={-1} className={styles.page}>
+    <main id="contenido" tabIndex={-1}>
       {view.status === 'Paid' ? (
-        <PaidHead view={view} product={product} />
+        <PaidHead view={view} product={product} catalogue={catalogue} />
       ) : (
         <DueHead view={view} onReference={() => setPicked(null)} />
       )}
-      <div className={`wrap ${styles.rest}`}>
+      <div className={cx('wrap', styles.rest, view.status === 'Paid' && styles.paidOff)}>
         <PaymentList view={view} calendar={calendar} onPick={pick} />
-        {view.status === 'Paid' ? (
-          <ButtonLink to={catalogue}>{t('dashboard.another')}</ButtonLink>
-        ) : (
-          product && <BoughtDevice view={view} product={product} />
-        )}
+        {view.status !== 'Paid' && product && <BoughtDevice view={view} product={product} />}
       </div>
       {shown && <ReferenceSheet payment={shown} total={view.total} places={places} />}
     </main>

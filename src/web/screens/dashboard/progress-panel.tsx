@@ -34,17 +34,19 @@ export function Progress({ view }: { view: AccountView }) {
       </div>
       <dl className={styles.sums}>
         <div>
-          <dt>{t('dashboard.havePaid')}</dt>
+          <dt>{t(remainingCentavos === 0 ? 'dashboard.paidAll' : 'dashboard.havePaid')}</dt>
           <dd>
             <Money soft centavos={paidCentavos} />
           </dd>
         </div>
-        <div>
-          <dt>{t('dashboard.remaining')}</dt>
-          <dd>
-            <Money soft centavos={remainingCentavos} />
-          </dd>
-        </div>
+        {remainingCentavos > 0 && (
+          <div>
+            <dt>{t('dashboard.remaining')}</dt>
+            <dd>
+              <Money soft centavos={remainingCentavos} />
+            </dd>
+          </div>
+        )}
       </dl>
     </>
   );

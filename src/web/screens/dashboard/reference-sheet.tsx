@@ -2,7 +2,7 @@ import { t } from '#web/text/text.ts';
 import { storageUrl } from '#web/ui/device.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { dayInWords } from '#domain/spanish-dates.ts';
+import { weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
 import type { PaymentView } from './view-model.ts';
 
@@ -21,26 +21,27 @@ export function ReferenceSheet({ payment, total, places }: ReferenceSheetProps) 
   if (reference === null) return null;
   return (
     <Sheet id={referenceSheet} title={t('dashboard.sheetTitle')} awake>
-      <Ticket
-        label={t('dashboard.amount')}
-        centavos={centavos}
-        code={
-          barcodeUrl && (
-            <img
-              className={styles.barcode}
-              src={storageUrl(barcodeUrl)}
-              alt={t('dashboard.barcodeAlt', { reference })}
-              width={320}
-              height={88}
-            />
-          )
-        }
-        reference={reference}
-        facts={[
-          [t('dashboard.concept'), conceptOf(number, total)],
-          [t('dashboard.limit'), dueOn ? dayInWords(dueOn) : t('dashboard.noLimit')],
-        ]}
-      />
+      <div className={styles.ticket}>
+        <Ticket
+          label={t('dashboard.amount')}
+          centavos={centavos}
+          code={
+            barcodeUrl && (
+              <img
+                src={storageUrl(barcodeUrl)}
+                alt={t('dashboard.barcodeAlt', { reference })}
+                width={286}
+                height={92}
+              />
+            )
+          }
+          reference={reference}
+          facts={[
+            [t('dashboard.concept'), conceptOf(number, total)],
+            [t('dashboard.limit'), dueOn ? weekdayInWords(dueOn) : t('dashboard.noLimit')],
+          ]}
+        />
+      </div>
       <p className="small muted">{t('dashboard.how')}</p>
       {places.length > 0 && (
         <section>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatMoney } from '#domain/credit/money.ts';
-import { dayInWords, stamp, weekdayInWords } from '#domain/spanish-dates.ts';
+import { momentInWords, weekdayInWords } from '#domain/spanish-dates.ts';
 import { forgetPayment, keepPayment } from '#web/shell/offline/kept-payments.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
@@ -29,14 +29,14 @@ export function useKeptAccount(view: AccountView): void {
       groups: inFours(next.reference),
       facts: [
         [t('dashboard.concept'), conceptOf(next.number, view.total)],
-        [t('dashboard.limit'), next.dueOn ? dayInWords(next.dueOn) : t('dashboard.noLimit')],
+        [t('dashboard.limit'), next.dueOn ? weekdayInWords(next.dueOn) : t('dashboard.noLimit')],
       ] satisfies [string, string][],
       progress: t('dashboard.progressLabel', { made: view.made, total: view.total }),
       next: view.weekly
         .filter(({ state, number, dueOn }) => state !== 'paid' && number > next.number && dueOn !== null)
         .slice(0, 4)
         .map(({ dueOn, centavos }): [string, string] => [weekdayInWords(dueOn ?? ''), formatMoney(centavos)]),
-      seen: t('sinConexion.seen', { when: stamp(new Date().toISOString()) }),
+      seen: t('sinConexion.seen', { when: momentInWords(new Date().toISOString()) }),
     };
     void keepPayment(partner.id, 'cuenta', account, next.barcodeUrl && storageUrl(next.barcodeUrl));
   }, [partner.id, view]);

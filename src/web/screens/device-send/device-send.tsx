@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -27,47 +28,54 @@ export async function loader(args: Route.LoaderArgs) {
     product: order.product.name,
     paid: reference.ok && reference.data.Pagado,
     home: `${prefixOf(place)}/inicio`,
+    login: `${prefixOf(place)}/login/${place.partner}`,
     reference: screenPath(place, 'down-payment', { requestId }),
   };
 }
 
 export default function DeviceSend({ loaderData }: Route.ComponentProps) {
-  const { phoneModel, phoneImage, product, paid, home, reference } = loaderData;
+  const { phoneModel, phoneImage, product, paid, home, login, reference } = loaderData;
   const device = (
     <Stage>
       <DeviceImage file={phoneImage} alt={phoneModel} first />
     </Stage>
   );
-  const inside = (
-    <>
-      <h2>{product}</h2>
-      <FactList
-        facts={[
-          { icon: 'truck', text: <Rich k="deviceSend.delivery" /> },
-          { icon: 'user', text: <Rich k="deviceSend.account" /> },
-        ]}
-      />
-      <div className="actions">
-        <ButtonLink to={home} block>
-          {t('deviceSend.home')}
-        </ButtonLink>
-        {!paid && (
-          <ButtonLink to={reference} block kind="quiet">
-            {t('deviceSend.back')}
-          </ButtonLink>
-        )}
-      </div>
-    </>
+  const account = (
+    <Link className="link" to={login}>
+      {t('deviceSend.login')}
+    </Link>
+  );
+  const facts = (
+    <FactList
+      facts={[
+        { icon: 'truck', text: <Rich k="deviceSend.delivery" /> },
+        { icon: 'user', text: <Rich k="deviceSend.account" params={{ login: account }} /> },
+      ]}
+    />
   );
   if (!paid) {
     return (
       <FlowPage
         step="device-send"
-        before={<div className={styles.device}>{device}</div>}
+        before={
+          <>
+            <div className={styles.device}>{device}</div>
+            <p className={styles.name}>{product}</p>
+          </>
+        }
         title={t('deviceSend.titleBefore')}
         lead={t('deviceSend.leadBefore')}
       >
-        <div className="stack">{inside}</div>
+        {facts}
+        {/* What is still to be done comes first. */}
+        <div className="actions">
+          <ButtonLink to={reference} block>
+            {t('deviceSend.back')}
+          </ButtonLink>
+          <ButtonLink to={home} block kind="quiet">
+            {t('deviceSend.home')}
+          </ButtonLink>
+        </div>
       </FlowPage>
     );
   }
@@ -75,7 +83,15 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
     <main id="contenido" tabIndex={-1}>
       <Fiesta title={t('deviceSend.title')}>{t('deviceSend.lead')}</Fiesta>
       <div className="wrap">
-        <Prize stage={device}>{inside}</Prize>
+        <Prize stage={device}>
+          <h2>{product}</h2>
+          {facts}
+          <div className="actions">
+            <ButtonLink to={home} block>
+              {t('deviceSend.home')}
+            </ButtonLink>
+          </div>
+        </Prize>
       </div>
     </main>
   );

@@ -31,9 +31,12 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { supportPhone, tel } = dataOf(partner, place);
   const pay = dataOf(reference, place);
+  // Paid, nothing is due any more: how much it was, the contract says.
+  const contract = pay.Pagado ? await api.call('getinfoContract', { params: { requestId } }) : null;
   return {
     requestId,
     pay: { ...pay, barcodeUrl: storageUrl(pay.barcodeUrl) },
+    paidPesos: contract?.ok ? contract.data.downPayment : null,
     places: places.ok ? places.data : [],
     product: order.product.name,
     support: supportPhone ?? tel,
@@ -43,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DownPayment({ loaderData }: Route.ComponentProps) {
-  const { requestId, pay, places, product, support, voucher, next } = loaderData;
+  const { requestId, pay, paidPesos, places, product, support, voucher, next } = loaderData;
   const { revalidate } = useRevalidator();
   useKeptVoucher(pay);
   useEffect(
@@ -56,7 +59,7 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
         k="downPayment.lock"
         params={{
           phone: (
-            <a className="link" href={`tel:+52${support}`}>
+            <a className={`link ${styles.phone}`} href={`tel:+52${support}`}>
               {formatPhone(support)}
             </a>
           ),
@@ -76,6 +79,7 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
     return (
       <FlowPage
         step="down-payment"
+        done
         canvas
         title={t('downPayment.paidTitle')}
         lead={t('downPayment.paidLead')}
@@ -86,6 +90,9 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
           </Notice>
           <DataList
             rows={[
+              ...(paidPesos === null
+                ? []
+                : [[t('downPayment.paidAmount'), formatMoney(fromPesos(paidPesos))] as const]),
               [t('downPayment.concept'), pay.payConcept],
               [t('ticket.reference'), inFours(pay.barcode)],
             ]}
@@ -100,10 +107,9 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
   const amount = formatMoney(centavos);
   const barcode = (
     <img
-      className={styles.barcode}
       src={pay.barcodeUrl}
       alt={t('downPayment.barcode', { reference: pay.barcode })}
-      width={294}
+      width={286}
       height={92}
     />
   );

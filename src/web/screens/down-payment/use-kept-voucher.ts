@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
-import { stamp } from '#domain/spanish-dates.ts';
+import { momentInWords } from '#domain/spanish-dates.ts';
 import { forgetPayment, keepPayment } from '#web/shell/offline/kept-payments.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
@@ -35,7 +35,7 @@ export function useKeptVoucher(pay: Voucher): void {
       ] satisfies [string, string][],
       progress: '',
       next: [],
-      seen: t('sinConexion.seen', { when: stamp(new Date().toISOString()) }),
+      seen: t('sinConexion.seen', { when: momentInWords(new Date().toISOString()) }),
     };
     void keepPayment(partner.id, 'enganche', voucher, pay.barcodeUrl);
   }, [partner.id, pay]);

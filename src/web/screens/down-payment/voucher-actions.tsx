@@ -82,7 +82,7 @@ export function TillMode({
         <p className={styles.tillAmount}>
           <Money centavos={centavos} />
         </p>
-        <img src={barcodeUrl} alt={t('downPayment.barcode', { reference })} width={294} height={92} />
+        <img src={barcodeUrl} alt={t('downPayment.barcode', { reference })} width={286} height={92} />
         <ReferenceNumber reference={reference} />
         <p className={styles.bright}>
           <Icon name="sun" />

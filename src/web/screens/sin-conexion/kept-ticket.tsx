@@ -20,7 +20,7 @@ export function KeptTicket() {
         </div>
         <div className={ticketStyles.bottom}>
           <div className={ticketStyles.code}>
-            <img className={styles.barcode} alt={t('sinConexion.barcode')} width={294} height={92} />
+            <img alt={t('sinConexion.barcode')} width={286} height={92} />
           </div>
           <p className={ticketStyles.label}>{t('ticket.reference')}</p>
           <p className={ticketStyles.number} data-slot="groups" />
@@ -35,16 +35,15 @@ export function KeptTicket() {
       <p className="small muted">
         <span data-slot="seen" /> <b>{t('sinConexion.twice')}</b>
       </p>
-      <div data-progress>
-        <p>
-          <b data-slot="progress" />
-        </p>
+      <div className={styles.after} data-progress>
+        <h3>{t('sinConexion.next')}</h3>
         <dl className={styles.next} data-list="next">
           <div>
             <dt data-cell />
             <dd className="num" data-cell />
           </div>
         </dl>
+        <p className="small muted" data-slot="progress" />
       </div>
     </div>
   );

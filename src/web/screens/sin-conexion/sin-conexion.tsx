@@ -23,7 +23,7 @@ export default function WithoutNetwork() {
     <FlowPage
       canvas
       centred
-      before={<Orb icon="signal" still />}
+      before={<Orb icon="offline" still />}
       title={t('errors.offlineTitle')}
       lead={t('errors.offline')}
     >

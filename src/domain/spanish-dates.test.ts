@@ -23,7 +23,7 @@ test('a moment as the specification writes it, on the clock of Mexico City [spec
 });
 
 test('a moment in words, on the clock of Mexico City', () => {
-  expect(momentInWords('2025-11-28T05:30:00Z')).toBe('jueves 27 de noviembre, 11:30 p. m.');
+  expect(momentInWords('2025-11-28T05:30:00Z')).toBe('jueves 27 de noviembre, 11:30\u00a0p.\u00a0m.');
 });
 
 test('a day and a moment in figures, for papers', () => {

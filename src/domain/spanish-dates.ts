@@ -53,8 +53,8 @@ export function stamp(instant: string): string {
 
 /** 'jueves 27 de noviembre, 11:05 a. m.' in Mexico City, from an ISO instant. */
 export function momentInWords(instant: string): string {
-  const [day = '', time] = stamp(instant).split(', ');
-  return `${weekdayInWords(day.split('/').toReversed().join('-'))}, ${time}`;
+  const [day = '', time = ''] = stamp(instant).split(', ');
+  return `${weekdayInWords(day.split('/').toReversed().join('-'))}, ${time.replaceAll(' ', '\u00a0')}`;
 }
 
 /** '21/11/2025' */

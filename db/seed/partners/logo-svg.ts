@@ -6,13 +6,16 @@ import type { Wordmark } from './wordmarks.ts';
  * page's. `ink` draws the name, `markInk` the mark where it differs.
  */
 export function logoSvg(mark: Mark, name: Wordmark, ink: string, markInk = ink): string {
+  const left = empty[mark] ?? 0;
+  const nameX = 41 - left;
   const width = nameX + name.width + 1;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40" viewBox="0 0 ${width} 40">` +
-    `<g transform="translate(0 4)">${marks[mark](markInk)}</g>` +
+    `<g transform="translate(${-left} 4)">${marks[mark](markInk)}</g>` +
     `<path d="${name.path}" fill="${ink}" transform="translate(${nameX} ${baseline})"/></svg>`
   );
 }
 
-const nameX = 41;
+/** Units of nothing at the left of a narrow mark, left out: the logo begins where the page does. */
+const empty: Partial<Record<Mark, number>> = { maizal: 8, grafito: 4 };
 const baseline = 27.6;

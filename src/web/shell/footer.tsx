@@ -52,17 +52,17 @@ function Full({ shell }: { shell: ShellData }) {
         <h2>{t('shell.buy')}</h2>
         <Link to={`${prefix}/inicio`}>{t('shell.home')}</Link>
         <Link to={`${prefix}/catalogo`}>{t('shell.catalogue')}</Link>
+      </div>
+      <div>
+        <h2>{t('shell.help')}</h2>
         {!customer && <Link to={`${prefix}/login/${partner.id}`}>{t('shell.login')}</Link>}
         {customer && permissions.dashboard && (
           <Link to={`${prefix}/dashboard/${partner.id}/${customer.account}`}>{t('shell.statement')}</Link>
         )}
-      </div>
-      <div>
-        <h2>{t('shell.help')}</h2>
         <Contact contact={partner.contact} />
         <ReportTheft shop={partner} />
       </div>
-      <div>
+      <div className={styles.legal}>
         <h2>{t('shell.legal')}</h2>
         <Legal prefix={prefix} />
       </div>

@@ -54,8 +54,8 @@ test('a partner’s own sentences stand in its pages from the first byte and are
   expect(await leads()).toEqual([agave.inicio.lead]);
   const words = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
   expect(words).toContain(agave.inicio.threeSteps);
-  expect(words).toMatch(/desde \$[\d,.]+ por semana/);
   // What it does not say otherwise is everybody's.
+  expect(words).toMatch(/desde \$[\d,.]+ a la semana/);
   expect(words).toContain(es.inicio.step1How);
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(agave.inicio.lead);
 

@@ -4,6 +4,7 @@ import { waitsForIdle } from '#web/boot.tsx';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
 import { BackLink } from '#web/ui/reading-page.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -74,6 +75,11 @@ export default function Brackets({ loaderData: { prefix } }: Route.ComponentProp
           page={page}
           to={(each) => `${prefix}/brackets${each > 1 ? `?pagina=${each}` : ''}`}
         />
+        <p className={styles.all}>
+          <ButtonLink kind="line" to={`${prefix}/catalogo`}>
+            {t('inicio.seeAll')}
+          </ButtonLink>
+        </p>
       </div>
     </main>
   );

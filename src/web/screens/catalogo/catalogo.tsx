@@ -4,6 +4,7 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import { waitsForIdle } from '#web/boot.tsx';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
+import { LegalNotices } from '#web/shell/legal-notices.tsx';
 import { placeOf } from '#web/shell/place.ts';
 import { cardOf, forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
@@ -41,7 +42,8 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
       <div className={`wrap ${styles.head}`}>
         <h1>{t('catalogo.title')}</h1>
         <p className="muted" aria-live="polite">
-          {plural(count, 'catalogo.count')}
+          {/* Nothing is said large below: here only to who listens. */}
+          {count > 0 ? plural(count, 'catalogo.count') : <span className="vh">{t('catalogo.nothing')}</span>}
         </p>
       </div>
       <Tools search={search} base={base} />
@@ -68,9 +70,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
           page={search.page}
           to={(page) => base + addressOf({ ...search, page })}
         />
-        {list.some((product) => product.unlimitedWhatsapp) && (
-          <p className={`legal ${styles.note}`}>{t('legal.whatsapp')}</p>
-        )}
+        <LegalNotices shell={shell} />
       </div>
       <FilterSheet key={addressOf(search)} search={search} count={count} base={base} />
     </main>

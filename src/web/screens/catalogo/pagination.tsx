@@ -13,20 +13,23 @@ interface PaginationProps {
 export function Pagination({ pages, page, to }: PaginationProps) {
   if (pages < 2) return null;
   return (
-    <nav className={styles.pages} aria-label={t('catalogo.pages')}>
-      <Edge to={page > 1 ? to(1) : null} label={t('catalogo.first')} sign="«" />
-      {pagesAround(page, pages).map((each) => (
-        <Link
-          key={each}
-          to={to(each)}
-          aria-current={each === page ? 'page' : undefined}
-          aria-label={t('catalogo.page', { page: each })}
-        >
-          {each}
-        </Link>
-      ))}
-      <Edge to={page < pages ? to(pages) : null} label={t('catalogo.last')} sign="»" />
-    </nav>
+    <>
+      <nav className={styles.pages} aria-label={t('catalogo.pages')}>
+        <Edge to={page > 1 ? to(1) : null} label={t('catalogo.first')} sign="«" />
+        {pagesAround(page, pages).map((each) => (
+          <Link
+            key={each}
+            to={to(each)}
+            aria-current={each === page ? 'page' : undefined}
+            aria-label={t('catalogo.page', { page: each })}
+          >
+            {each}
+          </Link>
+        ))}
+        <Edge to={page < pages ? to(pages) : null} label={t('catalogo.last')} sign="»" />
+      </nav>
+      <p className={styles.of}>{t('catalogo.pageOf', { page, pages })}</p>
+    </>
   );
 }
 

@@ -105,7 +105,13 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
                 setChosen(colour);
                 setAsked(false);
               }}
-              said={chosen ? <Rich k="detalle.picked" params={{ color: chosen.name }} /> : t('detalle.pick')}
+              said={
+                chosen ? (
+                  <Rich k="detalle.picked" params={{ color: chosen.name }} />
+                ) : asked ? null : (
+                  t('detalle.pick')
+                )
+              }
               error={asked && !chosen ? t('detalle.colorRequired') : undefined}
             />
             <div className={styles.desk}>
@@ -118,7 +124,7 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
         </div>
       </div>
       <StickyBar weeklyCentavos={weekly} only="phone">
-        <Button type="submit" form={formId}>
+        <Button type="submit" form={formId} className={styles.ask}>
           {t('detalle.request')}
         </Button>
       </StickyBar>

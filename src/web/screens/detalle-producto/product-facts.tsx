@@ -38,7 +38,7 @@ export function ProductFacts({ product }: { product: Product }) {
           <p className={styles.text}>{t('detalle.lateHow')}</p>
         </Fold>
       </div>
-      <div>
+      <div className={styles.notes}>
         <p className="legal">{t('detalle.legal')}</p>
         {product.unlimitedWhatsapp && <p className="legal">{t('legal.whatsapp')}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { waitsForIdle } from '#web/boot.tsx';
 import { apiContext } from '#web/context.ts';
@@ -10,6 +10,7 @@ import { cardOf, forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
+import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -57,7 +58,17 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
           {search.get('aviso') === 'sesion' && (
             <div className={styles.notice}>
               <Notice kind="warn">
-                <b>{t('inicio.sessionOver')}</b> {t('inicio.sessionOverHow')}
+                <b>{t('inicio.sessionOver')}</b>{' '}
+                <Rich
+                  k="inicio.sessionOverHow"
+                  params={{
+                    login: (
+                      <Link className="link" to={`${prefix}/login/${shell.partner.id}`}>
+                        {t('inicio.sessionOverLogin')}
+                      </Link>
+                    ),
+                  }}
+                />
               </Notice>
             </div>
           )}
@@ -85,6 +96,8 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
               <ProductCard
                 key={product.id}
                 {...cardOf(product, shell)}
+                // Best sellers all of them: on each card the word would say nothing.
+                tag={product.onOffer ? 'offer' : null}
                 first={index < 2 && banners.length === 0}
               />
             ))}

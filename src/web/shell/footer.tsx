@@ -64,7 +64,8 @@ function Full({ shell }: { shell: ShellData }) {
       </div>
       <div className={styles.legal}>
         <h2>{t('shell.legal')}</h2>
-        <Legal prefix={prefix} />
+        <LegalLink paper="terms" prefix={prefix} />
+        <LegalLink paper="privacy" prefix={prefix} />
       </div>
     </>
   );
@@ -78,7 +79,9 @@ function Slim({ shell: { partner: shop, prefix } }: { shell: ShellData }) {
         {phoneInGroups(shop.tel)}
       </a>
       <ReportTheft shop={shop} />
-      <Legal prefix={prefix} />
+      {/* The shorter one under the number: two columns on a phone. */}
+      <LegalLink paper="privacy" prefix={prefix} />
+      <LegalLink paper="terms" prefix={prefix} />
     </div>
   );
 }
@@ -96,13 +99,6 @@ const ReportTheft = ({ shop }: { shop: Shop }) => (
   <a href={shop.reportTheft} target="_blank" rel="noreferrer">
     {t('shell.reportTheft')}
   </a>
-);
-
-const Legal = ({ prefix }: { prefix: string }) => (
-  <>
-    <LegalLink paper="terms" prefix={prefix} />
-    <LegalLink paper="privacy" prefix={prefix} />
-  </>
 );
 
 const networks: readonly (readonly [keyof Shop['social'], string])[] = [

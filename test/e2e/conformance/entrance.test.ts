@@ -4,6 +4,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { t } from '#web/text/text.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { arrivesAt, carryCookies, hydrated, nextPhone, openStage, type Stage, shifts } from './stage.ts';
 
 /** Spec §2–§5: the way into a request, by phone, captcha and code, and back into one that is in process. */
@@ -233,7 +234,7 @@ test.each([
     const words = await page.getByRole('main').innerText();
     expect(words).toContain('Ya tienes una solicitud de crédito en proceso');
     expect(words).toContain('La empezaste con este número. ¿Quieres continuar con ella?');
-    expect(words).toContain(order.product.name);
+    expect(words).toContain(keepUnits(order.product.name));
     const price = order.product.price.toLocaleString('es-MX', { style: 'currency', currency: 'MXN' });
     expect(words).toContain(price);
     expect(words).toMatch(/\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]\. m\./);

@@ -4,6 +4,7 @@ import es from '#web/text/es.json' with { type: 'json' };
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { arrivesAt, hydrated, kept, openStage, type Stage, shifts } from './stage.ts';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { roundTrip } from './waiting.ts';
 
 /** Spec §2 'Shell', 'Home', 'Catalogue', 'Product detail', 'Credit active', 'Brackets', on a phone. */
@@ -169,7 +170,7 @@ test('filters: five brands, offers and best sellers, prices from 0 to 40,000 by 
     );
     await expect
       .poll(() => cards(page).getByRole('heading').allInnerTexts())
-      .toEqual(list.slice(0, 9).map(({ name }) => name));
+      .toEqual(list.slice(0, 9).map(({ name }) => keepUnits(name)));
   }));
 
 test('the filters’ count is asked for 300 ms after the last touch [spec:9.crud.delay]', async () => {

@@ -58,7 +58,9 @@ export async function waitingReviews(db: Db) {
   const rows = await db
     .selectFrom('reviews as v')
     .innerJoin('credit_requests as r', 'r.id', 'v.request_id')
+    .innerJoin('partners as p', 'p.id', 'r.partner_id')
     .select([
+      'p.name as partner',
       'v.request_id as requestId',
       'v.opened_at as openedAt',
       'r.address_edited as addressEdited',

@@ -80,5 +80,12 @@ const receipts = (db: Db) =>
 export const receiptOf = (db: Db, eventId: string): Promise<Receipt | undefined> =>
   receipts(db).where('event_id', '=', eventId).executeTakeFirst();
 
-export const newestReceipts = (db: Db, limit: number): Promise<Receipt[]> =>
-  receipts(db).orderBy('received_at', 'desc').orderBy('event_id').limit(limit).execute();
+/** As in the list of receipts: with what was paid, unless the reference is nobody's. */
+export type ListedReceipt = Receipt & { readonly payable: Payable | undefined };
+
+export async function newestReceipts(db: Db, limit: number): Promise<ListedReceipt[]> {
+  const rows = await receipts(db).orderBy('received_at', 'desc').orderBy('event_id').limit(limit).execute();
+  const references = rows.map(({ reference }) => reference);
+  const paid = rows.length === 0 ? [] : await payables(db).where('i.reference', 'in', references).execute();
+  return rows.map((row) => ({ ...row, payable: paid.find(({ reference }) => reference === row.reference) }));
+}

@@ -27,6 +27,7 @@ const font = join(import.meta.dirname, '../../web/ui/fonts/figtree-spanish-wght.
 const script = 'text/javascript; charset=utf-8';
 const figtree = asset(readFileSync(font), 'font/woff2');
 const styles = [
+  'font',
   'base',
   'top',
   'controls',

@@ -43,7 +43,7 @@ async function clockPage(deps: Deps): Promise<string> {
   const body = html`<h1>Reloj</h1>
     <p class="lead">
       Adelanta el tiempo de la tienda: vencen pagos, se bloquean y desbloquean equipos, caducan códigos y
-      sesiones. No regresa.
+      sesiones. No se puede regresar.
     </p>
     <section class="flood" aria-label="Hora de la tienda">
       <p>Hora de la tienda</p>
@@ -56,7 +56,7 @@ async function clockPage(deps: Deps): Promise<string> {
       ${step('days', 30, '30 días')}
     </div>
     <form class="ask" method="post" action="/sandbox/clock">
-      <label for="days">Otros días</label>
+      <label for="days">¿Cuántos días?</label>
       <div class="row">
         <input class="input num" id="days" name="days" inputmode="numeric" required maxlength="4" />
         <button class="btn house">Adelantar</button>

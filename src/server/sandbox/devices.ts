@@ -6,7 +6,7 @@ import { sendPage } from './exchange.ts';
 import { html, type Html } from './html.ts';
 import { icon, type IconName } from './icons.ts';
 import { deskPage } from './page.ts';
-import { dateAndTime } from './words.ts';
+import { dateAndTime, unbroken } from './words.ts';
 
 /** /sandbox/dispositivos: what the simulated lock service has done to financed devices. */
 export function registerDevices(app: FastifyInstance, deps: Deps): void {
@@ -18,7 +18,7 @@ export function registerDevices(app: FastifyInstance, deps: Deps): void {
 type Device = Awaited<ReturnType<typeof deviceStates>>[number];
 
 function devicesPage(devices: readonly Device[]): string {
-  const body = html`<h1>Dispositivos</h1>
+  const body = html`<h1>Equipos</h1>
     <p class="lead">
       Cómo está cada equipo a crédito. Con pagos vencidos más allá de los días de gracia se bloquea; al pagar
       se desbloquea; al terminar queda libre.
@@ -30,7 +30,7 @@ function devicesPage(devices: readonly Device[]): string {
             ${devices.map(deviceRow)}
           </ul>`
     }`;
-  return deskPage({ title: 'Dispositivos', current: '/sandbox/dispositivos', body });
+  return deskPage({ title: 'Equipos', current: '/sandbox/dispositivos', body });
 }
 
 const deviceRow = ({ account, state, changedAt, phone, product, status }: Device): Html => {
@@ -39,7 +39,7 @@ const deviceRow = ({ account, state, changedAt, phone, product, status }: Device
   return html`<li>
     <div class="go">
       <span>
-        <b>${product}</b>
+        <b>${unbroken(product)}</b>
         <small>Cuenta ${account}</small>
         <small>${formatPhone(phone)}</small>
         <small>${dateAndTime(changedAt)}</small>
@@ -53,5 +53,5 @@ const states: Readonly<Record<string, { word: string; tone: string; mark: IconNa
   registered: { word: 'Registrado', tone: '', mark: 'phone' },
   enrolled: { word: 'En uso', tone: 'good', mark: 'phone' },
   locked: { word: 'Bloqueado', tone: 'bad', mark: 'lock' },
-  released: { word: 'Libre', tone: 'calm', mark: 'check' },
+  released: { word: 'Libre', tone: 'good', mark: 'check' },
 };

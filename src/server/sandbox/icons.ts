@@ -31,6 +31,7 @@ const shapes = {
     /><circle cx="12" cy="13.5" r="3.5" />`,
   barcode: html`<path d="M4 6v12M7.5 6v12M10 6v12M14 6v12M16.5 6v12M20 6v12" />`,
   arrow: html`<path d="M5 12h14M13 6l6 6-6 6" />`,
+  next: html`<path d="m9.5 6 6 6-6 6" />`,
   copy: html`<rect x="9" y="9" width="11" height="11" rx="2.5" /><path
       d="M5.5 15H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v.5"
     />`,

@@ -28,10 +28,10 @@ export function registerIndex(app: FastifyInstance, deps: Deps): void {
       </p>
       <ul class="tiles">
         ${tile('/sandbox/outbox', 'message', 'Mensajes', 'Códigos y avisos')}
-        ${tile('/sandbox/caja', 'till', 'Caja', 'Cobra una referencia')}
+        ${tile('/sandbox/caja', 'till', 'Caja', 'Cobros y recibos')}
         ${tile('/sandbox/review', 'review', 'Revisiones', openReviews(reviews.length))}
         ${tile('/sandbox/clock', 'clock', 'Reloj', ahead === 0 ? 'A la hora real' : 'Adelantado')}
-        ${tile('/sandbox/dispositivos', 'phone', 'Dispositivos', 'Bloqueos y liberaciones')}
+        ${tile('/sandbox/dispositivos', 'phone', 'Equipos', 'Uso y bloqueos')}
       </ul>
       ${magicPhones} ${personaSection(asked)} ${customerSections(customers)} ${shopRows(places)}
       ${staffNote(deps.config.staffToken !== null)}`;

@@ -59,6 +59,7 @@ function messagesPage(to: string, messages: readonly SandboxMessage[]): string {
 
 function messageCard(message: SandboxMessage): Html {
   const { channel, recipient, subject, body, code, sent_at } = message;
+  const [, text = body, bound] = /^(.*?)\s+(@\S+ #\d+)$/s.exec(body) ?? [];
   const to = isPhone(recipient) ? formatPhone(recipient) : recipient;
   return html`<li class="message">
     <div class="who">
@@ -67,7 +68,11 @@ function messageCard(message: SandboxMessage): Html {
       <time datetime="${sent_at.toISOString()}">${dateAndTime(sent_at)}</time>
     </div>
     ${subject !== null && html`<h2>${subject}</h2>`}
-    <p class="text">${withLinks(body)}</p>
+    <p class="text">${withLinks(text)}</p>
+    ${
+      // For the phone that fills the code in, not for a reader.
+      bound !== undefined && html`<p class="bound">${bound}</p>`
+    }
     ${code !== null && html`<p class="code"><span>Código</span><output>${code}</output></p>`}
   </li>`;
 }

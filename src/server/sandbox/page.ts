@@ -36,6 +36,13 @@ function document({ title, script }: Page, body: Html): string {
         <meta name="robots" content="noindex" />
         <title>${title === 'Sandbox' ? title : `${title} · Sandbox`}</title>
         <link rel="icon" href="${assetUrl('icon.svg')}" />
+        <link
+          rel="preload"
+          href="${assetUrl('figtree.woff2')}"
+          as="font"
+          type="font/woff2"
+          crossorigin="anonymous"
+        />
         <link rel="stylesheet" href="${assetUrl('sandbox.css')}" />
         ${script && html`<script type="module" src="${assetUrl(script)}"></script>`}
       </head>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { formatPhone } from '#domain/applicant/phone.ts';
+import type { ReasonCode } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
 import { decideReview } from '#server/actions/decision/decide-review.ts';
 import type { Deps } from '#server/context.ts';
@@ -8,7 +9,7 @@ import { afterPost, paramText, sendPage } from './exchange.ts';
 import { html, type Html } from './html.ts';
 import { icon } from './icons.ts';
 import { deskPage } from './page.ts';
-import { dateAndTime } from './words.ts';
+import { dateAndTime, unbroken } from './words.ts';
 
 /** /sandbox/review: what the rules leave to a person; the answer goes out by e-mail. */
 export function registerReviews(app: FastifyInstance, deps: Deps): void {
@@ -44,12 +45,13 @@ function reviewsPage(reviews: readonly Review[]): string {
 }
 
 function reviewCard(review: Review): Html {
-  const { requestId, name, phone, product, openedAt, reasons, addressEdited, proofs } = review;
+  const { requestId, name, phone, partner, product, openedAt, reasons, addressEdited, proofs } = review;
   return html`<li class="review">
     <h2>${name === '' ? formatPhone(phone) : name}</h2>
-    <p class="muted">${product} · ${formatPhone(phone)} · ${dateAndTime(openedAt)}</p>
+    <p class="muted">${partner} · ${unbroken(product)}</p>
+    <p class="muted"><span class="whole">${formatPhone(phone)}</span> · ${dateAndTime(openedAt)}</p>
     <ul class="why">
-      ${(reasons ?? []).map(({ text }) => html`<li>${text}</li>`)}
+      ${(reasons ?? []).map(({ code, text }) => html`<li>${toReviewer[code] ?? text}</li>`)}
       ${addressEdited && html`<li>Comprobantes de domicilio: ${proofs}</li>`}
     </ul>
     <div class="pair">
@@ -58,6 +60,15 @@ function reviewCard(review: Review): Html {
     </div>
   </li>`;
 }
+
+/** A reason is stored as the customer reads it; who decides reads of the customer. */
+const toReviewer: Readonly<Record<string, string>> = {
+  'one-delinquency': 'Tiene un crédito con pagos atrasados.',
+  'bureau-alert': 'Su reporte de crédito trae una observación.',
+  'score-borderline': 'Su historial de crédito está cerca del mínimo.',
+  'identity-mismatch': 'Sus datos no coinciden del todo con su identificación.',
+  'address-edited': 'Cambió el domicilio de su identificación: hay que ver su comprobante.',
+} satisfies Partial<Record<ReasonCode, string>>;
 
 const button = (requestId: string, outcome: string, kind: string, label: Html): Html =>
   html`<form method="post" action="/sandbox/review/${requestId}/${outcome}">

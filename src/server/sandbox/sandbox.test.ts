@@ -36,7 +36,7 @@ test('every file that a page names is there, and never changes under its name', 
   const files = [...text.matchAll(/(?:href|src)="(\/sandbox\/assets\/[^"]+)"/g)].map(
     ([, file]) => file ?? '',
   );
-  expect(files).toHaveLength(3);
+  expect(files).toHaveLength(4);
   const css = await server.client().get<string>(files.find((file) => file.endsWith('.css')) ?? '');
   const font = /url\(['"]?(\/sandbox\/assets\/[^'")]+)/.exec(css.body)?.[1] ?? '';
   for (const file of [...files, font]) {
@@ -85,7 +85,10 @@ test('a foreign page cannot press our buttons', async () => {
 test('…0005 waits for a person; the answer at the desk decides and goes out by e-mail', async () => {
   const applicant = await startRequest(server, { phone: newPhone().slice(0, 6) + '0005' });
   await walkTo(applicant, 'decision');
-  expect((await page('/sandbox/review')).body).toContain(applicant.requestId);
+  const desk = (await page('/sandbox/review')).body;
+  expect(desk).toContain(applicant.requestId);
+  // In the words of who decides, not as the customer is told.
+  expect(desk).toContain('Su reporte de crédito trae una observación.');
   const path = `/sandbox/review/${applicant.requestId}`;
   expect((await server.client().post(`${path}/maybe`)).status).toBe(404);
   expect((await submit(`${path}/approved`)).headers.location).toBe('/sandbox/review');

@@ -1,10 +1,10 @@
 import { formatMoney, toPesos } from '#domain/credit/money.ts';
 import { formatReference } from '#domain/credit/reference.ts';
-import type { Payable, Receipt } from '#server/queries/sandbox-till.ts';
+import type { ListedReceipt, Payable, Receipt } from '#server/queries/sandbox-till.ts';
 import { html, type Html } from './html.ts';
 import { icon } from './icons.ts';
 import { deskPage } from './page.ts';
-import { dateAndTime, money } from './words.ts';
+import { dateAndTime, money, unbroken } from './words.ts';
 
 export interface TillView {
   /** What was typed or scanned; '' at first. */
@@ -13,7 +13,7 @@ export interface TillView {
   /** Just paid. */
   readonly paid: { receipt: Receipt; payable: Payable | undefined } | undefined;
   readonly waiting: readonly Payable[];
-  readonly receipts: readonly Receipt[];
+  readonly receipts: readonly ListedReceipt[];
   /** Makes one payment of a form that is sent twice. */
   readonly ticket: string;
 }
@@ -65,8 +65,10 @@ export function tillPage(view: TillView): string {
 }
 
 /** 'Enganche Galaxy A56', 'Pago 3 de 52, Galaxy A56' */
-export const conceptOf = ({ number, totalPayments, product }: Payable): string =>
+export const conceptOf = ({ number, totalPayments, product }: Concept): string =>
   number === 0 ? `Enganche ${product}` : `Pago ${number} de ${totalPayments}, ${product}`;
+
+type Concept = Pick<Payable, 'number' | 'totalPayments' | 'product'>;
 
 const unknownNote = html`<p class="note warn" role="status">
   <b>No encontramos esa referencia de pago.</b> Revisa los 13 dígitos.
@@ -85,7 +87,7 @@ function chargeTicket(payable: Payable, ticket: string): Html {
       <dl>
         <div>
           <dt>Concepto</dt>
-          <dd>${conceptOf(payable)}</dd>
+          <dd>${unbroken(conceptOf(payable))}</dd>
         </div>
         <div>
           <dt>Comercio</dt>
@@ -122,7 +124,7 @@ function receiptTicket(receipt: Receipt, payable: Payable | undefined): Html {
       <dl>
         <div>
           <dt>Concepto</dt>
-          <dd>${payable ? conceptOf(payable) : 'Pago'}</dd>
+          <dd>${payable ? unbroken(conceptOf(payable)) : 'Pago'}</dd>
         </div>
         <div>
           <dt>Fecha</dt>
@@ -135,17 +137,33 @@ function receiptTicket(receipt: Receipt, payable: Payable | undefined): Html {
 }
 
 const waitingRow = (payable: Payable): Html =>
+  row(
+    `referencia=${payable.reference}`,
+    html`<b>${unbroken(conceptOf(payable))}</b>${whereTo(payable)}`,
+    payable.amountCentavos,
+  );
+
+const receiptRow = (receipt: ListedReceipt): Html =>
+  row(
+    `recibo=${receipt.eventId}`,
+    html`<b>${receipt.payable ? unbroken(conceptOf(receipt.payable)) : 'Pago'}</b>
+      ${whereTo({ partner: receipt.payable?.partner, reference: receipt.reference })}
+      <small>${dateAndTime(receipt.paidAt)}</small>`,
+    receipt.amountCentavos,
+  );
+
+const row = (query: string, text: Html, amountCentavos: number): Html =>
   html`<li>
-    <a class="go" href="/sandbox/caja?referencia=${payable.reference}">
-      <span><b>${conceptOf(payable)}</b><small>${formatReference(payable.reference)}</small></span>
-      ${money(payable.amountCentavos)}
+    <a class="go" href="/sandbox/caja?${query}">
+      <span>${text}</span>
+      <span class="num">${formatMoney(amountCentavos)}</span>
+      ${icon('next')}
     </a>
   </li>`;
 
-const receiptRow = (receipt: Receipt): Html =>
-  html`<li>
-    <a class="go" href="/sandbox/caja?recibo=${receipt.eventId}">
-      <span><b>${formatReference(receipt.reference)}</b><small>${dateAndTime(receipt.paidAt)}</small></span>
-      ${money(receipt.amountCentavos)}
-    </a>
-  </li>`;
+const whereTo = (to: { partner: string | undefined; reference: string }): Html =>
+  html`<small>
+    ${to.partner !== undefined && `${to.partner} · `}<span class="whole"
+      >${formatReference(to.reference)}</span
+    >
+  </small>`;

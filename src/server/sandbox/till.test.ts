@@ -40,6 +40,8 @@ test('the till finds a reference, shows concept and amount, and pays it once', a
     expect([status, headers.location]).toEqual([303, `/sandbox/caja?recibo=caja-${ticket}`]);
   }
   expect((await page(`/sandbox/caja?recibo=caja-${ticket}`)).body).toContain('Pagado');
+  const row = new RegExp(`recibo=caja-${ticket}">\\s*<span><b>Enganche [^<]+</b>\\s*<small>\\s*Alba · `);
+  expect((await page('/sandbox/caja')).body).toMatch(row);
   expect(await loanByAccount(server.deps.db, account)).toMatchObject({ status: 'Active', phone });
   const events = await server.deps.db
     .selectFrom('payment_events')

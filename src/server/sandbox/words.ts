@@ -1,11 +1,11 @@
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { html, type Html } from './html.ts';
 
-/** 'jue 27 nov 2025, 10:24' in Mexico City. */
-export function dateAndTime(at: Date): string {
+/** 'jue 27 nov 2025, 10:24' in Mexico City; where it must wrap, the hour goes to the next line. */
+export function dateAndTime(at: Date): Html {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]));
   const { weekday, day, month, year, hour, minute } = parts;
-  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute}`;
+  return html`<span class="whole">${weekday} ${day} ${month} ${year},</span> ${hour}:${minute}`;
 }
 
 const clock = new Intl.DateTimeFormat('es-MX', {
@@ -18,6 +18,9 @@ const clock = new Intl.DateTimeFormat('es-MX', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
+
+/** '64 GB' stays together. */
+export const unbroken = (name: string): string => name.replace(/ (?=[GT]B\b)/g, '\u00a0');
 
 /** The peso sign and the centavos step back. */
 export function money(centavos: Centavos): Html {

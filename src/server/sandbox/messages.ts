@@ -59,7 +59,8 @@ function messagesPage(to: string, messages: readonly SandboxMessage[]): string {
 
 function messageCard(message: SandboxMessage): Html {
   const { channel, recipient, subject, body, code, sent_at } = message;
-  const [, text = body, bound] = /^(.*?)\s+(@\S+ #\d+)$/s.exec(body) ?? [];
+  // An SMS with a code ends in a line for the phone that fills it in: '@tienda.mx #1234'.
+  const [text = body, bound] = body.split('\n\n@');
   const to = isPhone(recipient) ? formatPhone(recipient) : recipient;
   return html`<li class="message">
     <div class="who">
@@ -69,10 +70,7 @@ function messageCard(message: SandboxMessage): Html {
     </div>
     ${subject !== null && html`<h2>${subject}</h2>`}
     <p class="text">${withLinks(text)}</p>
-    ${
-      // For the phone that fills the code in, not for a reader.
-      bound !== undefined && html`<p class="bound">${bound}</p>`
-    }
+    ${bound !== undefined && html`<p class="bound">@${bound}</p>`}
     ${code !== null && html`<p class="code"><span>Código</span><output>${code}</output></p>`}
   </li>`;
 }

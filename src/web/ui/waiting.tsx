@@ -33,7 +33,10 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
   );
 }
 
-/** A ring that empties, beside 'Podrás pedir otro código en 0:42'. `left` from 1 to 0. */
+/**
+ * A ring that empties, beside 'Podrás pedir otro código en 0:42'. `left` from 1 to 0. Even full it has a gap: closed it
+ * would look like a radio to tick.
+ */
 export function Ring({ left }: { left: number }) {
   const length = 69.1;
   return (
@@ -53,7 +56,7 @@ export function Ring({ left }: { left: number }) {
         r="11"
         className={styles.hand}
         strokeDasharray={length}
-        strokeDashoffset={length * (1 - Math.max(0, Math.min(1, left)))}
+        strokeDashoffset={length * (1 - 0.88 * Math.max(0, Math.min(1, left)))}
         strokeLinecap="round"
       />
     </svg>

@@ -17,9 +17,7 @@ export function ErrorSummary({ errors }: { errors: readonly { id: string; messag
       <ul>
         {errors.map(({ id, message }) => (
           <li key={id}>
-            <a href={`#${id}`} onClick={() => document.getElementById(id)?.focus()}>
-              {message}
-            </a>
+            <FieldLink id={id}>{message}</FieldLink>
           </li>
         ))}
       </ul>
@@ -38,14 +36,31 @@ export function MissingLine({ missing, children }: { missing?: readonly Missing[
           {missing?.map(({ id, label }, index) => (
             <Fragment key={id}>
               {index > 0 && ', '}
-              <a className="link" href={`#${id}`} onClick={() => document.getElementById(id)?.focus()}>
+              <FieldLink id={id} className="link">
                 {inASentence(label)}
-              </a>
+              </FieldLink>
             </Fragment>
           ))}
         </>
       )}
     </p>
+  );
+}
+
+/** Leads to a field and puts the caret in it. */
+export function FieldLink({
+  id,
+  className,
+  children,
+}: {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <a className={className} href={`#${id}`} onClick={() => document.getElementById(id)?.focus()}>
+      {children}
+    </a>
   );
 }
 

@@ -12,6 +12,8 @@ interface SheetProps {
   children: ReactNode;
   /** Usually two buttons: quiet and primary. */
   footer?: ReactNode;
+  /** Under the buttons: a MissingLine, or nothing, but in a place that stays. */
+  missing?: ReactNode;
   /** Open from code, e.g. because the action answered so. */
   open?: boolean;
   onClose?: () => void;
@@ -33,6 +35,7 @@ export function Sheet({
   title,
   children,
   footer,
+  missing,
   open,
   onClose,
   reading = false,
@@ -78,7 +81,12 @@ export function Sheet({
         >
           {children}
         </div>
-        {footer && <footer className={styles.foot}>{footer}</footer>}
+        {footer && (
+          <footer className={styles.foot}>
+            <div className={styles.buttons}>{footer}</div>
+            {missing !== undefined && <div className={styles.missing}>{missing}</div>}
+          </footer>
+        )}
       </div>
     </dialog>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
-import { t } from '#web/text/text.ts';
+import { formatPhone } from '#domain/applicant/phone.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
@@ -10,6 +12,7 @@ import { useFields } from '#web/ui/use-fields.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 import { Resend } from '../code-form/resend.tsx';
 import { forgetWait } from '../code-form/use-countdown.ts';
+import styles from './sheets.module.css';
 
 export const codeRules = {
   code: {
@@ -25,10 +28,14 @@ export const codeRules = {
 
 interface CodeSheetProps {
   requestId: string;
+  /** The number that the code goes to until another one is given. */
+  phone: string;
   fetcher: FetcherWithComponents<unknown>;
   answer:
     | {
         stage: 'code';
+        /** The number a new code has just gone to. */
+        phone?: string | undefined;
         error?: string | undefined;
         errors?: string[] | undefined;
         said?: string | undefined;
@@ -46,15 +53,26 @@ interface CodeSheetProps {
 }
 
 /** The four digits that sign the consent, with Verificar and Reenviar. */
-export function CodeSheet({ requestId, fetcher, answer, sent, open, onClose, onEdit }: CodeSheetProps) {
+export function CodeSheet({
+  requestId,
+  phone,
+  fetcher,
+  answer,
+  sent,
+  open,
+  onClose,
+  onEdit,
+}: CodeSheetProps) {
   const asking = fetcher.formData?.get('intent');
   const waitKey = `nip:${requestId}`;
   const [round, setRound] = useState(0);
+  const [to, setTo] = useState(phone);
   useToast(answer);
   useEffect(() => {
     // Neither told nor failed: the form has just sent a code, and the minute begins.
     if (!answer || answer.said !== undefined || answer.error !== undefined) return;
     forgetWait(waitKey);
+    if (answer.phone !== undefined) setTo(answer.phone);
     setRound((before) => before + 1);
   }, [answer, waitKey]);
   const resent = useMemo(
@@ -74,7 +92,12 @@ export function CodeSheet({ requestId, fetcher, answer, sent, open, onClose, onE
       onClose={onClose}
       begin="code"
     >
-      <p>{t('creditBureauConsulting.codeLead')}</p>
+      <p>
+        <Rich
+          k="creditBureauConsulting.codeLead"
+          params={{ phone: <b className="num">{formatPhone(to)}</b> }}
+        />
+      </p>
       {/* A wrong code clears the field (spec §4): every opening begins a new entry. */}
       <Entry
         key={open ? 'abierto' : 'cerrado'}
@@ -83,7 +106,7 @@ export function CodeSheet({ requestId, fetcher, answer, sent, open, onClose, onE
         held={fetcher.state !== 'idle'}
         open={open}
       />
-      <fetcher.Form method="post" id={resendForm}>
+      <fetcher.Form method="post" id={resendForm} hidden>
         <input type="hidden" name="intent" value="resend" />
       </fetcher.Form>
       {sent && (
@@ -102,7 +125,7 @@ export function CodeSheet({ requestId, fetcher, answer, sent, open, onClose, onE
           {warning}
         </Notice>
       ))}
-      <div className="center needs-script">
+      <div className={`${styles.edit} needs-script`}>
         <Button kind="text" size="s" onClick={onEdit}>
           {t('creditBureauConsulting.edit')}
         </Button>
@@ -121,6 +144,7 @@ interface EntryProps extends Pick<CodeSheetProps, 'fetcher' | 'open'> {
 
 function Entry({ fetcher, busy, held, open }: EntryProps) {
   const fields = useFields(codeRules);
+  const missing = 4 - fields.values.code.length;
   return (
     // No error at leaving it half-typed: it would move 'Reenviar' away under the finger that taps it.
     <fetcher.Form method="post" className="stack" {...fields.form} onBlur={undefined}>
@@ -136,7 +160,9 @@ function Entry({ fetcher, busy, held, open }: EntryProps) {
         >
           {t('creditBureauConsulting.verify')}
         </Button>
-        <MissingLine missing={fields.missing} />
+        <div className={styles.count}>
+          <MissingLine>{missing > 0 ? plural(missing, 'codeForm.missing') : undefined}</MissingLine>
+        </div>
       </div>
     </fetcher.Form>
   );

@@ -78,8 +78,25 @@ export function ConsentSheet({ consentText, known, fetcher, answer, open, onClos
       title={t('creditBureauConsulting.modalTitle')}
       open={open}
       onClose={onClose}
+      footer={
+        <Button
+          type="submit"
+          form={consentForm}
+          block
+          busy={busy}
+          busyLabel={t('ui.sending')}
+          disabled={!fields.valid}
+        >
+          {t('creditBureauConsulting.send')}
+        </Button>
+      }
+      missing={
+        <div className={styles.missing}>
+          <MissingLine missing={fields.missing} />
+        </div>
+      }
     >
-      <fetcher.Form method="post" className="stack" {...fields.form}>
+      <fetcher.Form method="post" id={consentForm} className="stack" {...fields.form}>
         <input type="hidden" name="intent" value="send" />
         <ErrorSummary errors={fields.answered} />
         {answer?.error && !answer.fields && (
@@ -113,13 +130,9 @@ export function ConsentSheet({ consentText, known, fetcher, answer, open, onClos
         <Checkbox id="consent" name="consent" error={fields.field('consent').error}>
           {t('creditBureauConsulting.consent')}
         </Checkbox>
-        <div className="actions">
-          <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
-            {t('creditBureauConsulting.send')}
-          </Button>
-          <MissingLine missing={fields.missing} />
-        </div>
       </fetcher.Form>
     </Sheet>
   );
 }
+
+const consentForm = 'autorizar';

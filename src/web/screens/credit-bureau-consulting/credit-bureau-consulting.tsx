@@ -59,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (result.ok) {
         // Another server may say nothing at all.
         const said: { warnings?: string[] | undefined } | null = result.data;
-        return data({ stage: 'code' as const, warnings: said?.warnings ?? [] });
+        return data({ stage: 'code' as const, phone: body.phone, warnings: said?.warnings ?? [] });
       }
       const field = fieldOf[result.code] ?? (body.rfc.length < rfcMaxLength ? 'rfc' : null);
       const atField = field && { [field]: result.errors[0] ?? t('errors.generic') };
@@ -159,7 +159,7 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
             {t(sent ? 'creditBureauConsulting.writeCode' : 'creditBureauConsulting.authorize')}
           </Button>
         )}
-        <Form method="post" className="actions">
+        <Form method="post">
           <Button
             type="submit"
             block
@@ -183,6 +183,7 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
       />
       <CodeSheet
         requestId={requestId}
+        phone={known.phone}
         fetcher={fetcher}
         answer={answer?.stage === 'code' ? answer : undefined}
         sent={sent}

@@ -87,7 +87,7 @@ export function PromoterModal({ requestId, turn, answer, helped }: PromoterModal
             {t('promoterModal.save')}
           </Button>
           <MissingLine missing={fields.missing} />
-          <Button kind="quiet" block onClick={close}>
+          <Button kind="line" block onClick={close}>
             {t('promoterModal.skip')}
           </Button>
         </div>

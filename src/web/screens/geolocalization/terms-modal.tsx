@@ -40,7 +40,7 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
       firm
       footer={
         <>
-          <Button kind="quiet" onClick={() => void navigate(home)}>
+          <Button kind="line" onClick={() => void navigate(home)}>
             {t('termsModal.cancel')}
           </Button>
           <Button disabled={!terms || !privacy} onClick={accept}>
@@ -48,6 +48,7 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
           </Button>
         </>
       }
+      missing={(!terms || !privacy) && <MissingLine>{t('termsModal.missing')}</MissingLine>}
     >
       <p>{t('termsModal.lead', { partner: partner.name })}</p>
       <Paper title={t('termsModal.terms')} text={partner.terms} />
@@ -60,7 +61,6 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
           {t('termsModal.acceptPrivacy')}
         </Checkbox>
       </div>
-      {(!terms || !privacy) && <MissingLine>{t('termsModal.missing')}</MissingLine>}
     </Sheet>
   );
 }

@@ -4,9 +4,9 @@ import { parsePhone } from '#domain/applicant/phone.ts';
 import type { Answer } from '#web/shell/answers.ts';
 import { LegalLink } from '#web/shell/legal-sheets.tsx';
 import { useShell } from '#web/shell/use-shell.ts';
-import { t } from '#web/text/text.ts';
+import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
+import { ErrorSummary, FieldLink, MissingLine } from '#web/ui/form-feedback.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PhoneField } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
@@ -30,6 +30,7 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
   const captcha = useCaptcha({ spent: answer });
   const busy = useNavigation().formData !== undefined;
   useToast(answer);
+  const short = 10 - (fields.values.phone ?? '').length;
   const paste = (event: ClipboardEvent) => {
     // The field's limit of ten would cut '+52 55 1234-5678' before it could be cleaned.
     const phone = parsePhone(event.clipboardData.getData('text'));
@@ -38,7 +39,13 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
     fields.set('phone', phone);
   };
   return (
-    <Form method="post" {...fields.form} onFocus={captcha.begin} onPointerDown={captcha.begin}>
+    <Form
+      method="post"
+      className={styles.form}
+      {...fields.form}
+      onFocus={captcha.begin}
+      onPointerDown={captcha.begin}
+    >
       <div className="stack">
         <ErrorSummary errors={fields.answered} />
         {answer && !answer.fields && (
@@ -64,7 +71,15 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
         </Button>
         <div className={styles.missing}>
           <MissingLine missing={fields.missing}>
-            {fields.valid ? whatIsMissing(captcha.state) : undefined}
+            {fields.valid
+              ? whatIsMissing(captcha.state)
+              : // Half a number is not 'nothing': say how much of it is missing.
+                short > 0 &&
+                short < 10 && (
+                  <FieldLink id="phone" className="link">
+                    {plural(short, 'codeForm.missing')}
+                  </FieldLink>
+                )}
           </MissingLine>
         </div>
       </div>

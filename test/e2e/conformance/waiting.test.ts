@@ -91,7 +91,7 @@ test('who denies the location keeps the prompt [spec:8.geolocation-denied]', asy
   await hydrated(page);
   await button(page, t('geolocalization.allow')).tap();
   await expect.poll(() => says(page, 'geolocalization.denied')).toBe(true);
-  await expect.poll(() => button(page, t('geolocalization.allow')).isEnabled()).toBe(true);
+  await expect.poll(() => button(page, t('geolocalization.again')).isEnabled()).toBe(true);
   await expect.poll(() => button(page, 'Continuar').isDisabled()).toBe(true);
 });
 

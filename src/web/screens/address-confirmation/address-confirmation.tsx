@@ -77,7 +77,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
         </Checkbox>
         {!fromIne && <Notice icon="document">{t('addressConfirmation.proofNote')}</Notice>}
         {/* Before hydration the fields stay open, so that the form is whole without a script. */}
-        <AddressFields fields={fields} disabled={fromIne && hydrated} />
+        <AddressFields fields={fields} disabled={fromIne && hydrated} hints={!fromIne} />
         {actionData && !actionData.fields && (
           <Notice kind="bad" icon="alert" live="alert">
             {actionData.error}

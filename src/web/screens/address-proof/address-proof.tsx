@@ -10,7 +10,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
+import { ErrorSummary, FieldLink, MissingLine } from '#web/ui/form-feedback.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { openRequest } from '../request.ts';
@@ -83,7 +83,13 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
         <Button type="submit" block kind={proven ? 'primary' : 'quiet'} disabled={!proven}>
           {t('addressProof.continue')}
         </Button>
-        {!proven && <MissingLine>{t('addressProof.missing')}</MissingLine>}
+        {!proven && (
+          <MissingLine>
+            <FieldLink id="file" className="link">
+              {t('addressProof.missing')}
+            </FieldLink>
+          </MissingLine>
+        )}
       </Form>
     </FlowPage>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +23,7 @@ interface UploadFormProps {
 export function UploadForm({ uploads, error, onPick }: UploadFormProps) {
   const { accept, maxBytes, files } = uploads;
   const navigation = useNavigation();
+  const [picked, setPicked] = useState(false);
   const sending = navigation.state !== 'idle' && navigation.formData?.get('intent') !== 'continue';
   return (
     <>
@@ -42,11 +44,15 @@ export function UploadForm({ uploads, error, onPick }: UploadFormProps) {
           error={error}
           choose={t('addressProof.choose')}
           chosen={t('addressProof.chosen')}
-          onPick={onPick}
+          onPick={() => {
+            setPicked(true);
+            onPick();
+          }}
         />
         <Button
           type="submit"
-          kind={files.length > 0 ? 'line' : 'primary'}
+          // Filled once there is something to send.
+          kind={picked && files.length === 0 ? 'primary' : 'line'}
           block
           busy={sending}
           busyLabel={t('ui.sending')}

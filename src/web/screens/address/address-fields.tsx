@@ -11,28 +11,31 @@ import styles from './address-fields.module.css';
 interface AddressFieldsProps {
   fields: ReturnType<typeof useFields<AddressField>>;
   disabled?: boolean;
+  /** Examples under the labels. Not over fields that cannot be written in. */
+  hints?: boolean;
 }
 
 /**
  * The eleven fields, the postal code first: a known one fills colonia, municipio, ciudad and estado, an unknown one
  * never blocks. Names and autocomplete tokens as Chrome's autofill reads them for Mexico.
  */
-export function AddressFields({ fields, disabled = false }: AddressFieldsProps) {
+export function AddressFields({ fields, disabled = false, hints = true }: AddressFieldsProps) {
   const districts = usePostalCode(fields, disabled);
   const common = { disabled };
+  const hint = (key: 'postalCode' | 'between' | 'reference') => hints && t(`address.${key}Hint`);
   return (
     <>
       <TextInput
         {...fields.field('postalCode')}
         {...common}
         short
-        hint={t('address.postalCodeHint')}
+        hint={hint('postalCode')}
         inputMode="numeric"
         maxLength={6}
         autoComplete="postal-code"
       />
       <TextInput {...fields.field('street')} {...common} autoComplete="address-line1" />
-      <div className={styles.pair}>
+      <div className={`${styles.pair} ${styles.numbers}`}>
         <TextInput {...fields.field('streetNumberExt')} {...common} short autoComplete="off" />
         <TextInput {...fields.field('streetNumberInt')} {...common} short autoComplete="off" />
       </div>
@@ -42,8 +45,8 @@ export function AddressFields({ fields, disabled = false }: AddressFieldsProps) 
           <option key={district} value={district} />
         ))}
       </datalist>
-      <TextInput {...fields.field('betweenStreets')} {...common} hint={t('address.betweenHint')} />
-      <TextInput {...fields.field('addressReference')} {...common} hint={t('address.referenceHint')} />
+      <TextInput {...fields.field('betweenStreets')} {...common} hint={hint('between')} />
+      <TextInput {...fields.field('addressReference')} {...common} hint={hint('reference')} />
       <div className={styles.pair}>
         <TextInput {...fields.field('municipality')} {...common} />
         <TextInput {...fields.field('city')} {...common} autoComplete="address-level2" />

@@ -34,15 +34,15 @@ export const addressIn = (form: FormData): Address =>
     string
   >;
 
-/** One line for a summary: 'Avenida Reforma 120 int. 4, Centro, 72000 Puebla, Puebla, México'. */
+/** For a look over, line by line. In Ciudad de México the city and the state have one name: it is said once. */
 export function addressLines(address: Address): string[] {
   const inner = address.streetNumberInt ? ` int. ${address.streetNumberInt}` : '';
   return [
     `${address.street} ${address.streetNumberExt}${inner}`,
     `${address.district}, C.P.\u00A0${address.postalCode}`,
-    `${address.municipality}, ${address.city}`,
-    `${address.state}, ${address.country}`,
+    [...new Set([address.municipality, address.city, address.state])].join(', '),
+    address.country,
     `Entre ${address.betweenStreets}`,
-    address.addressReference,
+    `Referencia: ${address.addressReference}`,
   ];
 }

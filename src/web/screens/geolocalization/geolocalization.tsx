@@ -106,14 +106,20 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
   });
 
   const asked = state === 'asking';
-  const settled = state === 'done' || state === 'failed';
+  const done = state === 'done';
+  const settled = done || state === 'failed';
   return (
     <FlowPage
       step="geolocalization"
-      before={<Orb icon="pin" still={!asked} />}
+      before={<Orb icon={done ? 'check' : 'pin'} still={!asked} />}
       centred
-      title={t('geolocalization.title')}
-      lead={t('geolocalization.lead')}
+      // Other words are another span: the same one, centred anew, counts as a shift of the page.
+      title={<span key={`${done}`}>{t(done ? 'geolocalization.doneTitle' : 'geolocalization.title')}</span>}
+      lead={
+        <span key={`${done}`} className={steady.lead}>
+          {t(done ? 'geolocalization.doneLead' : 'geolocalization.lead')}
+        </span>
+      }
     >
       <div className="stack">
         <FactList
@@ -138,7 +144,7 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
             busyLabel={t('geolocalization.asking')}
             onClick={() => setState('asking')}
           >
-            {t('geolocalization.allow')}
+            {t(state === 'ask' || asked ? 'geolocalization.allow' : 'geolocalization.again')}
           </Button>
         )}
         {settled ? (
@@ -146,12 +152,14 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
             {t('geolocalization.continue')}
           </ButtonLink>
         ) : (
-          <>
-            <Button block kind="quiet" disabled>
-              {t('geolocalization.continue')}
-            </Button>
-            <MissingLine>{t('geolocalization.missing')}</MissingLine>
-          </>
+          !asked && (
+            <>
+              <Button block kind="quiet" disabled>
+                {t('geolocalization.continue')}
+              </Button>
+              <MissingLine>{t('geolocalization.missing')}</MissingLine>
+            </>
+          )
         )}
       </div>
       {terms && (

@@ -89,22 +89,28 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
   };
 
   const ended = isOver(state);
+  // What to have at hand is for before it opens; it goes with the tap, so that nothing moves by itself later.
+  const before = state === 'ask' || state === 'blocked';
+  const title = titleIn(state, returned);
   return (
     <FlowPage
       step="identity-verification"
       centred
-      before={<Orb icon="identity" still={state !== 'waiting'} />}
-      title={t('identityVerification.title')}
-      lead={t('identityVerification.lead')}
+      before={<Orb icon={state === 'ready' ? 'check' : 'identity'} still={state !== 'waiting'} />}
+      // Other words are another span: the same one, centred anew, counts as a shift of the page.
+      title={<span key={title}>{t(`identityVerification.${title}`)}</span>}
+      lead={before && t('identityVerification.lead')}
     >
       <div className="stack">
-        <FactList
-          facts={[
-            { icon: 'identity', text: <Rich k="identityVerification.ine" /> },
-            { icon: 'sun', text: <Rich k="identityVerification.light" /> },
-            { icon: 'user', text: <Rich k="identityVerification.face" /> },
-          ]}
-        />
+        {before && (
+          <FactList
+            facts={[
+              { icon: 'identity', text: <Rich k="identityVerification.ine" /> },
+              { icon: 'sun', text: <Rich k="identityVerification.light" /> },
+              { icon: 'user', text: <Rich k="identityVerification.face" /> },
+            ]}
+          />
+        )}
         <div className={steady.status}>
           <Progress key={state} state={state} />
         </div>
@@ -126,6 +132,14 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
       </div>
     </FlowPage>
   );
+}
+
+/** Each in one line of the narrowest phone: none moves what is below it. */
+function titleIn(state: State, returned: boolean) {
+  if (state === 'ready') return 'acceptedTitle';
+  if (isOver(state)) return 'endedTitle';
+  if (state === 'opening' || state === 'waiting') return returned ? 'returnedTitle' : 'openTitle';
+  return 'title';
 }
 
 /** With a script a popup opens in the click; without one, or once blocked, the form goes there in this tab. */

@@ -57,7 +57,7 @@ export default function WorkingEmail({ loaderData }: Route.ComponentProps) {
           <Rich k="workingEmail.ready" />
         </Notice>
       ) : (
-        <Notice icon="chat">
+        <Notice icon="mail">
           <Rich k="workingEmail.leave" />
         </Notice>
       )}

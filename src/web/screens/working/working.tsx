@@ -53,7 +53,7 @@ export default function Working({ loaderData }: Route.ComponentProps) {
   return (
     <FlowPage step={step} centred before={<Orb file={picture} />} title={t('working.title')}>
       <Stages stages={stagesOf(next, seconds)} />
-      <Notice icon="chat">
+      <Notice icon="info">
         <Rich k="working.leave" />
       </Notice>
       <noscript>
@@ -93,7 +93,8 @@ const leadsOn = (next: RequestScreen, ending: Ending) =>
 const stepBefore = (next: RequestScreen): StepId => (next === 'aprove-credit' ? 'decision' : 'bureau-answer');
 
 function stagesOf(next: RequestScreen, seconds: number): Stage[] {
-  const note = plural(seconds, 'working.elapsed');
+  // 'Llevamos 0 segundos' would read as a fault.
+  const note = seconds < 10 ? t('working.usual') : plural(seconds, 'working.elapsed');
   if (next === 'aprove-credit') {
     return [
       { name: t('working.addressDone'), state: 'done' },

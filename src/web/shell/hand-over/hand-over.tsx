@@ -31,6 +31,7 @@ export function HandOver({ requestId, prefix }: { requestId: string; prefix: str
           ) : (
             <div className={styles.gap}>{state === 'asking' && <output>{t('ui.loading')}</output>}</div>
           )}
+          <p className="small muted">{t('handOver.once')}</p>
         </div>
         {(state === 'over' || state === 'failed') && (
           <Notice kind="warn" icon="alert" live="alert">
@@ -51,7 +52,6 @@ export function HandOver({ requestId, prefix }: { requestId: string; prefix: str
         >
           {t('handOver.again')}
         </Button>
-        <p className="small muted">{t('handOver.once')}</p>
       </Sheet>
     </aside>
   );

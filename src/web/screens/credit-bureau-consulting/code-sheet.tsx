@@ -10,21 +10,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useToast } from '#web/ui/toaster.tsx';
+import { codeRules } from '../code-form/code-rules.ts';
 import { Resend } from '../code-form/resend.tsx';
 import { forgetWait } from '../code-form/use-countdown.ts';
 import styles from './sheets.module.css';
-
-export const codeRules = {
-  code: {
-    get label() {
-      return t('creditBureauConsulting.code');
-    },
-    get required() {
-      return t('creditBureauConsulting.codeWrong');
-    },
-    check: (value: string) => (/^\d{4}$/.test(value) ? null : t('creditBureauConsulting.codeWrong')),
-  },
-};
 
 interface CodeSheetProps {
   requestId: string;
@@ -158,7 +147,7 @@ function Entry({ fetcher, busy, held, open }: EntryProps) {
           busyLabel={t('ui.sending')}
           disabled={!fields.valid || (held && !busy)}
         >
-          {t('creditBureauConsulting.verify')}
+          {t('codeForm.verify')}
         </Button>
         <div className={styles.count}>
           <MissingLine>{missing > 0 ? plural(missing, 'codeForm.missing') : undefined}</MissingLine>

@@ -19,7 +19,8 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { openRequest } from '../request.ts';
-import { CodeSheet, codeRules } from './code-sheet.tsx';
+import { codeRules } from '../code-form/code-rules.ts';
+import { CodeSheet } from './code-sheet.tsx';
 import { ConsentSheet, consentRules } from './consent-sheet.tsx';
 import type { Route } from './+types/credit-bureau-consulting.ts';
 
@@ -68,7 +69,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     case 'resend': {
       const result = await api.call('resendOtp', { params: { requestId } });
       if (result.ok) return data({ stage: 'code' as const, said: t('creditBureauConsulting.resent') });
-      return withStage(refused(result, place), 'code', t('creditBureauConsulting.resendFailed'));
+      return withStage(refused(result, place), 'code', t('codeForm.resendFailed'));
     }
     case 'verify': {
       const problems = problemsOf(codeRules, form);

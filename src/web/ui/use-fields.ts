@@ -103,7 +103,6 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
       .map((name) => ({ id: idOf(name), message: serverError(name) }))
       .filter((item): item is { id: string; message: string } => item.message !== undefined),
     set,
-    touchAll: () => setTouched(new Set(names)),
     form: {
       ref: formRef,
       noValidate: true,

@@ -7,8 +7,6 @@ export interface Stage {
   state: 'done' | 'now' | 'todo';
   /** Under the name while it is now: 'Llevamos 38 segundos'. */
   note?: ReactNode;
-  /** On the right once done: '10:24'. */
-  time?: string;
 }
 
 /** Named stages of something that takes a while: done green, now accent, the rest grey. */
@@ -26,7 +24,6 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
             <b>{stage.name}</b>
             {stage.note && <small>{stage.note}</small>}
           </div>
-          {stage.time && <time>{stage.time}</time>}
         </li>
       ))}
     </ol>

@@ -18,10 +18,12 @@ interface ResendProps {
   /** What it costs; null: nothing. */
   captcha: Captcha | null;
   /** What asking for another code came to. */
-  resent: CodeAnswer | undefined;
+  resent: Resent | undefined;
   /** A code burnt by three wrong tries: it says when another can be had. */
   burnt: CodeAnswer | undefined;
 }
+
+type Resent = { [Part in 'said' | 'error' | 'waitSeconds']?: CodeAnswer[Part] | undefined };
 
 /** A ring that empties, then 'Reenviar código'. */
 export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendProps) {

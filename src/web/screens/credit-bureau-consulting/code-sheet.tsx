@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -30,7 +30,7 @@ interface CodeSheetProps {
         said?: string | undefined;
         /** What is odd about the data that were sent and stops nothing: an RFC whose check digit does not fit. */
         warnings?: string[] | undefined;
-        retryAfterSeconds?: number;
+        waitSeconds?: number | undefined;
       }
     | undefined;
   /** A code is on its way: another can be asked for, after a while. */
@@ -64,15 +64,6 @@ export function CodeSheet({
     if (answer.phone !== undefined) setTo(answer.phone);
     setRound((before) => before + 1);
   }, [answer, waitKey]);
-  const resent = useMemo(
-    () =>
-      answer && {
-        ...(answer.said === undefined ? {} : { said: answer.said }),
-        ...(answer.error === undefined ? {} : { error: answer.error }),
-        ...(answer.retryAfterSeconds === undefined ? {} : { waitSeconds: answer.retryAfterSeconds }),
-      },
-    [answer],
-  );
   return (
     <Sheet
       id="codigo-buro"
@@ -105,7 +96,7 @@ export function CodeSheet({
           form={resendForm}
           busy={asking === 'resend'}
           captcha={null}
-          resent={resent}
+          resent={answer}
           burnt={undefined}
         />
       )}

@@ -212,5 +212,6 @@ function withStage<S extends 'consent' | 'code' | 'wrong-code' | 'consented'>(
   instead?: string,
 ) {
   const said = instead === undefined ? {} : { error: instead, errors: [instead] };
-  return data({ ...answer.data, ...said, stage }, answer.init ?? undefined);
+  const waitSeconds = answer.data.retryAfterSeconds;
+  return data({ ...answer.data, ...said, stage, waitSeconds }, answer.init ?? undefined);
 }

@@ -21,9 +21,14 @@ export interface FieldProps {
   short?: boolean;
 }
 
-interface FrameProps extends Omit<FieldProps, 'name' | 'defaultValue' | 'disabled'> {
+type Frame = Omit<FieldProps, 'name' | 'defaultValue' | 'disabled' | 'id' | 'label'>;
+
+interface FrameProps extends Pick<FieldProps, 'id' | 'label'>, Loose<Frame> {
   children: (aria: { 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
 }
+
+/** What a field was not given may be passed on as undefined. */
+type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
 
 /** Label above, hint under it, the control, then the error. It owns ids and aria; the control is a child. */
 export function Field({

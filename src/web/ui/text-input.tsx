@@ -20,9 +20,8 @@ export function TextInput({
   className,
   ...native
 }: FieldProps & Native) {
-  const frame = { id, label, error, required, hint, optional, short };
   return (
-    <Field {...definedOnly(frame)} id={id} label={label}>
+    <Field {...{ id, label, error, required, hint, optional, short }}>
       {(aria) => (
         <input
           type="text"
@@ -53,7 +52,7 @@ export function PhoneField({
   ...native
 }: FieldProps & Native) {
   return (
-    <Field {...definedOnly({ error, required, hint })} id={id} label={label} optional={false}>
+    <Field {...{ id, label, error, required, hint }} optional={false}>
       {(aria) => (
         <div className={styles.prefix}>
           <span aria-hidden="true">+52</span>
@@ -96,7 +95,7 @@ export function Select({
 }: FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'ref' | 'value'> & { children: ReactNode }) {
   return (
-    <Field {...definedOnly({ error, required, hint, optional, short })} id={id} label={label}>
+    <Field {...{ id, label, error, required, hint, optional, short }}>
       {(aria) => (
         <SelectBox
           {...native}
@@ -125,9 +124,4 @@ export function SelectBox({ className, ...native }: ComponentProps<'select'>) {
       </svg>
     </span>
   );
-}
-
-/** exactOptionalPropertyTypes: an absent property is not the same as an undefined one. */
-function definedOnly<T extends object>(props: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never;
 }

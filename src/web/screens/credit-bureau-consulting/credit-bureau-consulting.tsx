@@ -68,7 +68,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     case 'resend': {
       const result = await api.call('resendOtp', { params: { requestId } });
-      if (result.ok) return data({ stage: 'code' as const, said: t('creditBureauConsulting.resent') });
+      if (result.ok) return data({ stage: 'code' as const, said: t('loginOtp.resent') });
       return withStage(refused(result, place), 'code', t('codeForm.resendFailed'));
     }
     case 'verify': {

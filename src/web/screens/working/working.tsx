@@ -11,7 +11,7 @@ import { browserApi } from '#web/browser-api.ts';
 import { notFound } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
-import { plural, t } from '#web/text/text.ts';
+import { t } from '#web/text/text.ts';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Orb } from '#web/ui/orb.tsx';
@@ -94,7 +94,7 @@ const stepBefore = (next: RequestScreen): StepId => (next === 'aprove-credit' ? 
 
 function stagesOf(next: RequestScreen, seconds: number): Stage[] {
   // 'Llevamos 0 segundos' would read as a fault.
-  const note = seconds < 10 ? t('working.usual') : plural(seconds, 'working.elapsed');
+  const note = seconds < 10 ? t('working.usual') : t('working.elapsed', { n: seconds });
   if (next === 'aprove-credit') {
     return [
       { name: t('working.addressDone'), state: 'done' },

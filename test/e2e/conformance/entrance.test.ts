@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { t } from '#web/text/text.ts';
-import { keepUnits } from '#domain/catalogue/units.ts';
 import { arrivesAt, carryCookies, hydrated, nextPhone, openStage, type Stage, shifts } from './stage.ts';
 
 /** Spec §2–§5: the way into a request, by phone, captcha and code, and back into one that is in process. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepUnits } from '#domain/catalogue/units.ts';
 import es from '#web/text/es.json' with { type: 'json' };
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { arrivesAt, hydrated, kept, openStage, type Stage, shifts } from './stage.ts';
-import { keepUnits } from '#domain/catalogue/units.ts';
 import { roundTrip } from './waiting.ts';
 
 /** Spec §2 'Shell', 'Home', 'Catalogue', 'Product detail', 'Credit active', 'Brackets', on a phone. */

@@ -30,7 +30,8 @@ function Full({ shell }: { shell: ShellData }) {
   return (
     <>
       <div>
-        <Link to={`${prefix}/inicio`} className={styles.brand}>
+        {/* Its picture comes after the first paint: the link has its name before. */}
+        <Link to={`${prefix}/inicio`} className={styles.brand} aria-label={partner.name}>
           <Logo shell={shell} type="FOOTER" />
         </Link>
         <address>

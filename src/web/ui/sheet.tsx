@@ -10,10 +10,8 @@ interface SheetProps {
   id: string;
   title: string;
   children: ReactNode;
-  /** Usually two buttons: quiet and primary. */
+  /** Usually two buttons: quiet and primary. What stands under them comes first, in a div of class `under`. */
   footer?: ReactNode;
-  /** Under the buttons: a MissingLine, or nothing, but in a place that stays. */
-  missing?: ReactNode;
   /** Open from code, e.g. because the action answered so. */
   open?: boolean;
   onClose?: () => void;
@@ -35,7 +33,6 @@ export function Sheet({
   title,
   children,
   footer,
-  missing,
   open,
   onClose,
   reading = false,
@@ -81,12 +78,7 @@ export function Sheet({
         >
           {children}
         </div>
-        {footer && (
-          <footer className={styles.foot}>
-            <div className={styles.buttons}>{footer}</div>
-            {missing !== undefined && <div className={styles.missing}>{missing}</div>}
-          </footer>
-        )}
+        {footer && <footer className={styles.foot}>{footer}</footer>}
       </div>
     </dialog>
   );

@@ -79,21 +79,20 @@ export function ConsentSheet({ consentText, known, fetcher, answer, open, onClos
       open={open}
       onClose={onClose}
       footer={
-        <Button
-          type="submit"
-          form={consentForm}
-          block
-          busy={busy}
-          busyLabel={t('ui.sending')}
-          disabled={!fields.valid}
-        >
-          {t('creditBureauConsulting.send')}
-        </Button>
-      }
-      missing={
-        <div className={styles.missing}>
-          <MissingLine missing={fields.missing} />
-        </div>
+        <>
+          <div className={`under ${styles.missing}`}>
+            <MissingLine missing={fields.missing} />
+          </div>
+          <Button
+            type="submit"
+            form={consentForm}
+            busy={busy}
+            busyLabel={t('ui.sending')}
+            disabled={!fields.valid}
+          >
+            {t('creditBureauConsulting.send')}
+          </Button>
+        </>
       }
     >
       <fetcher.Form method="post" id={consentForm} className="stack" {...fields.form}>

@@ -40,6 +40,9 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
       firm
       footer={
         <>
+          <div className="under">
+            {(!terms || !privacy) && <MissingLine>{t('termsModal.missing')}</MissingLine>}
+          </div>
           <Button kind="line" onClick={() => void navigate(home)}>
             {t('termsModal.cancel')}
           </Button>
@@ -48,7 +51,6 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
           </Button>
         </>
       }
-      missing={(!terms || !privacy) && <MissingLine>{t('termsModal.missing')}</MissingLine>}
     >
       <p>{t('termsModal.lead', { partner: partner.name })}</p>
       <Paper title={t('termsModal.terms')} text={partner.terms} />

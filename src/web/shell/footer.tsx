@@ -63,7 +63,7 @@ function Full({ shell }: { shell: ShellData }) {
         <Contact contact={partner.contact} />
         <ReportTheft shop={partner} />
       </div>
-      <div className={styles.legal}>
+      <div>
         <h2>{t('shell.legal')}</h2>
         <LegalLink paper="terms" prefix={prefix} />
         <LegalLink paper="privacy" prefix={prefix} />

@@ -12,13 +12,7 @@ import type { ShellData } from './shell.tsx';
  */
 export function Header({ shell, bare = false }: { shell: ShellData; bare?: boolean }) {
   const { prefix, partner, customer, permissions } = shell;
-  const { key, pathname } = useLocation();
-  const segment = pathname.slice(prefix.length + 1).split('/')[0];
-  const catalogue = {
-    to: `${prefix}/catalogo`,
-    // A product's page stands in the catalogue.
-    'aria-current': segment === 'catalogo' ? 'page' : segment === 'detalle-producto' ? 'true' : undefined,
-  } as const;
+  const { key } = useLocation();
   return (
     <header className={styles.top}>
       <div className={`wrap ${styles.row}`}>
@@ -27,7 +21,7 @@ export function Header({ shell, bare = false }: { shell: ShellData; bare?: boole
         </Link>
         <nav className={styles.nav} aria-label={t('shell.main')}>
           <NavLink to={`${prefix}/inicio`}>{t('shell.home')}</NavLink>
-          <Link {...catalogue}>{t('shell.catalogue')}</Link>
+          <NavLink to={`${prefix}/catalogo`}>{t('shell.catalogue')}</NavLink>
         </nav>
         {customer ? (
           <button type="button" className={styles.pill} popoverTarget="cuenta">
@@ -61,10 +55,10 @@ export function Header({ shell, bare = false }: { shell: ShellData; bare?: boole
             <Icon name="home" />
             {t('shell.home')}
           </NavLink>
-          <Link {...catalogue}>
+          <NavLink to={`${prefix}/catalogo`}>
             <Icon name="phone" />
             {t('shell.catalogue')}
-          </Link>
+          </NavLink>
           <a href={partner.reportTheft} target="_blank" rel="noreferrer">
             <Icon name="shield" />
             {t('shell.reportTheft')}

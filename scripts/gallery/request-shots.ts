@@ -6,6 +6,7 @@ import type { Person } from './tour.ts';
 const ana: Person = { phone: '5512345678' };
 const marea: Person = { phone: '5512345185', partner: 185 };
 /** For what can be done once only: one person for each width. */
+const mistaken = four('551234562');
 const located = four('551234569');
 const texted = four('551234568');
 const signers = four('551234566');
@@ -13,7 +14,7 @@ const signers = four('551234566');
 /** The screens of a request, in the order of the journey: it only goes forward. */
 export const requestShots: readonly Shot[] = [
   step('05-phone-verification', ana, 'phone-verification'),
-  step('05-phone-verification-incorrecto', ana, 'phone-verification', async (page) => {
+  step('05-phone-verification-incorrecto', mistaken, 'phone-verification', async (page) => {
     await page.getByLabel('Código de 4 dígitos').fill('0000');
     await press(page, 'Verificar', 'Ingresa un código de verificación válido');
   }),

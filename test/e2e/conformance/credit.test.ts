@@ -1,6 +1,5 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepUnits } from '#domain/catalogue/units.ts';
 import { formatMoney, formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { until } from '#test/support/until.ts';
@@ -47,7 +46,7 @@ test('an approval leads to the credit: the phone, its plan and its palette; Cont
   const credit = await call<Credit>(scene, 'getInfoCreditData');
   await page.getByRole('heading', { name: 'Fuiste aprobado', exact: true }).waitFor();
   const words = await wordsOf(page);
-  expect(words).toContain(keepUnits(credit.product.name));
+  expect(words).toContain(credit.product.name);
   expect(words).toContain(`${credit.totalPeriod} semanas`);
   for (const pesos of [credit.downPayment, credit.recurringPayment]) {
     expect(words).toContain(formatMoneyShort(fromPesos(pesos)));
@@ -84,7 +83,7 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
   const page = await open(scene, 'contract-signature');
   const credit = await call<Credit>(scene, 'getInfoCreditData');
   const words = await wordsOf(page);
-  expect(words).toContain(keepUnits(credit.product.name));
+  expect(words).toContain(credit.product.name);
   expect(words).toContain(`${credit.totalPeriod} semanas`);
   expect(words).toContain(`Pagas ${formatMoneyShort(fromPesos(credit.downPayment))} hoy`);
   expect(words).toContain(`${formatMoneyShort(fromPesos(credit.recurringPayment))} cada semana`);

@@ -25,7 +25,11 @@ async function pageAt(path: string, client = visitor): Promise<string> {
   if (status >= 300 && status < 400) return `→ ${headers.get('location')}`;
   if (status !== 200) return String(status);
   const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1] ?? '';
-  return heading.replaceAll(/<[^>]*>/g, '').trim();
+  // A number and its unit are joined on screen.
+  return heading
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('\u00a0', ' ')
+    .trim();
 }
 
 /** As pageAt, at the end of the way. */

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** The command that runs one Vitest project and leaves its numbers for `countTests`. */
+/** The command that runs one Vitest project and leaves its results for `readReports`. */
 export const testCommand = (
   project: string,
   /** `dot` says little of what goes well, so that a failure is not buried under it. */
@@ -18,13 +19,11 @@ export const testCommand = (
 /** Forgets the numbers of an earlier run, so that a run that never came to its tests counts none. */
 export const forgetReports = (): void => rmSync(reports, { recursive: true, force: true });
 
-/** Tests passed and not passed in this run's reports. */
-export const countTests = (projects: readonly string[]): Count =>
-  countResults(
-    projects
-      .filter((project) => existsSync(reportOf(project)))
-      .flatMap((project) => (JSON.parse(readFileSync(reportOf(project), 'utf8')) as Report).testResults),
-  );
+/** What this run's reports say of every test file. */
+export const readReports = (projects: readonly string[]): FileResult[] =>
+  projects
+    .filter((project) => existsSync(reportOf(project)))
+    .flatMap((project) => (JSON.parse(readFileSync(reportOf(project), 'utf8')) as Report).testResults);
 
 /** A test that did not run is not a pass; a file that did not even load counts as one failure. */
 export function countResults(files: readonly FileResult[]): Count {
@@ -37,6 +36,19 @@ export function countResults(files: readonly FileResult[]): Count {
   return count;
 }
 
+/** One line for each failure: file, test and the start of its message. The end of a log is all that some machines keep. */
+export const listFailures = (files: readonly FileResult[]): string[] =>
+  files.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((each) => each.status !== 'passed');
+    if (failed.length === 0) return status === 'passed' ? [] : [`${file}: ${start(message)}`];
+    return failed.map(
+      (each) => `${file} > ${each.fullName}: ${start(each.failureMessages?.[0] ?? each.status)}`,
+    );
+  });
+
+const start = (message = ''): string => stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 300);
+
 interface Count {
   passed: number;
   failed: number;
@@ -47,9 +59,14 @@ interface Report {
   testResults: FileResult[];
 }
 interface FileResult {
+  /** Absolute path. */
+  name: string;
   status: string;
-  assertionResults: { status: string }[];
+  /** Why the file as a whole failed. */
+  message?: string;
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
-const reports = join(import.meta.dirname, '../node_modules/.cache/enganche/reports');
+const root = join(import.meta.dirname, '..');
+const reports = join(root, 'node_modules/.cache/enganche/reports');
 const reportOf = (project: string): string => join(reports, `${project}.json`);

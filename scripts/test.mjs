@@ -1,7 +1,7 @@
 import './check-node.mjs';
 
 const { runSteps, verifySteps } = await import('./steps.ts');
-const { countTests, forgetReports, testCommand } = await import('./test-report.ts');
+const { countResults, forgetReports, listFailures, readReports, testCommand } = await import('./test-report.ts');
 
 forgetReports();
 const failedStep = runSteps([
@@ -13,8 +13,10 @@ const failedStep = runSteps([
   { name: 'journeys in a browser', commands: [testCommand('e2e', 'default')], loud: true },
 ]);
 
-const { passed, failed } = countTests(['unit', 'server', 'postgres', 'e2e']);
+const files = readReports(['unit', 'server', 'postgres', 'e2e']);
+const { passed, failed } = countResults(files);
 if (failedStep !== null) {
+  for (const line of listFailures(files)) console.log(line);
   console.log(`Stopped at: ${failedStep}`);
   process.exitCode = 1;
 }

@@ -21,6 +21,14 @@ test('bold words and elements inside a sentence', () => {
   expect(said).toBe('Elegiste <b><i>Rosa</i></b>');
 });
 
+test('another sentence, or other words in it, is other elements', () => {
+  const keyOf = (element: ReturnType<typeof Rich>) => element.key;
+  const rose = keyOf(Rich({ k: 'detalle.picked', params: { color: 'Rosa' } }));
+  expect(keyOf(Rich({ k: 'detalle.picked', params: { color: 'Rosa' } }))).toBe(rose);
+  expect(keyOf(Rich({ k: 'detalle.picked', params: { color: 'Verde' } }))).not.toBe(rose);
+  expect(keyOf(Rich({ k: 'detalle.pick', params: { color: 'Rosa' } }))).not.toBe(rose);
+});
+
 test('every plural has both forms, and no sentence is empty or has stray spaces', () => {
   const sentences = Object.entries(flat(es));
   expect(sentences.length).toBeGreaterThan(100);

@@ -127,8 +127,7 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
 }
 
 function Said({ chosen, earlier }: { chosen: string | undefined; earlier: string | undefined }) {
-  // Another sentence is another element: a name that moved within the old one counts as a shift of the page.
-  if (chosen) return <Rich key="chosen" k="aproveCredit.chosen" params={{ name: chosen }} />;
-  if (earlier) return <Rich key="earlier" k="aproveCredit.earlier" params={{ name: earlier }} />;
+  if (chosen) return <Rich k="aproveCredit.chosen" params={{ name: chosen }} />;
+  if (earlier) return <Rich k="aproveCredit.earlier" params={{ name: earlier }} />;
   return t('aproveCredit.choose');
 }

@@ -119,7 +119,8 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
   }, [answer]);
   const hydrated = useHydrated();
   const asking = useNavigation().state !== 'idle';
-  const sent = answer?.stage === 'code' || answer?.stage === 'wrong-code';
+  // Also once it was right: the sheet must not change its height on its way out.
+  const sent = answer !== undefined && answer.stage !== 'consent';
   const error = answer && 'error' in answer && answer.stage !== 'consent' ? answer.error : null;
 
   return (
@@ -149,7 +150,8 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
           </Notice>
         )}
       </div>
-      <div className="actions">
+      {/* Others in another place are others: the same ones, moved, count as a shift of the page. */}
+      <div key={consented ? 'consented' : 'asked'} className="actions">
         {!consented && (
           <Button
             block

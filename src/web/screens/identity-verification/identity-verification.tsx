@@ -101,7 +101,7 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
       title={<span key={title}>{t(`identityVerification.${title}`)}</span>}
       lead={before && t('identityVerification.lead')}
     >
-      <div className="stack">
+      <div key={before ? 'before' : 'after'} className="stack">
         {before && (
           <FactList
             facts={[

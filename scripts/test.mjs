@@ -1,7 +1,8 @@
 import './check-node.mjs';
 
 const { runSteps, verifySteps } = await import('./steps.ts');
-const { countResults, forgetReports, listFailures, readReports, testCommand } = await import('./test-report.ts');
+const { countResults, forgetReports, listFailures, readReports, testCommand } =
+  await import('./test-report.ts');
 
 forgetReports();
 const failedStep = runSteps([

@@ -42,6 +42,16 @@ test('what cannot wait has places of its own, and those end too', () => {
   expect(limit.enter('vital')).toBeNull();
 });
 
+test('a page that was let in gets its pictures when there is no room for another page, but not without end', () => {
+  const { limit, rush } = door();
+  for (let round = 0; round < 40; round++) rush(100, 900);
+  expect(limit.limit).toBe(16);
+  for (let place = 0; place < 16; place++) limit.enter('normal');
+  expect(limit.enter('normal')).toBeNull();
+  for (let place = 16; place < 80; place++) expect(limit.enter('picture')).not.toBeNull();
+  expect(limit.enter('picture')).toBeNull();
+});
+
 test('slow answers shrink it to the least, quick ones let it grow to the most, idle ones change nothing', () => {
   const { limit, rush } = door();
   for (let round = 0; round < 40; round++) rush(100, 900);
@@ -61,6 +71,8 @@ test.each([
   ['POST', '/api/v1/webhooks/payments/sandbox', 'vital'],
   ['POST', '/1/phone-verification/5512345678/1/abc', 'vital'],
   ['POST', '/1/login/1.data', 'vital'],
+  ['GET', '/api/v1/storage/a-1.svg', 'picture'],
+  ['GET', '/assets/base.js', 'file'],
   ['GET', '/1/login/1', 'normal'],
   ['GET', '/readyzz', 'normal'],
   ['POST', '/api/v1/onboarding/acceptCredit/abc/52/x', 'normal'],

@@ -1,9 +1,12 @@
+/** What a person cannot put off; what a page that was let in is shown with; everything else. */
+export type Kind = 'vital' | 'picture' | 'normal';
+
 /** How many requests may be inside at once, found out by how long they take. */
 export interface AdmissionLimit {
   /** Null: come back later. */
-  enter(kind: 'vital' | 'normal'): Place | null;
+  enter(kind: Kind): Place | null;
   /** A place, full or not: for what was let in before and had to wait for its sender. */
-  goOn(kind: 'vital' | 'normal'): Place;
+  goOn(kind: Kind): Place;
   readonly inside: number;
   readonly limit: number;
 }
@@ -54,7 +57,7 @@ export function admissionLimit(options: LimitOptions): AdmissionLimit {
     reachedLimit = false;
   }
 
-  function goOn(kind: 'vital' | 'normal'): Place {
+  function goOn(kind: Kind): Place {
     const vital = kind === 'vital' ? 1 : 0;
     inside++;
     vitalInside += vital;
@@ -72,8 +75,10 @@ export function admissionLimit(options: LimitOptions): AdmissionLimit {
 
   return {
     enter(kind) {
-      if (inside >= limit) reachedLimit = true;
-      const isFree = inside < limit || (kind === 'vital' && vitalInside < reserved);
+      if (inside >= limit && kind !== 'picture') reachedLimit = true;
+      // A picture of a page that was let in: also when there is no room for another page.
+      const room = kind === 'picture' ? most : limit;
+      const isFree = inside < room || (kind === 'vital' && vitalInside < reserved);
       return isFree ? goOn(kind) : null;
     },
     goOn,

@@ -108,6 +108,25 @@ test('a queue of work that never leaves the process is seen too: who comes too l
   await expect.poll(() => limit.inside).toBe(0);
 });
 
+test('a page that was let in gets its pictures late, not broken, where the next page is turned away', async () => {
+  const app = fastify({ forceCloseConnections: true });
+  admitRequests(app);
+  app.get('/*', async () => {
+    const until = performance.now() + 25;
+    while (performance.now() < until);
+    return 'done';
+  });
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  opened.push(() => app.close());
+  const ask = async (path: string) =>
+    new Set(await Promise.all(Array.from({ length: 40 }, async () => (await fetch(origin + path)).status)));
+  // How long a turn takes is learned from turns.
+  await ask('/1/inicio');
+  await ask('/1/inicio');
+  expect(await ask('/1/inicio')).toEqual(new Set([200, 503]));
+  expect(await ask('/api/v1/storage/a-1.svg')).toEqual(new Set([200]));
+});
+
 test('who leaves while waiting in line gives up the place and is never begun', async () => {
   const app = fastify({ forceCloseConnections: true });
   const limit = admitRequests(app);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ERROR_CODE_HEADER } from '#contract/headers.ts';
 import { messages } from '#domain/error-messages.ts';
-import { admissionLimit, type AdmissionLimit, type Place } from './admission-limit.ts';
+import { admissionLimit, type AdmissionLimit, type Kind, type Place } from './admission-limit.ts';
 import { waitingLine } from './waiting-line.ts';
 
 /**
@@ -12,7 +12,7 @@ import { waitingLine } from './waiting-line.ts';
  * that the whole queue is here, where it is counted, and not in the sockets (waiting-line.ts).
  */
 export function admitRequests(app: FastifyInstance): AdmissionLimit {
-  const limit = admissionLimit({ targetMs, least: 16, most: 512, reserved: 32 });
+  const limit = admissionLimit({ targetMs, least, most: 512, reserved: 32 });
   const [answer] = app.server.listeners('request') as ((
     request: IncomingMessage,
     response: ServerResponse,
@@ -23,13 +23,15 @@ export function admitRequests(app: FastifyInstance): AdmissionLimit {
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const kind = kindOf(request.method ?? '', request.url ?? '');
     if (kind === 'always') return answer(request, response);
-    const isFull = line.waitMs > targetMs;
+    const ofPage = kind === 'file' || kind === 'picture';
+    const isLate = line.length >= least && line.waitMs > (ofPage ? patienceOfPagesMs : targetMs);
+    const isFull = kind !== 'vital' && isLate;
     if (kind === 'file') return isFull ? turnAway(request, response) : answer(request, response);
-    const place = kind === 'normal' && isFull ? null : limit.enter(kind);
+    const place = isFull ? null : limit.enter(kind);
     if (place === null) return turnAway(request, response);
     const leaveEarly = () => place.giveUp();
     response.once('close', leaveEarly);
-    line.join(kind, () => {
+    line.join(kind === 'vital' ? 'vital' : 'normal', () => {
       if (response.destroyed) return;
       response.off('close', leaveEarly);
       // A stream of events holds no place while it waits.
@@ -46,6 +48,10 @@ export function admitRequests(app: FastifyInstance): AdmissionLimit {
 
 /** Ours: nine of ten answers should take no longer, the wait in line included. */
 const targetMs = 400;
+/** So few are no crowd, however slow the machine: one page of one person asks for as many. */
+const least = 16;
+/** A browser does not ask again for a picture or a script that it was refused: late is better than broken. */
+const patienceOfPagesMs = 3_000;
 
 /** Handed to the network, it costs no more than a socket, however slowly it is read. */
 function holdUntilAnswered(place: Place, response: ServerResponse): void {
@@ -90,10 +96,11 @@ const fullPage = `<!doctype html><html lang="es-MX"><meta charset="utf-8">
 <h1>Un momento</h1><p>Hay muchas personas en la tienda. Esta página lo intenta de nuevo en unos segundos.</p></html>`;
 const pageRefused = refusal('text/html', fullPage);
 
-export function kindOf(method: string, url: string): 'always' | 'file' | 'vital' | 'normal' {
+export function kindOf(method: string, url: string): 'always' | 'file' | Kind {
   if (supervisors.test(url)) return 'always';
-  // A page that was let in needs all of its files; they cost little, and come a score at a time.
+  // A page that was let in needs all of its files and pictures; they cost little, and come a score at a time.
   if (url.startsWith('/assets/')) return 'file';
+  if (url.startsWith('/api/v1/storage/')) return 'picture';
   return method === 'POST' && vital.test(url) ? 'vital' : 'normal';
 }
 

@@ -1,6 +1,7 @@
 /** Requests that were let in and wait for their turn. */
 export interface WaitingLine {
   join(kind: 'vital' | 'normal', start: () => void): void;
+  readonly length: number;
   /** How long who joins now will wait, by what the last turns took. */
   readonly waitMs: number;
 }
@@ -57,6 +58,9 @@ export function waitingLine(): WaitingLine {
     join(kind, start) {
       lines[kind].push(start);
       if (!isGoingRound) goRound(null);
+    },
+    get length() {
+      return length();
     },
     get waitMs() {
       return length() * turnMs;

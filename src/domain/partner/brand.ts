@@ -21,9 +21,21 @@ export interface BrandTokens {
   readonly '--wash-k': string;
 }
 
-/** One partner colour in, seven safe values out. Anything that is not '#rrggbb' becomes the default. */
+/**
+ * One partner colour in, seven safe values out. Anything that is not '#rrggbb' becomes the default. Reckoned once for
+ * each colour: every page asks.
+ */
 export function brandTokens(color: string | null): BrandTokens {
   const brand = color !== null && isHexColor(color) ? color : defaultBrand;
+  const tokens = known.get(brand) ?? tokensOf(brand);
+  // As many as there are partners; another server may say anything.
+  if (known.size < 1000) known.set(brand, tokens);
+  return tokens;
+}
+
+const known = new Map<HexColor, BrandTokens>();
+
+function tokensOf(brand: HexColor): BrandTokens {
   const onBrand = contrast(brand, black) >= contrast(brand, white) ? black : white;
   const [lightness] = hexToOklch(brand);
   return {

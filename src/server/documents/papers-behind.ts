@@ -1,13 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError, type ErrorDetail } from '#domain/errors.ts';
 import type { PaperData } from './paper-data.ts';
+import type { VoucherData } from './voucher.ts';
 
-export interface PaperOrder {
-  readonly id: number;
-  readonly kind: 'contract' | 'pagare';
-  readonly data: PaperData;
-  readonly at: Date;
-}
+export type PaperOrder = Paper & { readonly id: number };
+
+export type Paper = { readonly at: Date } & (
+  | { readonly kind: 'contract' | 'pagare'; readonly data: PaperData }
+  | { readonly kind: 'voucher'; readonly data: VoucherData }
+);
 
 export type RenderedPaper =
   | { readonly id: number; readonly pdf: Uint8Array }
@@ -19,10 +20,11 @@ const idleMs = 10_000;
 
 /**
  * A paper as a PDF, signed or a draft, rendered in a thread of its own: for a tenth of a second and more nobody's call
- * would be answered otherwise. One thread: papers may wait, and are rendered one after the other.
+ * would be answered otherwise, and only the thread has to hold the library and its fonts. One thread: papers may wait,
+ * and are rendered one after the other.
  * @throws contract-missing-data
  */
-export function renderBehind(order: Omit<PaperOrder, 'id'>): Promise<Uint8Array> {
+export function renderBehind(paper: Paper): Promise<Uint8Array> {
   const thread = (running ??= startThread());
   const id = nextId++;
   return new Promise((resolve, reject) => {
@@ -30,7 +32,7 @@ export function renderBehind(order: Omit<PaperOrder, 'id'>): Promise<Uint8Array>
     clearTimeout(thread.rest);
     thread.worker.ref();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
-    thread.worker.postMessage({ id, ...order } satisfies PaperOrder);
+    thread.worker.postMessage({ id, ...paper } satisfies PaperOrder);
   });
 }
 

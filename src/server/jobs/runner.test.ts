@@ -41,6 +41,31 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
   return { ran, handlers };
 }
 
+test('a later start writes nothing of queues and sweeps that are as they should be, and mends what is not', async () => {
+  const start = async () => {
+    const runner = await createJobRunner(database.opened, pino({ level: 'silent' }));
+    await runner.start(deps, handlersThat().handlers);
+    await runner.stop();
+    const of = async (table: string) =>
+      (await sql`select name, updated_on as at from ${sql.raw(table)} order by name`.execute(database.db))
+        .rows;
+    return { queues: await of('pgboss.queue'), sweeps: await of('pgboss.schedule') };
+  };
+  const first = await start();
+  expect(first.queues.length).toBeGreaterThan(10);
+  expect(first.sweeps.length).toBeGreaterThan(5);
+  expect(await start()).toEqual(first);
+
+  await sql`update pgboss.queue set retry_limit = 1, notify = false where name = 'render-papers'`.execute(
+    database.db,
+  );
+  await sql`update pgboss.schedule set cron = '* * * * *' where name = 'keep-months'`.execute(database.db);
+  await start();
+  const mended = await sql`select q.retry_limit, q.notify, s.cron from pgboss.queue q, pgboss.schedule s
+    where q.name = 'render-papers' and s.name = 'keep-months'`.execute(database.db);
+  expect(mended.rows).toEqual([{ retry_limit: 12, notify: true, cron: '7 3 * * *' }]);
+});
+
 test('a job runs once its transaction commits, and never when it rolls back', async () => {
   const runner = await newRunner();
   let wake = (_requestId: string) => {};

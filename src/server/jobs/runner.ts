@@ -57,9 +57,7 @@ export async function createJobRunner(
         const options = { ...polling, ...outside[name] };
         await boss.work(name, options, (jobs) => settle(deps, handlers, name, jobs as JobOf[]));
       }
-      for (const [name, cron] of Object.entries(schedule)) {
-        await boss.schedule(name, cron, {}, { tz: 'America/Mexico_City' });
-      }
+      await prepareSchedules(boss);
     },
 
     async runDue(deps, handlers, { evenIfLater = false } = {}) {
@@ -119,17 +117,31 @@ async function takeBackJobs(db: Db): Promise<void> {
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }
 
-/** Makes the queues that are missing, brings the settings of the others up to date. */
+/** Makes the queues that are missing, brings the settings of the others up to date. A start mostly finds all as it is. */
 async function prepareQueues(boss: PgBoss): Promise<void> {
-  const known = new Set((await boss.getQueues([...jobNames])).map((queue) => queue.name));
+  const known = new Map((await boss.getQueues([...jobNames])).map((queue) => [queue.name, queue]));
   for (const name of jobNames) {
-    const settings = { ...retries, notify: true };
-    await (known.has(name) ? boss.updateQueue(name, settings) : boss.createQueue(name, settings));
-    // send() looks a queue up by its own connection unless it is remembered. Inside a transaction of PGlite,
-    // which has only one connection, that would wait for itself: a look now makes it remembered.
-    await boss.findJobs(name, { id: nobody });
+    const queue = known.get(name);
+    if (queue === undefined) {
+      await boss.createQueue(name, settings);
+      // send() looks a queue up by its own connection unless it was there at the start. Inside a transaction of
+      // PGlite, which has only one connection, that would wait for itself: a look now makes it remembered.
+      await boss.findJobs(name, { id: nobody });
+    } else if (!holds(queue, settings)) await boss.updateQueue(name, settings);
   }
 }
+
+async function prepareSchedules(boss: PgBoss): Promise<void> {
+  const known = new Map((await boss.getSchedules()).map((each) => [each.name, each]));
+  for (const [name, cron] of Object.entries(schedule)) {
+    const wanted = { cron, timezone: 'America/Mexico_City' };
+    if (holds(known.get(name) ?? {}, wanted)) continue;
+    await boss.schedule(name, cron, {}, { tz: wanted.timezone });
+  }
+}
+
+const holds = (row: object, wanted: object): boolean =>
+  Object.entries(wanted).every(([key, value]) => Reflect.get(row, key) === value);
 
 /**
  * Actions enqueue in their own transaction, under a role that may do nothing else with the queue. One process at a
@@ -176,8 +188,9 @@ const schedule: Partial<Record<JobName, string>> = {
   'keep-months': '7 3 * * *',
 };
 
-/** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. */
-const retries = {
+/** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. Takers of new jobs are woken. */
+const settings = {
+  notify: true,
   retryLimit: 12,
   retryDelay: 1,
   retryBackoff: true,

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { DomainError } from '#domain/errors.ts';
 import { pictureName } from './picture-name.ts';
 import { kinds, sniff, type FileKind } from './sniff.ts';
@@ -32,7 +32,7 @@ export async function makePhoto(about: string, bytes: Uint8Array): Promise<Photo
   const widths = [...new Set(photoWidths.map((width) => Math.min(width, upright.width)))];
   const files: PhotoFile[] = [];
   for (const width of widths) {
-    const base = open(bytes).autoOrient().resize({ width });
+    const base = (await open(bytes)).autoOrient().resize({ width });
     files.push(await rendition(about, base.clone().avif({ quality: 55, effort: 4 }), 'avif'));
     files.push(await rendition(about, base.clone().webp({ quality: 78, effort: 5 }), 'webp'));
   }
@@ -54,7 +54,7 @@ export interface ResizedUpload {
  */
 export async function resizeUpload(bytes: Uint8Array): Promise<ResizedUpload> {
   const { kind } = await uprightSize(bytes, proofKinds);
-  const small = open(bytes)
+  const small = (await open(bytes))
     .autoOrient()
     .resize({ width: maxProofSide, height: maxProofSide, fit: 'inside', withoutEnlargement: true });
   const encoded =
@@ -76,9 +76,12 @@ export const maxPixels = 70_000_000;
 const photoKinds: readonly FileKind[] = ['jpg', 'png', 'webp', 'avif'];
 const proofKinds: readonly FileKind[] = ['jpg', 'png'];
 
+/** Loaded with the first picture: a start without it is shorter. */
+const library = async () => (await import('sharp')).default;
+
 /** First frame only; a damaged file is refused rather than half shown. */
-const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }).timeout({
+const open = async (bytes: Uint8Array): Promise<Sharp> =>
+  (await library())(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }).timeout({
     seconds: 20,
   });
 
@@ -86,6 +89,7 @@ const open = (bytes: Uint8Array): Sharp =>
 async function uprightSize(bytes: Uint8Array, accepted: readonly FileKind[]) {
   const kind = sniff(bytes);
   if (kind === null || !accepted.includes(kind)) throw new DomainError('file-type');
+  const sharp = await library();
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse('file-type'));

@@ -8,7 +8,7 @@ export const bugambilia: SeedPartner = {
   legalName: 'Almacenes Bugambilia de Morelos, S.A. de C.V.',
   mark: 'bugambilia',
   dynamicColor: '#D6006D',
-  dynamicLegend: 'Date el gusto, págalo por semana',
+  dynamicLegend: 'Hoy toca darte gusto',
   address: 'Calle Hidalgo 27, Col. Centro, Cuernavaca, Morelos, C.P. 62000',
   tel: '7773128840',
   supportPhone: '7771460293',

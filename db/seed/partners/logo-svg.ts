@@ -7,7 +7,8 @@ import type { Wordmark } from './wordmarks.ts';
  */
 export function logoSvg(mark: Mark, name: Wordmark, ink: string, markInk = ink): string {
   const left = empty[mark] ?? 0;
-  const nameX = 41 - left;
+  // Left out at its right too: as far from the name as a mark that fills its box.
+  const nameX = 41 - 2 * left;
   const width = nameX + name.width + 1;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40" viewBox="0 0 ${width} 40">` +

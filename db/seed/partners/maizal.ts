@@ -8,7 +8,7 @@ export const maizal: SeedPartner = {
   legalName: 'Mueblerías Maizal del Bajío, S.A. de C.V.',
   mark: 'maizal',
   dynamicColor: '#FFF3B0',
-  dynamicLegend: 'Lo nuevo, a pagos chiquitos',
+  dynamicLegend: 'Lo nuevo, a\u00A0pagos chiquitos',
   address: 'Calle Madero 512, Col. Centro, León, Guanajuato, C.P. 37000',
   tel: '4777160823',
   supportPhone: '4771094475',

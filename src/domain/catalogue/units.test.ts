@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepUnits } from './units.ts';
+import { keepNumbers, keepUnits } from './units.ts';
 
 test.each([
   ['Galaxy A06 64 GB', 'Galaxy A06 64~GB'],
@@ -10,4 +10,13 @@ test.each([
   ['Redmi 14C, 5 Watts', 'Redmi 14C, 5 Watts'],
 ])('%s', (text, joined) => {
   expect(keepUnits(text)).toBe(joined.replaceAll('~', '\u00A0'));
+});
+
+test.each([
+  ['llama al 22 2418 9035 con tu nombre', 'llama al 22~2418~9035 con tu nombre'],
+  ['Profeco, 55 5568 8722 y 800 468 8722', 'Profeco, 55~5568~8722 y 800~468~8722'],
+  ['dura 3 años; 20 días hábiles; C.P. 72000', 'dura 3~años; 20~días hábiles; C.P.~72000'],
+  ['2 de junio de 2025\n30 pesos al mes', '2 de junio de 2025\n30~pesos al mes'],
+])('in long texts: %s', (text, joined) => {
+  expect(keepNumbers(text)).toBe(joined.replaceAll('~', '\u00A0'));
 });

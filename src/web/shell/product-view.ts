@@ -25,6 +25,7 @@ export type GridProduct = Pick<
   | 'price'
   | 'downPaymentPrice'
   | 'pay'
+  | 'weeks'
   | 'color'
   | 'thubnailUrl'
   | 'unlimitedWhatsapp'
@@ -34,10 +35,10 @@ export type GridProduct = Pick<
 >;
 
 export function forGrid(product: Product): GridProduct {
-  const { id, name, brand, price, downPaymentPrice, pay, color, thubnailUrl } = product;
+  const { id, name, brand, price, downPaymentPrice, pay, weeks, color, thubnailUrl } = product;
   const { unlimitedWhatsapp, oxxoSim, best_seller, onOffer } = product;
   const marks = { unlimitedWhatsapp, oxxoSim, best_seller, onOffer };
-  return { id, name: keepUnits(name), brand, price, downPaymentPrice, pay, color, thubnailUrl, ...marks };
+  return { id, name: keepUnits(name), brand, price, downPaymentPrice, pay, weeks, color, thubnailUrl, ...marks };
 }
 
 /** A product of the wire as a card of the grid. */
@@ -57,6 +58,7 @@ export function cardOf(
     weeklyCentavos: product.pay === null ? null : fromPesos(product.pay),
     downPaymentCentavos: product.downPaymentPrice === null ? null : fromPesos(product.downPaymentPrice),
     cashCentavos: fromPesos(product.price),
+    weeks: product.weeks,
     tag: product.onOffer ? 'offer' : product.best_seller ? 'best' : null,
     perks: perksOf(product, features),
   };

@@ -30,7 +30,7 @@ export function MissingLine({ missing, children }: { missing?: readonly Missing[
   if (!children && (!missing || missing.length === 0)) return null;
   return (
     <p className={styles.missing} aria-live="polite">
-      {children ?? (
+      {children || (
         <>
           {t(missing?.length === 1 ? 'ui.missingOne' : 'ui.missingMany')}{' '}
           {missing?.map(({ id, label }, index) => (

@@ -20,6 +20,8 @@ export interface ProductCardProps {
   weeklyCentavos: Centavos | null;
   downPaymentCentavos: Centavos | null;
   cashCentavos: Centavos;
+  /** How many weekly payments; not every server says. */
+  weeks?: number | undefined;
   tag?: 'offer' | 'best' | null;
   perks: readonly PerkName[];
   /** Instead of 'Enganche mínimo', where a screen's words differ. */
@@ -54,6 +56,13 @@ export function ProductCard(card: ProductCardProps) {
         </dl>
       )}
       <dl className={styles.rest}>
+        {/* Two weekly prices say nothing of each other where their terms differ. */}
+        {card.weeks !== undefined && (
+          <div>
+            <dt>{t('plan.term')}</dt>
+            <dd>{plural(card.weeks, 'plan.weeks')}</dd>
+          </div>
+        )}
         {card.downPaymentCentavos !== null && (
           <div>
             <dt>{card.downPaymentLabel ?? t('plan.minimumDownPayment')}</dt>

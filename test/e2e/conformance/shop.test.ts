@@ -110,7 +110,7 @@ test.each([
         dynamicLegend ?? 'Conoce nuestros equipos',
       );
       const words = await main(page).innerText();
-      expect(words).toContain('Operador: los equipos incluyen un chip prepago.');
+      expect(words).toContain('Operador: los equipos que lo indican incluyen un chip prepago.');
       expect(words).toContain('con una recarga mínima mensual de $30.00 recibes $100.00 de saldo');
       expect(words).toMatch(/Crédito otorgado por .+, sujeto a aprobación/);
     }),

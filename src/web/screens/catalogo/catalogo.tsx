@@ -42,8 +42,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
       <div className={`wrap ${styles.head}`}>
         <h1>{t('catalogo.title')}</h1>
         <p className="muted" aria-live="polite">
-          {/* Nothing is said large below: here only to who listens. */}
-          {count > 0 ? plural(count, 'catalogo.count') : <span className="vh">{t('catalogo.nothing')}</span>}
+          {plural(count, 'catalogo.count')}
         </p>
       </div>
       <Tools search={search} base={base} />
@@ -128,7 +127,7 @@ const HiddenFilters = ({ search }: { search: Search }) => (
 function Nothing({ search, base, count }: { search: Search; base: string; count: number }) {
   return (
     <div className={styles.nothing}>
-      <svg viewBox="0 0 120 190" width="96" height="152" fill="none" aria-hidden="true">
+      <svg viewBox="-4 0 120 190" width="96" height="152" fill="none" aria-hidden="true">
         <rect
           x="10"
           y="5"

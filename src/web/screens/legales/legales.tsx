@@ -1,3 +1,4 @@
+import { keepNumbers } from '#domain/catalogue/units.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { waitsForIdle } from '#web/boot.tsx';
 import { apiContext } from '#web/context.ts';
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const query = { params: { partner: place.partner } };
   const partner = dataOf(await context.get(apiContext).call('getCommercialPartner', query), place);
   const text = paper === 'terms' ? partner.terminos_condicion : partner.aviso_privacidad;
-  return { prefix: prefixOf(place), paper, text };
+  return { prefix: prefixOf(place), paper, text: keepNumbers(text) };
 }
 
 /** A paper of the partner. The footer's sheets take their text from here. */

@@ -4,7 +4,4 @@ export const keepUnits = (text: string): string =>
 
 /** In long texts also 'llama al 22 2418 9035' and 'dura 3 años': groups of a phone, and what is counted. */
 export const keepNumbers = (text: string): string =>
-  keepUnits(text).replace(
-    /(?<=\d) (?=\d{3,4}\b|(?:años?|días?|horas?|meses|semanas?|pesos)\b)/g,
-    '\u00A0',
-  );
+  keepUnits(text).replace(/(?<=\d) (?=\d{3,4}\b|(?:años?|días?|horas?|meses|semanas?|pesos)\b)/g, '\u00A0');

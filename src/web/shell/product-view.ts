@@ -38,7 +38,18 @@ export function forGrid(product: Product): GridProduct {
   const { id, name, brand, price, downPaymentPrice, pay, weeks, color, thubnailUrl } = product;
   const { unlimitedWhatsapp, oxxoSim, best_seller, onOffer } = product;
   const marks = { unlimitedWhatsapp, oxxoSim, best_seller, onOffer };
-  return { id, name: keepUnits(name), brand, price, downPaymentPrice, pay, weeks, color, thubnailUrl, ...marks };
+  return {
+    id,
+    name: keepUnits(name),
+    brand,
+    price,
+    downPaymentPrice,
+    pay,
+    weeks,
+    color,
+    thubnailUrl,
+    ...marks,
+  };
 }
 
 /** A product of the wire as a card of the grid. */

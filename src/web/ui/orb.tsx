@@ -5,7 +5,8 @@ import styles from './waiting.module.css';
 
 /**
  * A wash circle with a turning arc, and in it the device or an icon. `still` stops the arc: nothing is waited for.
- * With an icon it is small: the page has something to press, and that should be in sight.
+ * With an icon it is small: the page has something to press, and that should be in sight. A tick is green, whatever
+ * the shop's colour.
  */
 export function Orb({
   file,
@@ -17,7 +18,7 @@ export function Orb({
   still?: boolean;
 }) {
   return (
-    <div className={cx(styles.wait, !file && styles.small)}>
+    <div className={cx(styles.wait, !file && styles.small, icon === 'check' && styles.good)}>
       <div className={styles.orb}>
         <svg
           viewBox="0 0 238 238"

@@ -23,6 +23,9 @@ interface ResendProps {
   burnt: CodeAnswer | undefined;
 }
 
+/** The last answer that set the wait. */
+let heard: Resent | undefined;
+
 type Resent = { [Part in 'said' | 'error' | 'waitSeconds']?: CodeAnswer[Part] | undefined };
 
 /** A ring that empties, then 'Reenviar código'. */
@@ -37,6 +40,9 @@ export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendPr
   };
   const restart = useEffectEvent(wait.restart);
   useEffect(() => {
+    // Drawn anew (another entry, the sheet opened again), the same answer is no news.
+    if (resent === heard) return;
+    heard = resent;
     if (resent?.said !== undefined) restart(firstWaitSeconds);
     else if (resent?.waitSeconds !== undefined) restart(resent.waitSeconds);
   }, [resent]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -85,21 +85,22 @@ export function CodeSheet({
         busy={asking === 'verify'}
         held={fetcher.state !== 'idle'}
         open={open}
-      />
+      >
+        {sent && (
+          <Resend
+            key={round}
+            waitKey={waitKey}
+            form={resendForm}
+            busy={asking === 'resend'}
+            captcha={null}
+            resent={answer}
+            burnt={undefined}
+          />
+        )}
+      </Entry>
       <fetcher.Form method="post" id={resendForm} hidden>
         <input type="hidden" name="intent" value="resend" />
       </fetcher.Form>
-      {sent && (
-        <Resend
-          key={round}
-          waitKey={waitKey}
-          form={resendForm}
-          busy={asking === 'resend'}
-          captcha={null}
-          resent={answer}
-          burnt={undefined}
-        />
-      )}
       {answer?.warnings?.map((warning) => (
         <Notice key={warning} kind="warn" icon="alert" live="status">
           {warning}
@@ -120,16 +121,18 @@ interface EntryProps extends Pick<CodeSheetProps, 'fetcher' | 'open'> {
   busy: boolean;
   /** Something else is being asked: not now. */
   held: boolean;
+  children: ReactNode;
 }
 
-function Entry({ fetcher, busy, held, open }: EntryProps) {
+function Entry({ fetcher, busy, held, open, children }: EntryProps) {
   const fields = useFields(codeRules);
   const missing = 4 - fields.values.code.length;
   return (
     // No error at leaving it half-typed: it would move 'Reenviar' away under the finger that taps it.
-    <fetcher.Form method="post" className="stack" {...fields.form} onBlur={undefined}>
+    <fetcher.Form method="post" {...fields.form} onBlur={undefined}>
       <input type="hidden" name="intent" value="verify" />
       <CodeField {...fields.field('code')} autoFocus={open} />
+      {children}
       <div className="actions">
         <Button
           type="submit"

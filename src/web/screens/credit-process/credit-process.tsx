@@ -87,7 +87,6 @@ export default function CreditProcess({ loaderData, actionData }: Route.Componen
             ]}
           />
         </section>
-        <TaskList tasks={tasks} />
         <div className={styles.answers}>
           <p>
             <Rich
@@ -99,32 +98,34 @@ export default function CreditProcess({ loaderData, actionData }: Route.Componen
             <Rich k={alone ? 'creditProcess.noHowOnly' : 'creditProcess.noHow'} />
           </p>
         </div>
+        {/* Right under the question, before the list of what is done. */}
+        <Form method="post" className="actions">
+          <Button
+            type="submit"
+            name="answer"
+            value="si"
+            block
+            busy={answering === 'si'}
+            busyLabel={t('ui.sending')}
+            disabled={answering === 'no'}
+          >
+            {t('creditProcess.yes')}
+          </Button>
+          <Button
+            type="submit"
+            name="answer"
+            value="no"
+            kind="line"
+            block
+            busy={answering === 'no'}
+            busyLabel={t('ui.sending')}
+            disabled={answering === 'si'}
+          >
+            {t('creditProcess.no')}
+          </Button>
+        </Form>
+        <TaskList tasks={tasks} />
       </div>
-      <Form method="post" className="actions">
-        <Button
-          type="submit"
-          name="answer"
-          value="si"
-          block
-          busy={answering === 'si'}
-          busyLabel={t('ui.sending')}
-          disabled={answering === 'no'}
-        >
-          {t('creditProcess.yes')}
-        </Button>
-        <Button
-          type="submit"
-          name="answer"
-          value="no"
-          kind="line"
-          block
-          busy={answering === 'no'}
-          busyLabel={t('ui.sending')}
-          disabled={answering === 'si'}
-        >
-          {t('creditProcess.no')}
-        </Button>
-      </Form>
     </FlowPage>
   );
 }

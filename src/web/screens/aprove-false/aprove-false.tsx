@@ -62,7 +62,7 @@ export default function AproveFalse({ loaderData }: Route.ComponentProps) {
         {reasons.length > 0 && <FactList facts={reasons.map((text) => ({ icon: 'info', text }))} />}
         {asked && (
           <Notice icon="document">
-            <Rich k="aproveFalse.rights" />
+            <Rich k="aproveFalse.rights" params={bureaus} />
           </Notice>
         )}
       </div>
@@ -112,6 +112,17 @@ const pendingWhy: Partial<Record<StepId, TextKey>> = {
   'bureau-answer': 'aproveFalse.pendingBureau',
   decision: 'aproveFalse.pendingDecision',
 };
+
+/** Who must give the report, by law free of charge once a year. */
+const bureaus = { buro: site('burodecredito.com.mx'), circulo: site('circulodecredito.com.mx') };
+
+function site(name: string) {
+  return (
+    <a className="link" href={`https://www.${name}`} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  );
+}
 
 /** Not every server writes a refusal into the flags of spec §3: what the screen before polled says it surely. */
 async function refusedByPoll({ api, order, requestId }: OpenRequest): Promise<boolean> {

@@ -20,7 +20,7 @@ export const contractSigned = (
   account: string,
   down: { amountCentavos: Centavos; reference: string },
 ): string =>
-  `${partner}: firmaste tu contrato ${account}. Para activar tu crédito paga tu enganche de ` +
+  `${partner}: firmaste tu contrato ${account}. Para activar tu crédito, paga tu enganche de ` +
   `${formatMoney(down.amountCentavos)} en tienda con la referencia ${down.reference}.`;
 
 export const creditActive = (partner: string, first: { amountCentavos: Centavos; dueOn: Day }): string =>

@@ -63,7 +63,12 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
     <FlowPage
       step="address-confirmation"
       title={t('addressConfirmation.title')}
-      lead={t('addressConfirmation.lead')}
+      // Other words are another span; as many lines as the ones before, so that the mark stays under the finger.
+      lead={
+        <span key={`${fromIne}`}>
+          {t(fromIne ? 'addressConfirmation.lead' : 'addressConfirmation.leadOther')}
+        </span>
+      }
       before={<ErrorSummary errors={fromIne ? [] : fields.answered} />}
     >
       <Form method="post" className="stack" {...fields.form}>

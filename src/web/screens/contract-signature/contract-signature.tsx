@@ -40,7 +40,12 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
   return (
     <FlowPage
       step="contract-signature"
-      title={t('contractSignature.title')}
+      // Other words are another span: the same one, broken anew, counts as a shift of the page.
+      title={
+        <span key={`${signed}`}>
+          {t(signed ? 'contractSignature.titleSigned' : 'contractSignature.title')}
+        </span>
+      }
       before={
         <DeviceLine
           file={contract.phoneImage}

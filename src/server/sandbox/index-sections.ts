@@ -1,6 +1,7 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
 import type { customersByStatus, shops } from '#server/queries/sandbox-desk.ts';
 import { html, type Html } from './html.ts';
+import { unbroken } from './words.ts';
 
 const phones: readonly [ending: string, what: string][] = [
   ['0001', 'El buró lo rechaza'],
@@ -64,7 +65,7 @@ function customerGroup(name: string, all: readonly Customer[], status: Customer[
             <a class="go" href="/${customer.partner}/login/${customer.partner}">
               <span>
                 <b class="num">${formatPhone(customer.phone)}</b>
-                <small>${customer.name} · ${customer.product}</small>
+                <small>${customer.name} · ${unbroken(customer.product)}</small>
               </span>
               <span class="state ${customer.lockedAt ? 'bad' : 'calm'}">
                 ${customer.lockedAt ? 'Bloqueado' : 'Entrar'}

@@ -233,7 +233,7 @@ test.each([
     );
     const words = await page.getByRole('main').innerText();
     expect(words).toContain('Ya tienes una solicitud de crédito en proceso');
-    expect(words).toContain('La empezaste con este número. ¿Quieres continuar con ella?');
+    expect(words).toContain('La empezaste con este número. ¿Quieres\u00a0continuar con ella?');
     expect(words).toContain(keepUnits(order.product.name));
     const price = order.product.price.toLocaleString('es-MX', { style: 'currency', currency: 'MXN' });
     expect(words).toContain(price);

@@ -246,7 +246,7 @@ test('credit-active says why there is no other credit and leads to the log-in [s
     const words = await main(page).innerText();
     expect(words).toContain('Ya existe un crédito activo con este número');
     expect(words).toContain('Por ahora no es posible solicitar otro.');
-    expect(words).toContain('Inicia sesión para consultar el estado de tu crédito.');
+    expect(words).toContain('Inicia\u00a0sesión para consultar el estado de tu crédito.');
     const login = main(page).getByRole('link', { name: 'Iniciar sesión' });
     expect(await login.getAttribute('href')).toBe('/1/login/1');
   }));

@@ -55,7 +55,7 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
   try {
     const folder = join(dataDir, 'database');
     mkdirSync(folder, { recursive: true });
-    const pglite = await PGlite.create(folder, { parsers });
+    const pglite = await PGlite.create(folder, { parsers, startParams });
     // Planning asks the file system how large each table and index is: half the price of a statement. Ours are small
     // here, and one plan for all values is a good one.
     await pglite.exec('set plan_cache_mode = force_generic_plan');
@@ -76,6 +76,12 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
     throw error;
   }
 }
+
+/**
+ * A quarter of PostgreSQL's own choice of shared buffers: those of its own choice do not fit in what WebAssembly begins
+ * with, and it holds 130 MB more from the first moment. What does not fit is read of the system's cache.
+ */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 function openServed(
   { url, directUrl, replica: ofReplica }: { url: string; directUrl: string; replica: Config['replica'] },

@@ -52,7 +52,8 @@ export default async function handleRequest(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   const whole = page.renderMeta?.didRenderScripts ? withHandOff(html, handOff, nonce) : html;
-  return new Response(whole, { status, headers });
+  // React's string has none, and without it browsers lay the page out as in the nineties.
+  return new Response(`<!DOCTYPE html>${whole}`, { status, headers });
 }
 
 /** Faults only: a 404 or a visitor who left is no fault. The server writes them to its log. */

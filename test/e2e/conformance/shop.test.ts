@@ -78,6 +78,11 @@ test('the partner’s terms and its privacy notice open in a modal, whole [spec:
 
 const withoutSpaces = (words: string): string => words.replaceAll(/\s+/g, '');
 
+test('a page is laid out by the standard, not as one without a doctype', () =>
+  visit('/1/inicio', async (page) => {
+    expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
+  }));
+
 test('home: banners, tagline, featured grid, all phones, the generic price note [spec:2.home.banners 2.home.tagline 2.home.featured 2.home.see-all 2.home.notices-generic 9.delivery-days]', () =>
   visit('/1/inicio', async (page) => {
     const banners = page.getByRole('region', { name: 'Promociones' });

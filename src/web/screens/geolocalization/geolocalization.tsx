@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
+import { keepNumbers } from '#domain/catalogue/units.ts';
 import { stepOf } from '#domain/onboarding/journey.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { featuresOf, type Features } from '#domain/partner/features.ts';
@@ -44,7 +45,11 @@ export async function loader(args: Route.LoaderArgs) {
     home: `${prefixOf(place)}/inicio`,
     promoterHelp: features.promoterHelp,
     terms: features.termsModal
-      ? { name: partner.name, terms: partner.terminos_condicion, privacy: partner.aviso_privacidad }
+      ? {
+          name: partner.name,
+          terms: keepNumbers(partner.terminos_condicion),
+          privacy: keepNumbers(partner.aviso_privacidad),
+        }
       : null,
   };
 }

@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { text } from 'node:stream/consumers';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { prerenderToNodeStream } from 'react-dom/static';
 import {
   createRequestHandler as createHandler,
   isRouteErrorResponse,
@@ -32,10 +35,7 @@ export function createRequestHandler(
 const spoken = new AsyncLocalStorage<Sentences | null>();
 takeWordsFrom(() => spoken.getStore() ?? null);
 
-/**
- * A page as one string. Nothing of ours waits while it is rendered (every loader has answered before), so React need
- * not write in pieces, which costs a fifth more.
- */
+/** A page as one string: its length, and later its hashes, are known before the first byte leaves. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -44,17 +44,30 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext) || undefined;
-  const handOff = serverHandoffStream ? await readAll(serverHandoffStream) : '';
-  const html = renderToString(
+  const handOff = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const html = await rendered(
     <Nonce value={nonce}>
       <ServerRouter context={page} url={request.url} {...(nonce ? { nonce } : {})} />
     </Nonce>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   const whole = page.renderMeta?.didRenderScripts ? withHandOff(html, handOff, nonce) : html;
-  // React's string has none, and without it browsers lay the page out as in the nineties.
-  return new Response(`<!DOCTYPE html>${whole}`, { status, headers });
+  return new Response(whole, { status, headers });
 }
+
+/**
+ * Every loader has answered before, so mostly nothing waits, and React need not write in pieces, which costs a fifth
+ * more. What is loaded with its first use (`lazy`) is left to the browser then; that page is rendered with patience.
+ */
+async function rendered(page: ReactElement): Promise<string> {
+  const html = renderToString(page);
+  if (html.includes(leftToTheBrowser)) return text((await prerenderToNodeStream(page)).prelude);
+  // React's string has none, and without it browsers lay the page out as in the nineties.
+  return `<!DOCTYPE html>${html}`;
+}
+
+/** React's mark of a part that it could not render; text has no such signs. */
+const leftToTheBrowser = '<!--$!-->';
 
 /** Faults only: a 404 or a visitor who left is no fault. The server writes them to its log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -71,5 +84,3 @@ function withHandOff(html: string, handOff: string, nonce: string | undefined): 
 }
 
 const asEscape = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-const readAll = (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();

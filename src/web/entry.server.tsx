@@ -45,25 +45,27 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext) || undefined;
   const handOff = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const html = await rendered(
+  const { html, failed } = await rendered(
     <Nonce value={nonce}>
       <ServerRouter context={page} url={request.url} {...(nonce ? { nonce } : {})} />
     </Nonce>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   const whole = page.renderMeta?.didRenderScripts ? withHandOff(html, handOff, nonce) : html;
-  return new Response(whole, { status, headers });
+  return new Response(whole, { status: failed ? 500 : status, headers });
 }
 
 /**
  * Every loader has answered before, so mostly nothing waits, and React need not write in pieces, which costs a fifth
  * more. What is loaded with its first use (`lazy`) is left to the browser then; that page is rendered with patience.
  */
-async function rendered(page: ReactElement): Promise<string> {
+async function rendered(page: ReactElement): Promise<{ html: string; failed: boolean }> {
   const html = renderToString(page);
-  if (html.includes(leftToTheBrowser)) return text((await prerenderToNodeStream(page)).prelude);
-  // React's string has none, and without it browsers lay the page out as in the nineties.
-  return `<!DOCTYPE html>${html}`;
+  // React's string has no doctype, and without it browsers lay the page out as in the nineties.
+  if (!html.includes(leftToTheBrowser)) return { html: `<!DOCTYPE html>${html}`, failed: false };
+  let failed = false;
+  const { prelude } = await prerenderToNodeStream(page, { onError: () => void (failed = true) });
+  return { html: await text(prelude), failed };
 }
 
 /** React's mark of a part that it could not render; text has no such signs. */

@@ -68,9 +68,9 @@ export function waitingLine(): WaitingLine {
   };
 }
 
-/** A round in which nothing comes takes some microseconds. */
-const roundsPerMs = 2;
-const mostRounds = 40;
+/** A round in which nothing comes takes some microseconds; it accepts one connection, so a rush of 4,000 a second needs as many. */
+const roundsPerMs = 6;
+const mostRounds = 120;
 const cheapMs = 0.2;
 const mostAtOnce = 8;
 /** Turns over which the mean goes. */

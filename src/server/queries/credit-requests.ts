@@ -50,7 +50,8 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<bool
   const row = await trx
     .insertInto('credit_requests')
     .values(sealRow(trx, 'credit_requests', key, request))
-    .onConflict((conflict) => conflict.column('account').doNothing())
+    // No column named: an account is unique by itself and with its partner, and of two at once the later may meet either.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

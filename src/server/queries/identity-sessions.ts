@@ -12,7 +12,8 @@ export async function insertIdentitySession(
   const row = await db
     .insertInto('identity_sessions')
     .values(session)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    // No column named: of two at the same moment the later meets (partner_id, id), which would fail, before it meets (id).
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

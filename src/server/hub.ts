@@ -20,7 +20,7 @@ export async function createHub(database: OpenDatabase, log: Logger): Promise<Ru
   const tellAll = () => [...followers.keys()].forEach(tell);
   const stop =
     database.engine === 'pglite'
-      ? await database.pglite.listen(channel, tell)
+      ? await database.wire.listen(channel, tell)
       : await listen(database.directUrl, tell, tellAll, log);
   return {
     async announce(trx, requestId) {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { createVault } from '#server/vault/vault.ts';
 import { VaultPlugin, vaultOf } from '#server/vault/vault-plugin.ts';
+import { EmbeddedWire } from './embedded-wire.ts';
 import { lockFolder } from './folder-lock.ts';
 import { currentScope } from './partner-scope.ts';
 import type { Database } from './schema.ts';
@@ -21,6 +22,7 @@ interface Embedded {
   /** Sees what the running call's scope lets it see (partner-scope.ts). */
   readonly db: Kysely<Database>;
   readonly pglite: PGlite;
+  readonly wire: EmbeddedWire;
   close(): Promise<void>;
 }
 
@@ -59,13 +61,12 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
     // Planning asks the file system how large each table and index is: half the price of a statement. Ours are small
     // here, and one plan for all values is a good one.
     await pglite.exec('set plan_cache_mode = force_generic_plan');
+    const wire = new EmbeddedWire(pglite, getTypeParser);
     return {
       engine: 'pglite',
-      db: new Kysely<Database>({
-        dialect: scopedPGlite(pglite, currentScope, getTypeParser),
-        plugins,
-      }),
+      db: new Kysely<Database>({ dialect: scopedPGlite(wire, currentScope), plugins }),
       pglite,
+      wire,
       close: async () => {
         if (!pglite.closed) await pglite.close();
         await lock.release();

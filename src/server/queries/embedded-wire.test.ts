@@ -9,16 +9,14 @@ let pglite: PGlite;
 let wire: EmbeddedWire;
 let db: Kysely<unknown>;
 const parserOf = (oid: number) => pg.types.getTypeParser(oid) as (text: string) => unknown;
-const ask = (text: string, ...parameters: unknown[]) => wire.ask({ query: { sql: text, parameters } });
+const ask = (text: string, ...parameters: unknown[]) => wire.ask({ sql: text, parameters });
 
 beforeAll(async () => {
   pglite = await PGlite.create();
   await pglite.exec('create role enganche_shop; create table things (id int primary key, name text)');
   await pglite.exec('grant all on things to enganche_shop');
   wire = new EmbeddedWire(pglite, parserOf);
-  db = new Kysely({
-    dialect: scopedPGlite(pglite, () => ({ role: 'enganche_shop', partnerIds: [7] }), parserOf),
-  });
+  db = new Kysely({ dialect: scopedPGlite(wire, () => ({ role: 'enganche_shop', partnerIds: [7] })) });
 });
 afterAll(() => pglite.close());
 
@@ -56,6 +54,21 @@ test('a failure says what and where, and what comes after it is not touched by i
   });
   await expect(ask('selec 1')).rejects.toMatchObject({ code: '42601' });
   expect(await ask('select count(*)::int as count from things')).toMatchObject({ rows: [{ count: 1 }] });
+});
+
+test('of several in one message the last is answered, and a failure undoes those before it', async () => {
+  const parameters: unknown[] = [];
+  const insert = { sql: "insert into things values (8, 'eight')", parameters };
+  const both = await wire.ask(insert, { sql: 'select name from things where id = $1', parameters: [8] });
+  expect(both.rows).toEqual([{ name: 'eight' }]);
+  const remove = { sql: 'delete from things where id = 8', parameters };
+  await expect(wire.ask(remove, insert, insert)).rejects.toMatchObject({ code: '23505' });
+  expect((await wire.ask(remove)).tag).toBe('DELETE 1');
+});
+
+test('a large answer comes whole', async () => {
+  const { rows } = await ask("select repeat('ñ', 5000) as text from generate_series(1, 40)");
+  expect(rows).toEqual(Array.from({ length: 40 }, () => ({ text: 'ñ'.repeat(5000) })));
 });
 
 test('a query that was asked before notices that its table has changed', async () => {
@@ -101,9 +114,11 @@ test('a transaction in which a statement failed does not commit, also when nobod
 
 test('what was announced is heard', async () => {
   const heard: string[] = [];
-  const stop = await pglite.listen('news', (payload) => heard.push(payload));
+  const stop = await wire.listen('news', (payload) => heard.push(payload));
   await db.transaction().execute((trx) => sql`select pg_notify('news', 'one')`.execute(trx));
   await sql`select pg_notify('news', 'two')`.execute(db);
+  await pglite.query("select pg_notify('news', 'three')");
   await stop();
-  expect(heard).toEqual(['one', 'two']);
+  await sql`select pg_notify('news', 'four')`.execute(db);
+  expect(heard).toEqual(['one', 'two', 'three']);
 });

@@ -4,12 +4,7 @@ import type { CompiledQuery } from 'kysely';
 import { parse, serialize } from 'pg-protocol';
 import pgUtils from 'pg/lib/utils.js';
 
-export interface Asked {
-  /** Texts without parameters, in the same message. */
-  readonly before?: string | null;
-  readonly query?: Pick<CompiledQuery, 'sql' | 'parameters'>;
-  readonly after?: string;
-}
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export interface Answer {
   readonly rows: Record<string, unknown>[];
@@ -18,134 +13,165 @@ export interface Answer {
 }
 
 /**
- * PostgreSQL's own protocol spoken to the embedded database, by the code with which node-postgres speaks it: one message
- * carries what goes before a query, the query and what goes after it. The database's own interface sends eight for that,
- * and each of them costs as much as the query (docs/decisions/0073-one-message-to-the-embedded-database.md). Whose turn
- * it is, the caller sees to: scoped-pglite.ts.
+ * PostgreSQL's own protocol spoken to the embedded database, by the code with which node-postgres speaks it: several
+ * statements are one message, where the database's own interface sends three for each, and each of them costs as much as
+ * the statement (docs/decisions/0073-one-message-to-the-embedded-database.md). Whose turn it is, the caller sees to:
+ * scoped-pglite.ts.
  */
 export class EmbeddedWire {
-  readonly #pglite: PGlite;
+  readonly pglite: PGlite;
   readonly #parserOf: ParserOf;
-  readonly #answers = new EventEmitter();
-  readonly #parsed = new ParsedQueries();
-  #reading: Reading = newReading();
+  readonly #bytes = new EventEmitter();
+  readonly #parsed = new ParsedStatements();
+  readonly #announced = new EventEmitter();
+  #reading = newReading();
 
   constructor(pglite: PGlite, parserOf: ParserOf) {
-    this.#pglite = pglite;
+    this.pglite = pglite;
     this.#parserOf = parserOf;
-    void parse(this.#answers as never, (message) => this.#read(message as unknown as Message));
+    void parse(this.#bytes as never, (message) => this.#read(message as unknown as Message));
   }
 
   /**
-   * The answer to the query, or to the last text where there is none. After a failure only `after` is still looked at: a
-   * commit then rolls back.
+   * Asks one after the other and gives the answer to the last. Outside of a transaction they are one together: after a
+   * failure none is asked any more, and none was done.
    * @throws the database's first error, as node-postgres throws it
    */
-  async ask({ before, query, after }: Asked): Promise<Answer> {
-    if (this.#pglite.closed) throw new Error('PGlite is closed');
-    const known = query && this.#parsed.nameFor(query.sql);
-    const messages = [
-      ...(before ? [serialize.query(before)] : []),
-      ...(query
-        ? [...(known?.isParsed ? [] : [parseMessage(query, known?.name)]), ...runMessages(query, known?.name)]
-        : []),
-      ...(after ? [serialize.query(after)] : []),
-    ];
-    const bytes = await this.#pglite.execProtocolRaw(Buffer.concat(messages));
-    const reading = (this.#reading = newReading());
-    this.#answers.emit('data', Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    if (query && known) this.#parsed.note(query.sql, known.name, reading);
-    if (reading.error) throw reading.error;
-    const answer = query ? reading.answers[before ? 1 : 0] : reading.answers.at(-1);
-    if (!answer) throw new Error('The embedded database did not answer');
-    return answer;
+  async ask(...statements: readonly Statement[]): Promise<Answer> {
+    if (this.pglite.closed) throw new Error('PGlite is closed');
+    const asked = statements.map(({ sql }) => this.#parsed.find(sql));
+    const messages = statements.flatMap((statement, index) => messagesOf(statement, asked[index] as Parsed));
+    const reading = (this.#reading = newReading(asked));
+    const chunks: Buffer[] = [];
+    // Not read while the database runs, and each copied: it writes the next one to the same place.
+    await this.pglite.execProtocolRawStream(Buffer.concat([...messages, serialize.sync()]), {
+      onRawData: (bytes) => void chunks.push(Buffer.from(bytes)),
+    });
+    for (const chunk of chunks) this.#bytes.emit('data', chunk);
+    if (reading.error) {
+      this.#parsed.forgetAfter(reading.error, asked);
+      throw reading.error;
+    }
+    if (reading.done < statements.length) throw new Error('The embedded database did not answer');
+    return { rows: reading.rows, tag: reading.tag };
+  }
+
+  /** Hears what is announced, in an answer to us as in one that the database's own interface reads (the queue's). */
+  async listen(channel: string, tell: (payload: string) => void): Promise<() => Promise<void>> {
+    const stop = await this.pglite.listen(channel, tell);
+    this.#announced.on(channel, tell);
+    return async () => {
+      this.#announced.off(channel, tell);
+      await stop();
+    };
   }
 
   #read(message: Message): void {
     const reading = this.#reading;
+    const current = reading.asked[reading.done];
     switch (message.name) {
-      case 'parseComplete':
-        reading.hasParsed = true;
+      case 'parseComplete': {
+        const parsed = reading.asked.find(({ state }) => state === 'new');
+        if (parsed) parsed.state = parsed.name ? 'parsed' : 'nameless';
         break;
+      }
       case 'rowDescription':
-        reading.rows = [];
-        reading.columns = message.fields.map(({ name, dataTypeID }) => [name, this.#parserOf(dataTypeID)]);
+        if (current)
+          current.columns = message.fields.map(({ name, dataTypeID }) => [name, this.#parserOf(dataTypeID)]);
+        break;
+      case 'noData':
+        if (current) current.columns = [];
         break;
       case 'dataRow':
-        reading.rows.push(rowOf(reading.columns, message.fields));
+        if (current?.columns && reading.done === reading.asked.length - 1)
+          reading.rows.push(rowOf(current.columns, message.fields));
         break;
       case 'commandComplete':
         reading.tag = message.text;
+        reading.done += 1;
+        break;
+      case 'emptyQuery':
+        reading.done += 1;
+        break;
+      case 'notification':
+        queueMicrotask(() => this.#announced.emit(message.channel, message.payload));
         break;
       case 'error':
         reading.error ??= message as unknown as Error;
-        break;
-      case 'readyForQuery':
-        reading.answers.push({ rows: reading.rows, tag: reading.tag });
-        reading.rows = [];
-        reading.tag = '';
     }
   }
 }
 
+/** A statement as the database knows it. */
+interface Parsed {
+  /** '': it is to forget it with the next. */
+  readonly name: string;
+  state: 'new' | 'parsed' | 'nameless';
+  /** What it gives, once that was said: under its name it gives the same for ever, or fails. */
+  columns: Columns | null;
+}
+
 /**
- * Queries that the database has parsed and planned already keep a name there. Our texts are few; lists of changing
+ * Statements that the database has parsed and planned already keep a name there. Our texts are few; lists of changing
  * length make endlessly many, so there is a limit.
  */
-class ParsedQueries {
+class ParsedStatements {
   /** Counted over all that speak to one instance: there a name is taken once. */
   static #given = 0;
-  readonly #names = new Map<string, string>();
+  readonly #known = new Map<string, Parsed>();
 
-  nameFor(sql: string): { name: string; isParsed: boolean } | undefined {
-    const name = this.#names.get(sql);
-    if (name !== undefined) return { name, isParsed: true };
-    return this.#names.size < mostParsed
-      ? { name: `q${(ParsedQueries.#given += 1)}`, isParsed: false }
-      : undefined;
+  find(sql: string): Parsed {
+    const known = this.#known.get(sql);
+    if (known?.state === 'parsed') return known;
+    const isKept = known !== undefined || this.#known.size < mostParsed;
+    const name = isKept ? `q${(ParsedStatements.#given += 1)}` : '';
+    const parsed: Parsed = { name, state: 'new', columns: null };
+    if (isKept) this.#known.set(sql, parsed);
+    return parsed;
   }
 
-  note(sql: string, name: string, { hasParsed, error }: Reading): void {
-    if (hasParsed) this.#names.set(sql, name);
-    // A migration has changed what the query gives: it is parsed anew.
-    if ((error as { code?: unknown } | null)?.code === '0A000') this.#names.delete(sql);
+  /** A migration has changed what one of them gives: it is parsed anew. */
+  forgetAfter(error: Error, asked: readonly Parsed[]): void {
+    if ((error as { code?: unknown }).code !== '0A000') return;
+    for (const [sql, parsed] of this.#known) if (asked.includes(parsed)) this.#known.delete(sql);
   }
 }
 
 const mostParsed = 500;
 
-const parseMessage = ({ sql }: Pick<CompiledQuery, 'sql'>, name = '') => serialize.parse({ name, text: sql });
-
-const runMessages = ({ parameters }: Pick<CompiledQuery, 'parameters'>, statement = '') => [
-  serialize.bind({ statement, values: [...parameters], valueMapper: pgUtils.prepareValue }),
-  serialize.describe({ type: 'P' }),
-  serialize.execute(),
-  serialize.sync(),
-];
+function messagesOf({ sql, parameters }: Statement, { name, state, columns }: Parsed): Buffer[] {
+  return [
+    ...(state === 'parsed' ? [] : [serialize.parse({ name, text: sql })]),
+    serialize.bind({ statement: name, values: [...parameters], valueMapper: pgUtils.prepareValue }),
+    ...(columns ? [] : [serialize.describe({ type: 'P' })]),
+    serialize.execute(),
+  ] as Buffer[];
+}
 
 type ParserOf = (oid: number) => (text: string) => unknown;
 
+type Columns = readonly [name: string, parser: (text: string) => unknown][];
+
 /** What is read of the answer to one message. */
 interface Reading {
-  columns: [name: string, parser: (text: string) => unknown][];
-  rows: Record<string, unknown>[];
+  readonly asked: readonly Parsed[];
+  /** How many of them were done. */
+  done: number;
+  /** What the last gave. */
+  readonly rows: Record<string, unknown>[];
   tag: string;
-  hasParsed: boolean;
   error: Error | null;
-  /** One for each text and for the query, in their order. */
-  readonly answers: Answer[];
 }
 
-const newReading = (): Reading => ({
-  columns: [],
+const newReading = (asked: readonly Parsed[] = []): Reading => ({
+  asked,
+  done: 0,
   rows: [],
   tag: '',
-  hasParsed: false,
   error: null,
-  answers: [],
 });
 
-function rowOf(columns: Reading['columns'], values: readonly (string | null)[]): Record<string, unknown> {
+function rowOf(columns: Columns, values: readonly (string | null)[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [index, [name, parser]] of columns.entries()) {
     const value = values[index] ?? null;
@@ -156,7 +182,8 @@ function rowOf(columns: Reading['columns'], values: readonly (string | null)[]):
 
 /** Of pg-protocol's messages those that matter here, as its parser makes them. */
 type Message =
-  | { readonly name: 'parseComplete' | 'readyForQuery' | 'error' }
+  | { readonly name: 'parseComplete' | 'noData' | 'emptyQuery' | 'error' }
   | { readonly name: 'rowDescription'; readonly fields: readonly { name: string; dataTypeID: number }[] }
   | { readonly name: 'dataRow'; readonly fields: readonly (string | null)[] }
-  | { readonly name: 'commandComplete'; readonly text: string };
+  | { readonly name: 'commandComplete'; readonly text: string }
+  | { readonly name: 'notification'; readonly channel: string; readonly payload: string };

@@ -16,6 +16,12 @@ export const takeScope = ({ role, partnerIds }: Scope): string =>
   `select set_config('role', '${role}', true),
     set_config('app.partners', '${partnerIds.map(Math.trunc).join(',')}', true)`;
 
+/** As takeScope, for one text that is parsed once: until the end of the transaction, which a statement by itself is too. */
+export const scopeStatement = ({ role, partnerIds }: Scope) => ({
+  sql: "select set_config('role', $1, true), set_config('app.partners', $2, true)",
+  parameters: [role, partnerIds.join(',')],
+});
+
 /** How a transaction of these settings begins. */
 export function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {
   if (!isolationLevel && !accessMode) return 'begin';

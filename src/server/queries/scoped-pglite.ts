@@ -9,65 +9,58 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { EmbeddedWire, type Answer } from './embedded-wire.ts';
+import type { Answer, EmbeddedWire, Statement } from './embedded-wire.ts';
 import type { Scope } from './partner-scope.ts';
-import { beginStatement, noStreams, takeScope } from './scope-words.ts';
+import { beginStatement, noStreams, scopeStatement } from './scope-words.ts';
 
 /**
  * PGlite, with every statement in a transaction that has taken the role and the partners of `scopeNow()` first. Whoever
  * else has this instance (the queue) is kept out until a transaction is over.
  */
-export function scopedPGlite(
-  pglite: PGlite,
-  scopeNow: () => Scope,
-  parserOf: (oid: number) => (text: string) => unknown,
-): Dialect {
-  const plain = new PGliteDialect({ pglite });
-  const wire = new EmbeddedWire(pglite, parserOf);
+export function scopedPGlite(wire: EmbeddedWire, scopeNow: () => Scope): Dialect {
+  const plain = new PGliteDialect({ pglite: wire.pglite });
   return {
     createAdapter: () => plain.createAdapter(),
     createIntrospector: (db) => plain.createIntrospector(db),
     createQueryCompiler: () => plain.createQueryCompiler(),
-    createDriver: () => driverOf(pglite, wire, scopeNow),
+    createDriver: () => driverOf(wire, scopeNow),
   };
 }
 
-const driverOf = (pglite: PGlite, wire: EmbeddedWire, scopeNow: () => Scope): Driver => ({
+const driverOf = (wire: EmbeddedWire, scopeNow: () => Scope): Driver => ({
   init: async () => {},
-  acquireConnection: async () => new ScopedConnection(pglite, wire, takeScope(scopeNow())),
+  acquireConnection: async () => new ScopedConnection(wire, scopeNow()),
   beginTransaction: (connection, settings) => (connection as ScopedConnection).begin(settings),
   commitTransaction: (connection) => (connection as ScopedConnection).commit(),
   rollbackTransaction: (connection) => (connection as ScopedConnection).rollback(),
   releaseConnection: async () => {},
-  destroy: () => pglite.close(),
+  destroy: () => wire.pglite.close(),
 });
 
 class ScopedConnection implements DatabaseConnection {
-  readonly #pglite: PGlite;
   readonly #wire: EmbeddedWire;
-  readonly #takeScope: string;
+  readonly #scope: Scope;
   #open: OpenTransaction | null = null;
 
-  constructor(pglite: PGlite, wire: EmbeddedWire, takeScope: string) {
-    this.#pglite = pglite;
+  constructor(wire: EmbeddedWire, scope: Scope) {
     this.#wire = wire;
-    this.#takeScope = takeScope;
+    this.#scope = scope;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#open) return resultOf(await this.#wire.ask({ before: this.#firstWords(), query }));
-    const before = `begin; ${this.#takeScope}`;
-    const end = await turnAt(this.#pglite);
+    if (this.#open) return resultOf(await this.#wire.ask(...this.#firstWords(), query));
+    const end = await turnAt(this.#wire.pglite);
     try {
-      return resultOf(await this.#wire.ask({ before, query, after: 'commit' }));
+      return resultOf(await this.#wire.ask(scopeStatement(this.#scope), query));
     } finally {
       end();
     }
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    const end = await turnAt(this.#pglite);
-    this.#open = { end, unsaid: `${beginStatement(settings)}; ${this.#takeScope}` };
+    const end = await turnAt(this.#wire.pglite);
+    const begin = { sql: beginStatement(settings), parameters: [] };
+    this.#open = { end, unsaid: [begin, scopeStatement(this.#scope)] };
   }
 
   async commit(): Promise<void> {
@@ -86,7 +79,7 @@ class ScopedConnection implements DatabaseConnection {
     const open = this.#open;
     if (!open) throw new Error('no transaction is open');
     try {
-      return open.unsaid === null ? (await this.#wire.ask({ after: how })).tag : '';
+      return open.unsaid.length === 0 ? (await this.#wire.ask({ sql: how, parameters: [] })).tag : '';
     } finally {
       this.#open = null;
       open.end();
@@ -94,16 +87,16 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   /** A transaction begins with its first statement, in the same message. */
-  #firstWords(): string | null {
-    const words = this.#open?.unsaid ?? null;
-    if (this.#open) this.#open.unsaid = null;
+  #firstWords(): readonly Statement[] {
+    const words = this.#open?.unsaid ?? [];
+    if (this.#open) this.#open.unsaid = [];
     return words;
   }
 }
 
 interface OpenTransaction {
   readonly end: () => void;
-  unsaid: string | null;
+  unsaid: readonly Statement[];
 }
 
 /** Waits until the instance is free, and has it alone until the function that it gives is called. */

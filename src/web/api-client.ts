@@ -6,7 +6,18 @@ import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
  * Carries one request of the call `name` to `/api/v1` + path and always answers: a Response, or what is known of a
  * public call without asking. Rejects only when nothing answered.
  */
-export type Transport = (path: string, init: TransportInit, name: CallName) => Promise<Response | Known>;
+export type Transport = (
+  path: string,
+  init: TransportInit,
+  name: CallName,
+  given: Given,
+) => Promise<Response | Known>;
+
+/** What `path` is made of. */
+export interface Given {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
 
 /** The whole answer of a call that went well; the same for everybody, so nobody may change it. */
 export interface Known {
@@ -63,6 +74,7 @@ export function createApi<Names extends CallName>(
         path,
         { method: call.method, ...(body === undefined ? {} : { body }) },
         name,
+        input,
       );
     } catch {
       return { ok: false, status: 0, errors: [], code: 'unavailable' };
@@ -79,9 +91,7 @@ export function createApi<Names extends CallName>(
   };
 }
 
-interface Parts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+interface Parts extends Given {
   body?: unknown;
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
@@ -12,25 +12,47 @@ export const ERROR_FIELD_HEADER = 'x-error-field';
 
 /** The one error handler: whatever was thrown, the caller gets a problem in Spanish with its machine code. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answerProblem(
+    reply,
+    knownFault(error, request.log, { route: request.routeOptions.url, method: request.method }),
+  );
+}
+
+/** What was thrown, as one of our errors; a fault of ours is written down. */
+export function knownFault(
+  error: unknown,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  where: { readonly route: string | undefined; readonly method: string },
+): DomainError {
   const known = domainErrorOf(error);
-  const status = statusOf[known.code];
-  if (status >= 500) {
-    const fault = { err: faultOf(error), route: request.routeOptions.url, method: request.method };
-    request.log.error(fault, 'request failed');
-  }
-  return answerProblem(reply, known);
+  if (statusOf[known.code] >= 500) log.error({ err: faultOf(error), ...where }, 'request failed');
+  return known;
 }
 
 export function answerProblem(reply: FastifyReply, error: DomainError): FastifyReply {
+  const { status, headers, body } = problemOf(error);
+  reply.removeHeader('etag');
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** A problem as it leaves. */
+export function problemOf(error: DomainError): {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+} {
   const status = statusOf[error.code];
   const { field, nextStep, retryAfterSeconds } = error.detail;
-  reply.code(status).header(ERROR_CODE_HEADER, error.code).header('cache-control', 'no-store');
-  if (field) reply.header(ERROR_FIELD_HEADER, field.replace(/[^\w.-]/g, '_'));
-  if (status === 409 && nextStep) reply.header(NEXT_STEP_HEADER, nextStep);
-  if (status === 429 || status === 503 || retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(retryAfterSeconds ?? (status === 503 ? 5 : 30)));
-  reply.removeHeader('etag');
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ errors: messagesOf(error) }));
+  const comesAgain = status === 429 || status === 503 || retryAfterSeconds !== undefined;
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    [ERROR_CODE_HEADER]: error.code,
+    ...(field && { [ERROR_FIELD_HEADER]: field.replace(/[^\w.-]/g, '_') }),
+    ...(status === 409 && nextStep && { [NEXT_STEP_HEADER]: nextStep }),
+    ...(comesAgain && { 'retry-after': String(retryAfterSeconds ?? (status === 503 ? 5 : 30)) }),
+  };
+  return { status, headers, body: JSON.stringify({ errors: messagesOf(error) }) };
 }
 
 function domainErrorOf(error: unknown): DomainError {

@@ -7,7 +7,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { within } from '#server/queries/partner-scope.ts';
 import { callScope } from './call-scope.ts';
-import { callerOf } from './caller.ts';
+import { callerOf, type Asker } from './caller.ts';
+import { isDirect } from './direct-reads.ts';
 import { answerBefore, claim, keyOf, replay, type StoredAnswer } from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { keptAnswer, keptAnswers, sendKept } from './kept-answers.ts';
@@ -35,6 +36,13 @@ export function serve<N extends CallName>(
   const call: Call = api[name];
   const policy = policies[name];
   const kept = policy.cache === 'public' ? keptAnswers(deps) : null;
+  if (isDirect(name, policy)) {
+    app.directReads?.set(name, async (asker, given) => {
+      const { input, scope } = await admit(deps, name, asker, { ...given, body: undefined });
+      const answer = await within(scope, () => handler(input as Handled<N>));
+      return JSON.stringify(checked(call, answer));
+    });
+  }
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -45,17 +53,9 @@ export function serve<N extends CallName>(
       const inHand = policy.actor === 'provider' ? null : keyOf(request, deps);
       const before = inHand && (await answerBefore(deps, inHand));
       if (before) return answerAgain(deps, request, reply, before);
-      const caller = await callerOf(deps, request, policy);
-      assertActor(deps, policy, caller, request.headers.authorization);
-      const input = {
-        params: parsed(call.params, request.params, call.unknownPath),
-        query: parsed(call.query, request.query),
-        body: policy.actor === 'provider' ? request.body : parsed(call.body, jsonOf(call, request.body)),
-        caller,
-        request,
-        reply,
-      } as Handled<N>;
-      const scope = await callScope(deps, policy, input);
+      const admitted = await admit(deps, name, request, request);
+      const { scope } = admitted;
+      const input = { ...admitted.input, request, reply } as unknown as Handled<N>;
       if (kept) {
         const key = JSON.stringify([input.params, input.query]);
         const answer = await kept.get(key, async () =>
@@ -72,14 +72,41 @@ export function serve<N extends CallName>(
   });
 }
 
-export interface Handled<N extends CallName> {
+/** Who calls and what they gave, once both may come in; and whose rows the call may reach. */
+async function admit(
+  deps: Deps,
+  name: CallName,
+  asker: Asker,
+  given: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
+) {
+  const call: Call = api[name];
+  const policy = policies[name];
+  const caller = await callerOf(deps, asker, policy);
+  assertActor(deps, policy, caller, asker.headers.authorization);
+  const input = {
+    params: parsed(call.params, given.params, call.unknownPath),
+    query: parsed(call.query, given.query),
+    body: policy.actor === 'provider' ? given.body : parsed(call.body, jsonOf(call, given.body)),
+    caller,
+  };
+  return { input, scope: await callScope(deps, policy, input) };
+}
+
+/** What a handler gets; what reads JSON is also asked without a request (direct-reads.ts). */
+export type Handled<N extends CallName> = {
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
   readonly caller: Caller;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
+} & (ReadsJson<N> extends true
+  ? unknown
+  : { readonly request: FastifyRequest; readonly reply: FastifyReply });
+
+type ReadsJson<N extends CallName> = Api[N] extends { method: 'GET' }
+  ? Api[N] extends Record<'as', string>
+    ? false
+    : true
+  : false;
 
 type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
   Api[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;

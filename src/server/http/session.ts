@@ -30,7 +30,7 @@ export async function endSession(reply: FastifyReply, deps: Deps, session: Sessi
 }
 
 /** The key of the sessions table for the cookie that came; null without one. */
-export function sessionIdIn(request: FastifyRequest, config: Config): string | null {
+export function sessionIdIn(request: Pick<FastifyRequest, 'cookies'>, config: Config): string | null {
   const token = request.cookies[cookieName(config)];
   return token === undefined || !/^[\w-]{43}$/.test(token) ? null : idOf(token);
 }

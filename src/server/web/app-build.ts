@@ -22,6 +22,7 @@ export interface PageGiven {
     path: string,
     init: { method: 'GET' | 'POST'; body?: string | FormData },
     name: CallName,
+    given: { params?: Record<string, unknown>; query?: Record<string, unknown> },
   ) => Promise<Response | { readonly known: unknown }>;
   nonce: string;
   onFault: (error: unknown) => void;

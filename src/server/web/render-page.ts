@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { asOneVisit } from '#server/http/page-visit.ts';
 import type { LoadApp } from './app-build.ts';
 import { keepCustomer } from './other-server/kept-customer.ts';
 import type { OtherServer } from './other-server/other-server.ts';
@@ -41,7 +40,7 @@ export async function renderPage(
     kept,
     onFault: (error) => visitor.log.error({ err: error, route: 'page' }, 'A page failed'),
   });
-  const response = await asOneVisit(() => handler(asked, context));
+  const response = await handler(asked, context);
   // A page for which the API could not be asked just now: a proxy and a robot are told when to come again.
   if (response.status === 503) response.headers.set('retry-after', '5');
   const cookies = [...api.setCookies, ...(kept?.setCookies ?? []), ...response.headers.getSetCookie()];

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE } from '#contract/call.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
+import { answerDirectly, PageVisit } from '#server/http/direct-reads.ts';
 import type { PageGiven } from './app-build.ts';
 import { isKnowable, type KnownAnswers } from './known-answers.ts';
 import { asOurs, cookieLine, cookiePairs, withoutKeepers } from './other-server/cookies.ts';
@@ -41,12 +42,30 @@ export function visitorApi(
     }
     return response;
   };
+  const visit = new PageVisit();
   return {
     setCookies,
-    transport: (path, init, name) =>
-      known && isKnowable(name) ? known.get(path, () => ask(path, init)) : ask(path, init),
+    async transport(path, init, name, given) {
+      if (known && isKnowable(name)) return known.get(path, () => ask(path, init));
+      const read = apiOrigin === null ? app.directReads?.get(name) : undefined;
+      if (!read) {
+        if (init.method === 'POST') visit.forget();
+        return ask(path, init);
+      }
+      const asker = { ip: visitor.ip, headers, cookies: Object.fromEntries(jar), visit };
+      const texts = { params: asTexts(given.params), query: asTexts(given.query) };
+      return answerDirectly(name, visitor.log, () => read(asker, texts));
+    },
   };
 }
+
+/** As they would stand in the path and the query. */
+const asTexts = (values: Record<string, unknown> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );
 
 type Asked = Parameters<PageGiven['transport']>[1];
 

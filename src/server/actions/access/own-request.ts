@@ -4,6 +4,7 @@ import { screenPath, standingPath } from '#domain/onboarding/paths.ts';
 import { reaches } from '#domain/onboarding/progress.ts';
 import type { Caller, Db, Session, Trx } from '#server/context.ts';
 import { factsOf, lockRequest, requestById, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { currentScope } from '#server/queries/partner-scope.ts';
 import { accessTo, isOpen } from '#server/queries/sessions.ts';
 
 /**
@@ -12,7 +13,18 @@ import { accessTo, isOpen } from '#server/queries/sessions.ts';
  * @throws no-session, not-found, wrong-step (with the way to the phone's verification)
  */
 export async function ownRequest(db: Db | Trx, caller: Caller, requestId: string): Promise<CreditRequest> {
-  return assertOwner(db, caller, await requestById(db, requestId));
+  return assertOwner(db, caller, await lookedAt(db, caller, requestId));
+}
+
+/** The request as the reads of one page see it: once for all of them that may reach the same rows. */
+export function lookedAt(
+  db: Db | Trx,
+  caller: Caller,
+  requestId: string,
+): Promise<CreditRequest | undefined> {
+  const look = () => requestById(db, requestId);
+  const { role, partnerIds } = currentScope();
+  return caller.visit?.once(`request ${requestId} of ${role} ${partnerIds.join(',')}`, look) ?? look();
 }
 
 /**

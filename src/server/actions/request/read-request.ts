@@ -3,13 +3,13 @@ import { DomainError } from '#domain/errors.ts';
 import { bureauFlag, identityFlag, progressFlags } from '#domain/onboarding/progress.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { addressOf } from '#server/queries/addresses.ts';
-import { factsOf, requestById, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { factsOf, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { personOf } from '#server/queries/people.ts';
 import { creditDataOf } from '#server/wire/credit-data.ts';
 import { deliveryOrderOf } from '#server/wire/order.ts';
 import { personalDataOf } from '#server/wire/personal-data.ts';
 import { deviceOfRequest } from './device-of-request.ts';
-import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
+import { assertStep, knownRequest, lookedAt, ownRequest } from '#server/actions/access/own-request.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 
 /**
@@ -18,7 +18,7 @@ import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
  * @throws no-session, not-found
  */
 export async function readOrder(deps: Deps, caller: Caller, id: string): Promise<Output<'getDeliveryOrder'>> {
-  const { row, access } = await knownRequest(deps.db, caller, await requestById(deps.db, id));
+  const { row, access } = await knownRequest(deps.db, caller, await lookedAt(deps.db, caller, id));
   if (access === 'provisional' && row.phone_verified_at !== null) throw new DomainError('no-session');
   const order = deliveryOrderOf(row);
   // The picture of the chosen colour: who asked for the pink one should not wait for a green one.

@@ -1,43 +1,131 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const marker = join(root, 'build/.built-from');
 
-/** What the web build is made of. Contents are hashed, not times: a clone or a copy changes every time. */
-const inputs = [
-  'src/web/**/*',
-  'src/domain/**/*',
-  'src/contract/**/*',
-  'scripts/{chunks,slim-router-plugin,texts-plugin,travelling-plugin}.ts',
-  'public/**/*',
-  'package-lock.json',
-  '*.config.ts',
-];
+/** Something that is made of sources. */
+interface Made {
+  /** What it is, as a person says it. */
+  readonly what: string;
+  /** Written last, so that a build that broke off is stale. */
+  readonly marker: string;
+  readonly folders: readonly string[];
+  /** Single files, as globs of one folder. */
+  readonly files: readonly string[];
+  readonly make: () => void;
+}
 
-/** Builds the web unless the build in place was made of exactly these sources. True if it built. */
-export async function buildIfStale(): Promise<boolean> {
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint()) return false;
-  await build();
+/** The pages, for the browser and for rendering them. */
+const web: Made = {
+  what: 'the web',
+  marker: 'build/.built-from',
+  folders: ['src/web', 'src/domain', 'src/contract', 'public'],
+  files: [
+    'scripts/{chunks,slim-router-plugin,texts-plugin,travelling-plugin}.ts',
+    'package-lock.json',
+    '*.config.ts',
+  ],
+  make() {
+    for (const old of ['build/client', 'build/server']) {
+      rmSync(join(root, old), { recursive: true, force: true });
+    }
+    run(join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build');
+    // In a process of its own: its library answers for all faults of the one it is in, and is only there to build.
+    run(join(root, 'scripts/precompress.ts'), join(root, 'build/client'));
+  },
+};
+
+/** The server with its libraries. */
+const server: Made = {
+  what: 'the server',
+  marker: 'build/main/.built-from',
+  folders: ['src/server', 'src/domain', 'src/contract', 'db'],
+  files: ['scripts/bundle-server.ts', 'package.json', 'package-lock.json'],
+  make() {
+    rmSync(join(root, 'build/main'), { recursive: true, force: true });
+    run(join(root, 'scripts/bundle-server.ts'));
+  },
+};
+
+/** Builds what is not made of exactly these sources. Says what it built. */
+export function buildIfStale(): string[] {
+  return [web, server].filter((made) => !isFresh(made)).map(build);
+}
+
+function build(made: Made): string {
+  if (!existsSync(join(root, 'node_modules/@react-router/dev/bin.cjs'))) {
+    throw new Error(
+      'The product must be built and the build tools are not installed: run npm ci, then npm run build.',
+    );
+  }
+  const from = filesOf(made);
+  const mark: Mark = { contents: contentsOf(from), looks: looksOf(from) };
+  rmSync(join(root, made.marker), { force: true });
+  made.make();
+  writeFileSync(join(root, made.marker), JSON.stringify(mark));
+  return made.what;
+}
+
+interface Mark {
+  /** A hash of names and contents: what decides. A clone or a copy changes every time. */
+  readonly contents: string;
+  /** A hash of names, sizes and times: while these are as they were, nothing need be read. */
+  readonly looks: string;
+}
+
+function isFresh(made: Made): boolean {
+  const marker = join(root, made.marker);
+  if (!existsSync(marker)) return false;
+  const known = markIn(readFileSync(marker, 'utf8'));
+  const files = filesOf(made);
+  const looks = looksOf(files);
+  if (known?.looks === looks) return true;
+  if (known?.contents !== contentsOf(files)) return false;
+  writeFileSync(marker, JSON.stringify({ ...known, looks }));
   return true;
 }
 
-/** Builds the web, compresses its files, and leaves the marker last, so a build that broke off is stale. */
-export async function build(): Promise<void> {
-  const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
-  if (!existsSync(cli)) {
-    throw new Error(
-      'The web must be built and the build tools are not installed: run npm ci, then npm run build.',
-    );
+/** Null for what another version has written. */
+function markIn(text: string): Mark | null {
+  try {
+    return JSON.parse(text) as Mark;
+  } catch {
+    return null;
   }
-  const from = fingerprint();
-  rmSync(join(root, 'build'), { recursive: true, force: true });
-  run(cli, 'build');
-  // In a process of its own: its library answers for all faults of the one it is in, and is only there to build.
-  run(join(root, 'scripts/precompress.ts'), join(root, 'build/client'));
-  writeFileSync(marker, from);
+}
+
+function filesOf({ folders, files }: Made): string[] {
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const single = globSync(files, { cwd: root }).map((file) => join(root, file));
+  return [...inFolders, ...single].filter((name) => !/\.test\.tsx?$/.test(name)).toSorted();
+}
+
+function contentsOf(files: readonly string[]): string {
+  return hashOf(files, (file) => readFileSync(file));
+}
+
+function looksOf(files: readonly string[]): string {
+  return hashOf(files, (file) => {
+    const { size, mtimeMs } = statSync(file);
+    return `${size} ${mtimeMs}`;
+  });
+}
+
+function hashOf(files: readonly string[], what: (file: string) => string | Buffer): string {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(what(file))
+      .update('\0');
+  }
+  return hash.digest('hex');
 }
 
 function run(...command: string[]): void {
@@ -47,22 +135,10 @@ function run(...command: string[]): void {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (status !== 0) throw new Error(`The web build failed:\n${stdout}${stderr}`);
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const files = globSync(inputs, { cwd: root }).filter((file) => statSync(join(root, file)).isFile());
-  for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).toSorted()) {
-    hash
-      .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
-      .update('\0');
-  }
-  return hash.digest('hex');
+  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--if-stale')) await buildIfStale();
-  else await build();
+  if (process.argv.includes('--if-stale')) buildIfStale();
+  else [web, server].forEach(build);
 }

@@ -74,11 +74,11 @@ test('the image is not root’s, copies what exists, and starts what npm start s
   const made = ['node_modules', 'build'];
   expect(copied.filter((path) => !made.includes(path) && !existsSync(join(root, path)))).toEqual([]);
   const [, flags = ''] =
-    /^CMD \["node", ((?:"--[\w-]+=\d+", )+)"src\/server\/main\.ts"\]$/m.exec(dockerfile) ?? [];
+    /^CMD \["node", ((?:"--[\w-]+=\d+", )+)"build\/main\/main\.js"\]$/m.exec(dockerfile) ?? [];
   const command = `node ${flags.replaceAll(/[",]/g, '')}`;
   // Fly names a command for each kind of process: the same one. npm start has its own beginning, with the same flags.
   for (const role of ['web', 'worker']) {
-    expect(read('fly.toml')).toContain(`"env ROLE=${role} ${command}src/server/main.ts"`);
+    expect(read('fly.toml')).toContain(`"env ROLE=${role} ${command}build/main/main.js"`);
   }
   expect(read('package.json')).toContain(`${command}scripts/start.mjs"`);
   const ignored = read('.dockerignore').split('\n');

@@ -20,9 +20,10 @@ try {
     process.env.DEV = '1'; // main.ts serves the web through Vite, in the same process
   } else {
     const { buildIfStale } = await import('./build.ts');
-    if (await buildIfStale()) console.log('built the web: its sources had changed');
+    const built = buildIfStale();
+    if (built.length > 0) console.log(`built ${built.join(' and ')}: sources had changed`);
   }
-  await import('../src/server/main.ts');
+  await import(development ? '../src/server/main.ts' : '../build/main/main.js');
 } catch (error) {
   console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error);
   process.exit(1);

@@ -1,0 +1,57 @@
+import { globSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+
+const root = join(import.meta.dirname, '..');
+const outDir = join(root, 'build/main');
+
+/**
+ * The server and its libraries as a few files: a start that reads nine hundred modules takes twice as long as one that
+ * reads ten, and holds thirty megabytes more (docs/decisions/0076-the-server-in-a-few-files.md).
+ */
+async function bundleServer(): Promise<void> {
+  const bundle = await rolldown({
+    cwd: root,
+    input: { main: 'src/server/main.ts' },
+    platform: 'node',
+    external: ownFiles,
+    plugins: [atHome],
+  });
+  await bundle.write({
+    dir: outDir,
+    format: 'esm',
+    // Side by side, so that what is beside one is beside all.
+    chunkFileNames: '[name]-[hash].js',
+    // Names of errors are in the log.
+    keepNames: true,
+  });
+}
+
+/** Loaded from node_modules as before: they read files beside their code, are not JavaScript, or may not be installed. */
+const ownFiles = [
+  /^@electric-sql\//,
+  /^sharp$/,
+  /^pdfmake/,
+  /^@fastify\/swagger/,
+  /^vite$/,
+  /^@fastify\/middie$/,
+  /^@opentelemetry\//,
+  /^pg-native$/,
+];
+
+/** Files beside a module of ours stay where they are, and its threads begin with the source: each finds them as before. */
+const atHome: Plugin = {
+  name: 'at-home',
+  transform(code, id) {
+    if (!ours.has(id) || !/\bimport\.meta\b/.test(code)) return null;
+    const there = (path: string) => JSON.stringify(`/${relative(outDir, path)}`);
+    return code
+      .replaceAll('import.meta.dirname', `(import.meta.dirname + ${there(dirname(id))})`)
+      .replaceAll('import.meta.url', `urlOfHome(import.meta.dirname + ${there(id)}).href`)
+      .replace(/^/, "import { pathToFileURL as urlOfHome } from 'node:url';\n");
+  },
+};
+
+const ours = new Set(globSync('{src,db}/**/*.ts', { cwd: root }).map((file) => join(root, file)));
+
+if (import.meta.main) await bundleServer();

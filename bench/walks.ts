@@ -1,3 +1,4 @@
+import { PARTNER_HEADER } from '#contract/headers.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { cpuMsOf } from './load.ts';
@@ -49,7 +50,8 @@ export async function walks(
 class TimedClient extends ApiClient {
   readonly #times: number[];
   constructor(origin: string, times: number[], person: number) {
-    super(origin, { 'x-forwarded-for': `10.${person >> 8}.${person & 255}.7` });
+    // And in the shop, as every page of it says.
+    super(origin, { 'x-forwarded-for': `10.${person >> 8}.${person & 255}.7`, [PARTNER_HEADER]: '1' });
     this.#times = times;
   }
   override async send(...args: Parameters<ApiClient['send']>) {

@@ -92,8 +92,8 @@ async function store(deps: Deps, requestId: string, report: BureauReport): Promi
     if (!request || !isWaiting(request)) return;
     if (!(await stampOnce(trx, requestId, 'bureau_at', { bureau: outcome }))) return;
     await saveBureauReport(trx, requestId, { folio, outcome, kept });
-    await recordEvent(trx, requestId, 'bureau-answered', {}, { folio, outcome });
     await deps.hub.announce(trx, requestId);
+    await recordEvent(trx, requestId, 'bureau-answered', {}, { folio, outcome });
   });
 }
 

@@ -20,7 +20,8 @@ export interface EventSource {
 /**
  * Adds a line to the audit trail of a request, which is one of its partner's: append only, each line with an HMAC
  * over itself and the one before it. `detail` never holds a name, code or phone; address and browser are sealed.
- * Holds the head of the partner's chain until the transaction ends: lock what else there is to lock before.
+ * Holds the head of the partner's chain until the transaction ends, and everybody else of that partner waits: let it be
+ * the last statement, and lock what else there is to lock before.
  */
 export async function recordEvent(
   trx: Trx,

@@ -75,8 +75,8 @@ export async function finishHandOver(
   row: CreditRequest,
 ): Promise<void> {
   if ((await endHandedOver(trx, row.id, sessionOf(caller).id)) === 0) return;
-  await recordEvent(trx, row.id, 'handed-over', caller);
   await deps.hub.announce(trx, row.id);
+  await recordEvent(trx, row.id, 'handed-over', caller);
 }
 
 /** A phone that has proved itself before needs no code again. */

@@ -32,10 +32,10 @@ export async function verifyCode(
     const origin = { ip: caller.ip, partnerId: row.partner_id };
     const guess = await checkCode(deps, trx, target, origin, input.code);
     if (!guess.right) return guess.error;
+    await deps.hub.announce(trx, row.id);
     if (purpose === 'bureau') await consent(trx, caller, row, guess.codeId);
     else
       await verifyPhone(deps, trx, caller, { row, codeId: guess.codeId, nextSessionId: input.nextSessionId });
-    await deps.hub.announce(trx, row.id);
     return { raised: purpose === 'phone' };
   });
   if (outcome instanceof DomainError) throw outcome;

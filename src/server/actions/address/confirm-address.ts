@@ -24,8 +24,8 @@ export async function confirmAddress(
     const address = parseTypedAddress(typed);
     if (await stampOnce(trx, row.id, 'address_confirmed_at', { address_edited: true })) {
       await saveAddress(trx, row.id, 'edited', address);
-      await recordEvent(trx, row.id, 'address-edited', caller);
       await deps.hub.announce(trx, row.id);
+      await recordEvent(trx, row.id, 'address-edited', caller);
     } else if (!(await isRepeat(trx, row, address))) throw new DomainError('conflict');
   });
 }
@@ -39,8 +39,8 @@ export async function confirmIdentificationAddress(
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
     if (await stampOnce(trx, row.id, 'address_confirmed_at', { address_edited: false })) {
-      await recordEvent(trx, row.id, 'address-confirmed', caller);
       await deps.hub.announce(trx, row.id);
+      await recordEvent(trx, row.id, 'address-confirmed', caller);
     } else if (row.address_edited) throw new DomainError('conflict');
   });
 }

@@ -22,7 +22,7 @@ export async function sendAddressProof(deps: Deps, caller: Caller, requestId: st
       });
     }
     await stampOnce(trx, row.id, 'address_proof_sent_at');
-    await recordEvent(trx, row.id, 'address-proof-sent', caller, { papers: proofs.length });
     await deps.hub.announce(trx, row.id);
+    await recordEvent(trx, row.id, 'address-proof-sent', caller, { papers: proofs.length });
   });
 }

@@ -28,8 +28,9 @@ export async function validateAddress(
       throw new DomainError('conflict');
     }
     await saveAddress(trx, row.id, 'shipping', address);
-    await recordEvent(trx, row.id, 'shipping-confirmed', caller);
-    await decideRequest(trx, row);
+    const decided = await decideRequest(trx, row);
     await deps.hub.announce(trx, row.id);
+    await recordEvent(trx, row.id, 'shipping-confirmed', caller);
+    await recordEvent(trx, row.id, decided.kind, {}, decided.detail);
   });
 }

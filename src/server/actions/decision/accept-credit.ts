@@ -22,9 +22,9 @@ export async function acceptCredit(
     const isFirst = await stampOnce(trx, row.id, 'credit_accepted_at', { color: color.color });
     if (!isFirst && row.color === color.color) return;
     if (!isFirst && !(await changeColor(trx, row.id, color.color))) throw new DomainError('conflict');
+    await deps.hub.announce(trx, row.id);
     await recordEvent(trx, row.id, isFirst ? 'credit-accepted' : 'color-changed', caller, {
       color: color.color,
     });
-    await deps.hub.announce(trx, row.id);
   });
 }

@@ -7,27 +7,26 @@ import { bureauReportOf, bureauSummaryOf } from '#server/queries/bureau-reports.
 import { appNow } from '#server/queries/clock.ts';
 import { stampDecision, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { personOf, type Person } from '#server/queries/people.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
 import { openReview } from '#server/queries/reviews.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
 import { planOfRequest } from './plan-of-request.ts';
 
 /**
  * Applies the credit rules to a locked request whose shipping address is confirmed. What the rules leave to a
- * person becomes a review; its answer goes out by e-mail (decide-review.ts).
+ * person becomes a review; its answer goes out by e-mail (decide-review.ts). Gives what the trail is to say of it.
  */
-export async function decideRequest(trx: Trx, row: CreditRequest): Promise<void> {
+export async function decideRequest(
+  trx: Trx,
+  row: CreditRequest,
+): Promise<{ kind: string; detail: Record<string, unknown> }> {
   const decision = decide(await inputFor(trx, row));
   await stampDecision(trx, row.id, decision);
   const codes = decision.reasons.map((reason) => reason.code);
   if (decision.outcome === 'review') await openReview(trx, row.id, codes.join(','));
-  await recordEvent(
-    trx,
-    row.id,
-    `decision-${decision.outcome}`,
-    {},
-    { reasons: codes, rules: decision.rulesVersion },
-  );
+  return {
+    kind: `decision-${decision.outcome}`,
+    detail: { reasons: codes, rules: decision.rulesVersion },
+  };
 }
 
 async function inputFor(trx: Trx, row: CreditRequest): Promise<DecisionInput> {

@@ -45,8 +45,8 @@ export async function sendBureauCode(
       await issueCode(deps, trx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);
       // After the code, whose counts are a partner's too: who begins a request takes them in the same order.
       const asked = { version: bureauConsentVersion, sha256 };
-      await recordEvent(trx, row.id, 'bureau-consent-asked', caller, asked);
       await deps.hub.announce(trx, row.id);
+      await recordEvent(trx, row.id, 'bureau-consent-asked', caller, asked);
     }
     return warnings.length > 0 ? { ok: true, warnings } : { ok: true };
   });

@@ -24,7 +24,6 @@ export async function activateCredit(
   const firstDueOn: Day = addDays(dayIn(businessZone, await appNow(trx)), 7);
   await setDueDates(trx, loan.account, firstDueOn);
   await stampOnce(trx, loan.request_id, 'down_payment_paid_at');
-  await recordEvent(trx, loan.request_id, 'down-payment-paid');
   const first = (await instalmentsOf(trx, loan.account)).find(({ number }) => number === 1);
   if (!first) throw new DomainError('internal');
   await sendMessage(deps, trx, {
@@ -34,4 +33,5 @@ export async function activateCredit(
     text: creditActive(partnerName, { amountCentavos: first.amount_centavos, dueOn: firstDueOn }),
     dedupeKey: `loan:${loan.account}:active`,
   });
+  await recordEvent(trx, loan.request_id, 'down-payment-paid');
 }

@@ -28,7 +28,6 @@ export async function freeDevice(
 async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<void> {
   if (!(await payOffLoan(trx, loan.account))) return;
   await withdrawLockNotice(trx, loan.account);
-  await recordEvent(trx, loan.request_id, 'loan-paid-off');
   await orderDevice(deps, trx, { account: loan.account, action: 'release', cause: 'paid-off' });
   await sendMessage(deps, trx, {
     channel: 'sms',
@@ -37,12 +36,12 @@ async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): P
     text: paidOff(partnerName),
     dedupeKey: `loan:${loan.account}:paid-off`,
   });
+  await recordEvent(trx, loan.request_id, 'loan-paid-off');
 }
 
 async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<void> {
   if (!(await setLocked(trx, loan.account, false))) return;
   const cause = await withdrawLockNotice(trx, loan.account);
-  await recordEvent(trx, loan.request_id, 'device-unlocked', {}, { cause });
   await orderDevice(deps, trx, { account: loan.account, action: 'unlock', cause });
   await sendMessage(deps, trx, {
     channel: 'sms',
@@ -51,6 +50,7 @@ async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Pr
     text: deviceUnlocked(partnerName),
     dedupeKey: `loan:${loan.account}:unlocked:${cause}`,
   });
+  await recordEvent(trx, loan.request_id, 'device-unlocked', {}, { cause });
 }
 
 /** A notice that waits for the morning must not tell of a lock that is no more. Gives the cause of the lock. */

@@ -71,7 +71,6 @@ async function lock(
   const [oldest] = overdueInstalments(instalments, addDays(today, -partner.grace_days));
   if (!oldest || !(await setLocked(trx, loan.account, true))) return;
   const cause = lockCause(oldest.number);
-  await recordEvent(trx, loan.request_id, 'device-locked', {}, { cause });
   await orderDevice(deps, trx, { account: loan.account, action: 'lock', cause });
   await sendMessage(deps, trx, {
     channel: 'sms',
@@ -82,6 +81,7 @@ async function lock(
     notBefore: await contactTime(trx, loan, now),
   });
   await deps.hub.announce(trx, loan.request_id);
+  await recordEvent(trx, loan.request_id, 'device-locked', {}, { cause });
 }
 
 async function remind(

@@ -65,7 +65,6 @@ async function thank(
   partner: string,
 ): Promise<void> {
   const { account, total_payments: of } = loan;
-  await recordEvent(trx, loan.request_id, 'payment-received', {}, { number });
   await withdrawMessages(trx, [reminderKey(account, 'due', number), reminderKey(account, 'overdue', number)]);
   await sendMessage(deps, trx, {
     channel: 'sms',
@@ -74,6 +73,7 @@ async function thank(
     text: paymentReceived({ partner, number, of, amountCentavos }),
     dedupeKey: `loan:${account}:paid:${number}`,
   });
+  await recordEvent(trx, loan.request_id, 'payment-received', {}, { number });
 }
 
 async function followUp(deps: Deps, trx: Trx, account: string, partnerName: string): Promise<void> {

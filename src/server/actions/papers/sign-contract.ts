@@ -60,14 +60,14 @@ export async function signContract(
       user_agent: caller.userAgent,
     });
     await openLoan(deps, trx, current, instalments);
+    await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { singletonKey: current.id });
+    await deps.hub.announce(trx, current.id);
     await recordEvent(trx, current.id, 'contract-signed', caller, {
       signature: sha256,
       plan: planSha256(draft.plan),
       promoter: current.promoter_id,
       helper: current.helper_promoter_id,
     });
-    await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { singletonKey: current.id });
-    await deps.hub.announce(trx, current.id);
     return true;
   });
   if (!isFirst) await deps.storage.delete(file);

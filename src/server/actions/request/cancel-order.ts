@@ -40,8 +40,8 @@ async function cancelOwn(deps: Deps, caller: Caller, reference: string): Promise
     const row = await lockOwn(trx, caller, reference);
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
     if (!(await stampOnce(trx, row.id, 'cancelled_at'))) return;
-    await recordEvent(trx, row.id, 'cancelled', caller);
     await deps.hub.announce(trx, row.id);
+    await recordEvent(trx, row.id, 'cancelled', caller);
   });
 }
 

@@ -8,7 +8,7 @@ export async function confirmPersonalData(deps: Deps, caller: Caller, requestId:
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'personal-data-confirmation');
     if (!(await stampOnce(trx, row.id, 'personal_data_confirmed_at'))) return;
-    await recordEvent(trx, row.id, 'personal-data-confirmed', caller);
     await deps.hub.announce(trx, row.id);
+    await recordEvent(trx, row.id, 'personal-data-confirmed', caller);
   });
 }

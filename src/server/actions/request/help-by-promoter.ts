@@ -28,8 +28,8 @@ export async function helpByPromoter(deps: Deps, caller: Caller, help: Help): Pr
     if (helper === null) return new DomainError('promoter-unknown');
     if (row.helper_promoter_id === helper) return null;
     if (!(await setHelper(trx, row.id, helper))) throw new DomainError('conflict');
-    await recordEvent(trx, row.id, 'promoter-help', caller, { promoter: helper });
     await deps.hub.announce(trx, row.id);
+    await recordEvent(trx, row.id, 'promoter-help', caller, { promoter: helper });
     return null;
   });
   if (outcome) throw outcome;

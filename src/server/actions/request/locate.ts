@@ -23,8 +23,8 @@ export async function locate(
     if (verdict !== 'inside') throw new DomainError(verdict);
     if (await stampOnce(trx, row.id, 'located_at')) {
       await insertLocation(trx, row.id, input.position, input.accuracyM);
-      await recordEvent(trx, row.id, 'located', caller);
       await deps.hub.announce(trx, row.id);
+      await recordEvent(trx, row.id, 'located', caller);
     }
     return { ok: true };
   });

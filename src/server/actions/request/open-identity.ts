@@ -41,13 +41,13 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
     // Known: by a second tap of this request; under another's it would prove that person's identity, not this one's.
     if (!(await insertIdentitySession(trx, session)))
       return (await lockIdentitySession(trx, session.id))?.request_id === row.id;
-    await recordEvent(trx, row.id, 'identity-opened', caller, { session: opened.sessionId });
     await deps.jobs.send(
       trx,
       'reconcile-identity',
       { sessionId: opened.sessionId },
       { startAfterSeconds: reconcileAfterSeconds, singletonKey: opened.sessionId },
     );
+    await recordEvent(trx, row.id, 'identity-opened', caller, { session: opened.sessionId });
     return true;
   });
   if (!isOurs) throw new ProviderFault(deps.identity.name, 'gave one session to two requests');

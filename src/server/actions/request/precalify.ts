@@ -53,8 +53,8 @@ export async function precalify(
     await bindRequest(trx, session.id, requestId, 'provisional');
     const target = { purpose: 'phone', sessionId: session.id, requestId, phone: input.phone } as const;
     await issueCode(deps, trx, target, { ip: caller.ip, partnerId: input.partner }, partner.name);
-    await recordEvent(trx, requestId, 'request-started', caller, { product: product.id });
     await deps.hub.announce(trx, requestId);
+    await recordEvent(trx, requestId, 'request-started', caller, { product: product.id });
     return true;
   });
   if (!started) throw new DomainError('active-credit');

@@ -20,10 +20,9 @@ export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Prom
     const request = await lockRequest(trx, session.request_id);
     if (!(await insertIdentityEvent(trx, deps.identity.name, event))) return;
     if (!request || !(await setIdentityOutcome(trx, session.id, event.outcome))) return;
-    if (request.cancelled_at === null && (await decide(trx, request.id, event))) {
-      await recordEvent(trx, request.id, `identity-${event.outcome}`, {}, { session: session.id });
-    }
+    const isNew = request.cancelled_at === null && (await decide(trx, request.id, event));
     await deps.hub.announce(trx, request.id);
+    if (isNew) await recordEvent(trx, request.id, `identity-${event.outcome}`, {}, { session: session.id });
   });
 }
 

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Deps, JobName } from '#server/context.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createJobRunner, type JobHandlers, type JobRunner } from './runner.ts';
@@ -64,6 +64,15 @@ test('a later start writes nothing of queues and sweeps that are as they should 
   const mended = await sql`select q.retry_limit, q.notify, s.cron from pgboss.queue q, pgboss.schedule s
     where q.name = 'render-papers' and s.name = 'keep-months'`.execute(database.db);
   expect(mended.rows).toEqual([{ retry_limit: 12, notify: true, cron: '7 3 * * *' }]);
+});
+
+test('what our transactions send to the embedded database wakes its takers: they listen where it is heard', async () => {
+  // On PostgreSQL the queue has a connection of its own for that.
+  if (database.opened.engine === 'postgres') return;
+  const listen = vi.spyOn(database.opened.wire, 'listen');
+  await newRunner();
+  expect(listen).toHaveBeenCalledWith(expect.stringContaining('pgboss'), expect.any(Function));
+  listen.mockRestore();
 });
 
 test('a job runs once its transaction commits, and never when it rolls back', async () => {

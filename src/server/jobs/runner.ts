@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { fromKysely, fromPglite, PgBoss, type ConstructorOptions } from 'pg-boss';
+import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Deps, JobData, JobName, Jobs } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
 import type { OpenDatabase } from '#server/queries/database.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { embeddedQueue } from './embedded-queue.ts';
 
 /**
  * What each job does. It may run more than once (a process can end in the middle), so it must be idempotent;
@@ -225,7 +226,7 @@ interface JobOf {
 
 const connection = (database: OpenDatabase, max: number): ConstructorOptions =>
   database.engine === 'pglite'
-    ? { db: fromPglite(database.pglite), backend: 'pglite' }
+    ? { db: embeddedQueue(database.wire), backend: 'pglite' }
     : { connectionString: database.directUrl, max, application_name: 'enganche-jobs', ...supervision };
 
 /** The job of a worker that was killed is taken by another after its heartbeat and this: pg-boss looks once a minute. */

@@ -96,9 +96,10 @@ interface Parts extends Given {
 }
 
 function search(query: Record<string, unknown> = {}): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  if (pairs.length === 0) return '';
-  return `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()}`;
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  // It makes texts of its values by itself, whatever its type says.
+  const pairs = String(new URLSearchParams(given as [string, string][]));
+  return pairs && `?${pairs}`;
 }
 
 async function decode(call: Wire, response: Response): Promise<unknown> {

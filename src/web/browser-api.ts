@@ -11,13 +11,12 @@ export const browserApi = createApi(
   (path, { method, body }) =>
     fetch(BASE + path, {
       method,
-      credentials: 'same-origin',
       headers: {
         accept: 'application/json',
         [PARTNER_HEADER]: location.pathname.split('/')[1] ?? '',
         ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       },
-      ...(body === undefined ? {} : { body }),
+      body: body ?? null,
       ...(body instanceof FormData ? { signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS) } : {}),
     }),
   browserCalls,

@@ -29,7 +29,7 @@ export function CodeField({
     // Typed or filled in before hydration, or emptied by useFields().set.
     const element = input.current;
     if (!element) return undefined;
-    const read = () => setValue(digits(element.value));
+    const read = () => setValue(codeDigits(element.value));
     read();
     element.addEventListener('input', read);
     return () => element.removeEventListener('input', read);
@@ -63,7 +63,7 @@ export function CodeField({
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             onChange={(event) => {
-              const code = digits(event.currentTarget.value);
+              const code = codeDigits(event.currentTarget.value);
               if (code !== event.currentTarget.value) event.currentTarget.value = code;
               setValue(code);
               if (code.length === 4) onComplete?.(code);
@@ -84,4 +84,5 @@ export function CodeField({
   );
 }
 
-const digits = (text: string) => text.replace(/\D/g, '').slice(0, 4);
+/** What a code keeps of what was typed or pasted. */
+export const codeDigits = (text: string): string => text.replace(/\D/g, '').slice(0, 4);

@@ -1,4 +1,5 @@
 import { t } from '#web/text/text.ts';
+import { codeDigits } from '#web/ui/code-field.tsx';
 
 /** Spec §5 'Verification code': four characters; a wrong one and a short one say the same. */
 export const codeRules = {
@@ -9,7 +10,7 @@ export const codeRules = {
     get required() {
       return t('codeForm.wrong');
     },
-    clean: (value: string) => value.replace(/\D/g, '').slice(0, 4),
+    clean: codeDigits,
     check: (value: string) => (/^\d{4}$/.test(value) ? null : t('codeForm.wrong')),
   },
 };

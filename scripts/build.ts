@@ -83,7 +83,11 @@ function isFresh(made: Made): boolean {
   const looks = looksOf(files);
   if (known?.looks === looks) return true;
   if (known?.contents !== contentsOf(files)) return false;
-  writeFileSync(marker, JSON.stringify({ ...known, looks }));
+  try {
+    writeFileSync(marker, JSON.stringify({ ...known, looks }));
+  } catch {
+    // Somebody else's folder: it is read again next time.
+  }
   return true;
 }
 

@@ -122,6 +122,15 @@ test('reads of one page look the session and the request up once; what acts make
   asked.mockRestore();
 });
 
+test('a look that failed is not kept: who tries again looks again', async () => {
+  const visit = new PageVisit();
+  const look = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce('there');
+  await expect(visit.once('session', look)).rejects.toThrow('away');
+  expect(await visit.once('session', look)).toBe('there');
+  expect(await visit.once('session', look)).toBe('there');
+  expect(look).toHaveBeenCalledTimes(2);
+});
+
 test('a fault of ours is written down with its route, and says nothing of itself', async () => {
   const log = { error: vi.fn() };
   const answer = await answerDirectly('getRfc', log, () => Promise.reject(new Error('of the database')));

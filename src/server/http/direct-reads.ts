@@ -59,9 +59,13 @@ export class PageVisit implements Visit {
   readonly #known = new Map<string, Promise<unknown>>();
 
   once<T>(what: string, look: () => Promise<T>): Promise<T> {
-    const known = (this.#known.get(what) as Promise<T> | undefined) ?? look();
-    this.#known.set(what, known);
-    return known;
+    const known = this.#known.get(what) as Promise<T> | undefined;
+    if (known) return known;
+    const found = look();
+    this.#known.set(what, found);
+    // A read that is tried again looks again.
+    found.catch(() => this.#known.delete(what));
+    return found;
   }
 
   forget(): void {

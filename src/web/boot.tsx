@@ -8,6 +8,9 @@ export const waitsForIdle = { boot: 'idle' } as const;
 /** `export const handle = needsNoScript` on a page that never becomes a part of the running shop. */
 export const needsNoScript = { boot: 'never' } as const;
 
+/** The id of the last element of a page: the first paint waits until it is there (root.tsx). */
+export const END_OF_PAGE = 'end';
+
 /**
  * In place of <Scripts/>. A screen that waits for idle gets its scripts when the page is painted and quiet, or
  * at the first touch or key; under Save-Data only then. React Router's inline scripts only buffer, so they stay;
@@ -26,6 +29,7 @@ export function Boot() {
       {scripts && (
         // Has run before there is any React: the browser's build need not carry its text.
         <script
+          id={import.meta.env.SSR ? END_OF_PAGE : undefined}
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (waits ? LOADER : COMMANDS) : '' }}

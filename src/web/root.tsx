@@ -8,7 +8,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { Boot } from './boot.tsx';
+import { Boot, END_OF_PAGE } from './boot.tsx';
 import { Nonce } from './nonce.ts';
 import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
 import type { loader as shellLoader } from './shell/shell.tsx';
@@ -35,6 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* Nothing is painted of a page that has come in part: what is centred would move when the rest is there. */}
+        {import.meta.env.SSR && <link rel="expect" href={`#${END_OF_PAGE}`} blocking="render" />}
         <meta name="theme-color" content={shell?.partner.color ?? '#FF6700'} />
         <meta name="format-detection" content="telephone=no" />
         <style nonce={nonce} suppressHydrationWarning>

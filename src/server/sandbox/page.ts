@@ -34,6 +34,7 @@ function document({ title, script }: Page, body: Html): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="expect" href="#end" blocking="render" />
         <title>${title === 'Sandbox' ? title : `${title} · Sandbox`}</title>
         <link rel="icon" href="${assetUrl('icon.svg')}" />
         <link
@@ -48,6 +49,7 @@ function document({ title, script }: Page, body: Html): string {
       </head>
       <body>
         ${body}
+        <i id="end" hidden></i>
       </body>
     </html>`.markup;
 }

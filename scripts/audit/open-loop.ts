@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What came of one request; ms from the moment it was due, so that waiting for a free socket counts too. */
@@ -17,32 +17,84 @@ export interface OpenLoop {
 /**
  * A process of its own that asks for `url` so often, whether or not the earlier ones were answered: a crowd does not
  * wait for the slowest of it, as a fixed number of connections does. Prints its shots once all are answered; status 0:
- * no answer came.
+ * no answer came. It writes and reads the sockets itself: Node's client would need as much of the machine as the
+ * server that is measured.
  */
 async function crowd({ url, cookie, perSecond, seconds }: OpenLoop): Promise<Shot[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
+  const { hostname, port, host, pathname } = new URL(url);
+  const asked = Buffer.from(`GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n\r\n`);
   const shots: Shot[] = [];
+  const free: Phone[] = [];
+  const waiting: number[] = [];
   const total = Math.round(perSecond * seconds);
   const began = performance.now();
   const dueAt = (index: number) => began + (index * 1000) / perSecond;
+  let open = 0;
   let sent = 0;
   while (sent < total) {
     for (; sent < total && dueAt(sent) <= performance.now(); sent++) shoot(dueAt(sent));
     await pause(2);
   }
   while (shots.length < total) await pause(10);
-  agent.destroy();
+  for (const { socket } of free) socket.destroy();
   return shots;
 
   function shoot(due: number) {
-    const over = (status: number) => void shots.push({ status, ms: performance.now() - due });
-    request(url, { agent, headers: { cookie }, timeout: 20_000 }, (response) => {
-      response.resume().once('end', () => over(response.statusCode ?? 0));
-      response.once('error', () => over(0));
-    })
-      .once('error', () => over(0))
-      .end();
+    const phone = free.pop() ?? (open < mostOpen ? dial() : undefined);
+    if (!phone) return void waiting.push(due);
+    phone.due = due;
+    phone.socket.write(asked);
+  }
+
+  function dial(): Phone {
+    open++;
+    const socket = connect(Number(port), hostname).setNoDelay().setTimeout(patienceMs);
+    const phone: Phone = { socket, due: null, heard: '' };
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      phone.heard += text;
+      const status = statusOfWhole(phone.heard);
+      if (status === null) return;
+      phone.heard = '';
+      over(phone, status);
+      free.push(phone);
+      const next = waiting.shift();
+      if (next !== undefined) shoot(next);
+    });
+    socket
+      .on('timeout', () => socket.destroy())
+      .on('error', () => {})
+      .on('close', () => {
+        open--;
+        const at = free.indexOf(phone);
+        if (at >= 0) free.splice(at, 1);
+        over(phone, 0);
+      });
+    return phone;
+  }
+
+  function over(phone: Phone, status: number) {
+    if (phone.due !== null) shots.push({ status, ms: performance.now() - phone.due });
+    phone.due = null;
   }
 }
+
+/** A connection, what is asked over it since when, and what has come of the answer. */
+interface Phone {
+  readonly socket: Socket;
+  due: number | null;
+  heard: string;
+}
+
+/** Null until the answer is whole; what is asked for here always says its length. */
+function statusOfWhole(heard: string): number | null {
+  const end = heard.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const length = /\r\ncontent-length: (\d+)/i.exec(heard)?.[1];
+  if (length === undefined) throw new Error(`an answer of no stated length: ${heard.slice(0, end)}`);
+  return heard.length < end + 4 + Number(length) ? null : Number(heard.slice(9, 12));
+}
+
+const mostOpen = 2_000;
+const patienceMs = 20_000;
 
 process.stdout.write(JSON.stringify(await crowd(JSON.parse(process.argv[2] ?? '{}') as OpenLoop)));

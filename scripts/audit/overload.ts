@@ -13,7 +13,8 @@ import { percentile, verdicts } from './verdicts.ts';
 /**
  * `npm run audit:overload`, under a minute: how much a personal call (session, owner, request) carries on the embedded
  * database, then a crowd that asks five times that, answered or not. What is let in is answered in time, the rest is
- * told so at once, memory stays; codes, signatures and webhooks get through.
+ * told so at once, memory stays; codes, signatures and webhooks get through. A machine may be faster or slower by a
+ * quarter from one ten seconds to the next, so what is got done in the crowd is held against the peak before and after.
  */
 const said = verdicts();
 await using product = await startProduct({ env: { CAPTCHA: 'sandbox', LOG_LEVEL: 'fatal' } });
@@ -25,9 +26,12 @@ const url = `${product.origin}/api/v1/deliveryOrder/byRequestId/${request.reques
 
 const calm = { url, headers: { cookie }, connections: 12 };
 await autocannon({ ...calm, duration: 4 });
-const best = await autocannon({ ...calm, duration: 8 });
-const peak = Math.round(best['2xx'] / best.duration);
-said.expect('peak, answers per second', peak, best.non2xx === 0);
+const peakNow = async () => {
+  const best = await autocannon({ ...calm, duration: 8 });
+  said.expect('peak, answers per second', Math.round(best['2xx'] / best.duration), best.non2xx === 0);
+  return best['2xx'] / best.duration;
+};
+const peak = await peakNow();
 
 const before = Math.round(residentMb(product.pid));
 let largest = before;
@@ -38,15 +42,16 @@ const seconds = 15;
 const shots = await crowd({ url, cookie, perSecond: peak * 5, seconds });
 load.over = true;
 clearInterval(watch);
+const usual = (peak + (await peakNow())) / 2;
 
 const msOf = (status: number) => shots.filter((shot) => shot.status === status).map(({ ms }) => ms);
 const [accepted, refused] = [msOf(200), msOf(503)];
 const strange = shots.length - accepted.length - refused.length;
-const share = accepted.length / seconds / peak;
+const share = accepted.length / seconds / usual;
 const spread = (values: number[]) =>
   `${Math.round(percentile(values, 0.5))} / ${Math.round(percentile(values, 0.99))}`;
 said.expect('asked per second, five times the peak', Math.round(shots.length / seconds), true);
-said.expect('goodput, share of the peak', share.toFixed(2), share >= 0.8);
+said.expect('goodput, share of the peak (mean of before and after)', share.toFixed(2), share >= 0.8);
 said.expect('accepted p50 / p99, ms', spread(accepted), percentile(accepted, 0.99) < 1_000);
 said.expect('turned away', refused.length, refused.length > 0);
 said.expect('turned away p50 / p99, ms', spread(refused), percentile(refused, 0.99) < 50);

@@ -143,7 +143,7 @@ function otherServerOf(config: Config): OtherServer | null {
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port, backlog: knocking });
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(config.host);
@@ -151,3 +151,9 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   if (!config.publicOriginGiven) config.publicOrigin = address;
   return address;
 }
+
+/**
+ * Connections that wait to be accepted, as many as Linux allows by default (somaxconn): who knocks while as many as
+ * Node's own 511 wait knocks again after a second.
+ */
+const knocking = 4_096;

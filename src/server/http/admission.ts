@@ -19,7 +19,9 @@ export function admitRequests(app: FastifyInstance): AdmissionLimit {
   ) => void)[];
   if (!answer) throw new Error('the server has no listener to stand before');
   app.server.removeAllListeners('request');
-  const line = waitingLine();
+  let connections = 0;
+  app.server.on('connection', () => void connections++);
+  const line = waitingLine(() => connections);
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const kind = kindOf(request.method ?? '', request.url ?? '');
     if (kind === 'always') return answer(request, response);

@@ -10,11 +10,12 @@ export interface WaitingLine {
  * Lets one request begin at a time, and between two of them the event loop go round. A request that is answered without
  * leaving the process (the embedded database works within the event loop) holds the loop from its begin to its end;
  * were all begun that the network brings, the others would wait in their sockets, where nobody counts them. So who
- * comes meanwhile is put in line, or turned away, at once. The loop accepts one new connection each time round: the
- * longer it was held, the more often it goes round before the next. Requests that hold it for next to nothing begin
- * several at a time. What cannot be put off goes first, but not twice running while others wait.
+ * comes meanwhile is put in line, or turned away, at once. The loop accepts one new connection each time round: while
+ * they come it goes round again before the next begins, the longer it was held the more often. Requests that hold it
+ * for next to nothing begin several at a time. What cannot be put off goes first, but not twice running while others
+ * wait. `connections`: how many the loop has accepted so far.
  */
-export function waitingLine(): WaitingLine {
+export function waitingLine(connections: () => number): WaitingLine {
   const lines = { vital: [] as (() => void)[], normal: [] as (() => void)[] };
   let isGoingRound = false;
   let last: 'vital' | 'normal' = 'normal';
@@ -27,15 +28,17 @@ export function waitingLine(): WaitingLine {
   function goRound(turn: { from: number; begun: number } | null) {
     if (length() === 0) return;
     isGoingRound = true;
+    const accepted = connections();
     setImmediate(() => {
       const heldMs = turn === null ? 0 : (performance.now() - turn.from) / turn.begun;
       atOnce = turn !== null && heldMs < cheapMs ? mostAtOnce : 1;
-      afterRounds(Math.min(mostRounds, Math.floor(heldMs * roundsPerMs)), turn);
+      afterRounds(Math.min(mostRounds, Math.floor(heldMs * roundsPerMs)), accepted, turn);
     });
   }
 
-  function afterRounds(count: number, turn: { from: number; begun: number } | null) {
-    if (count > 0) return void setImmediate(afterRounds, count - 1, turn);
+  function afterRounds(left: number, before: number, turn: { from: number; begun: number } | null) {
+    const accepted = connections();
+    if (left > 0 && accepted > before) return void setImmediate(afterRounds, left - 1, accepted, turn);
     if (turn !== null) turnMs += ((performance.now() - turn.from) / turn.begun - turnMs) / memory;
     takeTurn();
   }
@@ -68,8 +71,8 @@ export function waitingLine(): WaitingLine {
   };
 }
 
-/** A round in which nothing comes takes some microseconds; it accepts one connection, so a rush of 4,000 a second needs as many. */
-const roundsPerMs = 6;
+/** Half of the time at most goes into accepting: a connection costs some 50 µs, and a rush brings thousands a second. */
+const roundsPerMs = 20;
 const mostRounds = 120;
 const cheapMs = 0.2;
 const mostAtOnce = 8;

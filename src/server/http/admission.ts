@@ -19,10 +19,10 @@ export function admitRequests(app: FastifyInstance): AdmissionLimit {
   ) => void)[];
   if (!answer) throw new Error('the server has no listener to stand before');
   app.server.removeAllListeners('request');
-  let connections = 0;
-  app.server.on('connection', () => void connections++);
-  const line = waitingLine(() => connections);
+  const line = waitingLine();
+  app.server.on('connection', () => line.hear('connection'));
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    line.hear('request');
     const kind = kindOf(request.method ?? '', request.url ?? '');
     if (kind === 'always') return answer(request, response);
     const ofPage = kind === 'file' || kind === 'picture';

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { waitingLine } from './waiting-line.ts';
 
-const quiet = () => 0;
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('between two that begin, what the first set off is done and the loop has come round', async () => {
-  const line = waitingLine(quiet);
+  const line = waitingLine();
   const seen: string[] = [];
   for (const name of ['a', 'b']) {
     line.join('normal', () => {
@@ -21,24 +20,63 @@ test('between two that begin, what the first set off is done and the loop has co
 
 test('while connections come the loop goes round again before the next begins, and only then', async () => {
   const roundsBetween = async (isRush: boolean) => {
-    let rounds = 0;
-    const line = waitingLine(() => (isRush ? rounds : 0));
+    const line = waitingLine();
     const begunAt: number[] = [];
-    for (let each = 0; each < 3; each++) {
-      line.join('normal', () => {
-        begunAt.push(rounds);
-        hold(2);
-      });
+    let rounds = 0;
+    for (let each = 0; each < 2; each++) line.join('normal', () => void begunAt.push(rounds));
+    for (; begunAt.length < 2; rounds++) {
+      await nextTurn();
+      if (isRush && rounds < 50) line.hear('connection');
     }
-    for (; begunAt.length < 3; rounds++) await nextTurn();
-    return begunAt[2]! - begunAt[1]!;
+    return begunAt[1]! - begunAt[0]!;
   };
   expect(await roundsBetween(false)).toBeLessThan(5);
-  expect(await roundsBetween(true)).toBeGreaterThan(20);
+  expect(await roundsBetween(true)).toBeGreaterThan(40);
+});
+
+test('what the loop was with those turned away, those in line are given too', async () => {
+  const line = waitingLine();
+  const beginTogether: number[] = [];
+  let begun = 0;
+  for (let each = 0; each < 15; each++) {
+    line.join('normal', () => {
+      begun++;
+      hold(1);
+    });
+  }
+  while (line.length > 0) {
+    const before = begun;
+    await nextTurn();
+    if (begun > before) beginTogether.push(begun - before);
+    // Somebody is told to come back later, which takes longer than it should.
+    if (begun > 1) {
+      line.hear('request');
+      hold(5);
+    }
+  }
+  expect(beginTogether.slice(0, 2)).toEqual([1, 1]);
+  // Five of a millisecond each, more or fewer where the machine let one of the two wait.
+  expect(Math.max(...beginTogether)).toBeGreaterThan(1);
+});
+
+test('a few begin one after the other, in a crowd as many as fill a slice', async () => {
+  const mostTogether = async (waiting: number) => {
+    const line = waitingLine();
+    const work = () => hold(0.5);
+    for (let each = 0; each < waiting; each++) line.join('normal', work);
+    let most = 0;
+    for (let left = line.length; left > 0; left = line.length) {
+      await nextTurn();
+      most = Math.max(most, left - line.length);
+    }
+    return most;
+  };
+  expect(await mostTogether(15)).toBe(1);
+  expect(await mostTogether(60)).toBeGreaterThan(1);
 });
 
 test('codes go first, and every second turn is for the others', async () => {
-  const line = waitingLine(quiet);
+  const line = waitingLine();
   const begun: string[] = [];
   for (const name of ['page', 'another', 'third']) line.join('normal', () => void begun.push(name));
   for (const name of ['code', 'signature']) line.join('vital', () => void begun.push(name));
@@ -47,7 +85,7 @@ test('codes go first, and every second turn is for the others', async () => {
 });
 
 test('who would join is told how long it takes, by the turns so far, and nothing once the line is gone', async () => {
-  const line = waitingLine(quiet);
+  const line = waitingLine();
   expect(line.waitMs).toBe(0);
   const begun: number[] = [];
   const work = () => {

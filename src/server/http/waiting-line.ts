@@ -1,5 +1,7 @@
 /** Requests that were let in and wait for their turn. */
 export interface WaitingLine {
+  /** Somebody comes: a connection, or a request over one that there was. To be said before anything is done about it. */
+  hear(who: 'connection' | 'request'): void;
   join(kind: 'vital' | 'normal', start: () => void): void;
   readonly length: number;
   /** How long who joins now will wait, by what the last turns took. */
@@ -11,40 +13,47 @@ export interface WaitingLine {
  * leaving the process (the embedded database works within the event loop) holds the loop from its begin to its end;
  * were all begun that the network brings, the others would wait in their sockets, where nobody counts them. So who
  * comes meanwhile is put in line, or turned away, at once. The loop accepts one new connection each time round: while
- * they come it goes round again before the next begins, the longer it was held the more often. Requests that hold it
- * for next to nothing begin several at a time. What cannot be put off goes first, but not twice running while others
- * wait. `connections`: how many the loop has accepted so far.
+ * they come it goes round again. What that and turning away took of the loop, those in line are then given too: a crowd
+ * that asks again the moment it is turned away has half of the time, not all of it. What cannot be put off goes first,
+ * but not twice running while others wait.
  */
-export function waitingLine(connections: () => number): WaitingLine {
+export function waitingLine(): WaitingLine {
   const lines = { vital: [] as (() => void)[], normal: [] as (() => void)[] };
   let isGoingRound = false;
   let last: 'vital' | 'normal' = 'normal';
   let turnMs = 0;
   let atOnce = 1;
+  /** Since when the loop has been with who comes; null: nobody came since the last turn. */
+  let heardAt: number | null = null;
+  let hasNewConnection = false;
 
   const length = () => lines.vital.length + lines.normal.length;
 
-  /** `turn`: when the one before began, and with how many; null after a rest, which says nothing of how long one takes. */
-  function goRound(turn: { from: number; begun: number } | null) {
+  /** `turn`: the one before; null after a rest, which says nothing of how long one takes. */
+  function goRound(turn: Turn | null) {
     if (length() === 0) return;
     isGoingRound = true;
-    const accepted = connections();
-    setImmediate(() => {
-      const heldMs = turn === null ? 0 : (performance.now() - turn.from) / turn.begun;
-      atOnce = turn !== null && heldMs < cheapMs ? mostAtOnce : 1;
-      afterRounds(Math.min(mostRounds, Math.floor(heldMs * roundsPerMs)), accepted, turn);
-    });
+    hasNewConnection = false;
+    setImmediate(afterRound, turn);
   }
 
-  function afterRounds(left: number, before: number, turn: { from: number; begun: number } | null) {
-    const accepted = connections();
-    if (left > 0 && accepted > before) return void setImmediate(afterRounds, left - 1, accepted, turn);
-    if (turn !== null) turnMs += ((performance.now() - turn.from) / turn.begun - turnMs) / memory;
+  function afterRound(turn: Turn | null) {
+    const now = performance.now();
+    const awayMs = heardAt === null ? 0 : now - heardAt;
+    if (hasNewConnection && awayMs < mostAwayMs) {
+      hasNewConnection = false;
+      return void setImmediate(afterRound, turn);
+    }
+    if (turn !== null) {
+      turnMs += ((now - turn.from) / turn.begun - turnMs) / memory;
+      atOnce = howMany((now - awayMs - turn.from) / turn.begun, awayMs, length());
+    }
     takeTurn();
   }
 
   function takeTurn() {
     isGoingRound = false;
+    heardAt = null;
     const starts = Array.from({ length: Math.min(atOnce, length()) }, next);
     // Before they begin: nothing that they set up is carried over to the next.
     goRound({ from: performance.now(), begun: starts.length });
@@ -58,6 +67,10 @@ export function waitingLine(connections: () => number): WaitingLine {
   }
 
   return {
+    hear(who) {
+      heardAt ??= performance.now();
+      if (who === 'connection') hasNewConnection = true;
+    },
     join(kind, start) {
       lines[kind].push(start);
       if (!isGoingRound) goRound(null);
@@ -71,10 +84,29 @@ export function waitingLine(connections: () => number): WaitingLine {
   };
 }
 
-/** Half of the time at most goes into accepting: a connection costs some 50 µs, and a rush brings thousands a second. */
-const roundsPerMs = 20;
-const mostRounds = 120;
+interface Turn {
+  /** When it began, and with how many. */
+  readonly from: number;
+  readonly begun: number;
+}
+
+/**
+ * A few in line begin one after the other: a code that comes meanwhile waits for one of them at most. In a crowd as many
+ * begin as hold the loop for a slice, and as long as it was with others, if each holds it for `eachMs`.
+ */
+function howMany(eachMs: number, awayMs: number, waiting: number): number {
+  const few = eachMs < cheapMs ? mostCheapAtOnce : 1;
+  const sliceMs = Math.max(waiting < crowd ? 0 : crowdSliceMs, Math.min(awayMs, mostSliceMs));
+  return Math.max(few, Math.min(mostAtOnce, Math.floor(sliceMs / eachMs)));
+}
+
 const cheapMs = 0.2;
-const mostAtOnce = 8;
+const mostCheapAtOnce = 8;
+const mostAtOnce = 64;
+const crowd = 16;
+const crowdSliceMs = 2;
+/** Who comes is put in line or turned away within both together. */
+const mostAwayMs = 20;
+const mostSliceMs = 10;
 /** Turns over which the mean goes. */
 const memory = 50;

@@ -49,12 +49,13 @@ async function crowd({ url, cookie, perSecond, seconds }: OpenLoop): Promise<Sho
   function dial(): Phone {
     open++;
     const socket = connect(Number(port), hostname).setNoDelay().setTimeout(patienceMs);
-    const phone: Phone = { socket, due: null, heard: '' };
+    const phone: Phone = { socket, due: null, heard: '', isUsed: false };
     socket.setEncoding('latin1').on('data', (text: string) => {
       phone.heard += text;
       const status = statusOfWhole(phone.heard);
       if (status === null) return;
       phone.heard = '';
+      phone.isUsed = true;
       over(phone, status);
       free.push(phone);
       const next = waiting.shift();
@@ -67,7 +68,9 @@ async function crowd({ url, cookie, perSecond, seconds }: OpenLoop): Promise<Sho
         open--;
         const at = free.indexOf(phone);
         if (at >= 0) free.splice(at, 1);
-        over(phone, 0);
+        // As a browser does when the server closes a connection that was idle as it is used again.
+        if (phone.due !== null && phone.isUsed && phone.heard === '') shoot(phone.due);
+        else over(phone, 0);
       });
     return phone;
   }
@@ -83,6 +86,8 @@ interface Phone {
   readonly socket: Socket;
   due: number | null;
   heard: string;
+  /** It has brought an answer before. */
+  isUsed: boolean;
 }
 
 /** Null until the answer is whole; what is asked for here always says its length. */

@@ -106,7 +106,7 @@ const mostAtOnce = 64;
 const crowd = 16;
 const crowdSliceMs = 2;
 /** Who comes is put in line or turned away within both together. */
-const mostAwayMs = 20;
+const mostAwayMs = 40;
 const mostSliceMs = 10;
 /** Turns over which the mean goes. */
 const memory = 50;

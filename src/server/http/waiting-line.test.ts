@@ -38,7 +38,7 @@ test('what the loop was with those turned away, those in line are given too', as
   const line = waitingLine();
   const beginTogether: number[] = [];
   let begun = 0;
-  for (let each = 0; each < 15; each++) {
+  for (let each = 0; each < 40; each++) {
     line.join('normal', () => {
       begun++;
       hold(1);
@@ -55,8 +55,8 @@ test('what the loop was with those turned away, those in line are given too', as
     }
   }
   expect(beginTogether.slice(0, 2)).toEqual([1, 1]);
-  // Five of a millisecond each, more or fewer where the machine let one of the two wait.
-  expect(Math.max(...beginTogether)).toBeGreaterThan(1);
+  // Five of a millisecond each, not two; more or fewer where the machine let one of the two wait.
+  expect(Math.max(...beginTogether)).toBeGreaterThan(2);
 });
 
 test('a few begin one after the other, in a crowd as many as fill a slice', async () => {

@@ -96,7 +96,7 @@ interface Turn {
  */
 function howMany(eachMs: number, awayMs: number, waiting: number): number {
   const few = eachMs < cheapMs ? mostCheapAtOnce : 1;
-  const sliceMs = Math.max(waiting < crowd ? 0 : crowdSliceMs, Math.min(awayMs, mostSliceMs));
+  const sliceMs = waiting < crowd ? 0 : Math.min(mostSliceMs, Math.max(crowdSliceMs, awayMs));
   return Math.max(few, Math.min(mostAtOnce, Math.floor(sliceMs / eachMs)));
 }
 

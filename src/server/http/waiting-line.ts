@@ -15,14 +15,13 @@ export interface WaitingLine {
  * comes meanwhile is put in line, or turned away, at once. The loop accepts one new connection each time round: while
  * they come it goes round again. What that and turning away took of the loop, those in line are then given too: a crowd
  * that asks again the moment it is turned away has half of the time, not all of it. What cannot be put off goes first,
- * but not twice running while others wait.
+ * but not twice running while others wait. `now`: milliseconds that only go forward.
  */
-export function waitingLine(): WaitingLine {
+export function waitingLine(now = () => performance.now()): WaitingLine {
   const lines = { vital: [] as (() => void)[], normal: [] as (() => void)[] };
   let isGoingRound = false;
   let last: 'vital' | 'normal' = 'normal';
   let turnMs = 0;
-  let atOnce = 1;
   /** Since when the loop has been with who comes; null: nobody came since the last turn. */
   let heardAt: number | null = null;
   let hasNewConnection = false;
@@ -38,25 +37,22 @@ export function waitingLine(): WaitingLine {
   }
 
   function afterRound(turn: Turn | null) {
-    const now = performance.now();
-    const awayMs = heardAt === null ? 0 : now - heardAt;
+    const until = now();
+    const awayMs = heardAt === null ? 0 : until - heardAt;
     if (hasNewConnection && awayMs < mostAwayMs) {
       hasNewConnection = false;
       return void setImmediate(afterRound, turn);
     }
-    if (turn !== null) {
-      turnMs += ((now - turn.from) / turn.begun - turnMs) / memory;
-      atOnce = howMany((now - awayMs - turn.from) / turn.begun, awayMs, length());
-    }
-    takeTurn();
+    if (turn !== null) turnMs += ((until - turn.from) / turn.begun - turnMs) / memory;
+    takeTurn(turn === null ? 1 : howMany((until - awayMs - turn.from) / turn.begun, awayMs, length()));
   }
 
-  function takeTurn() {
+  function takeTurn(together: number) {
     isGoingRound = false;
     heardAt = null;
-    const starts = Array.from({ length: Math.min(atOnce, length()) }, next);
+    const starts = Array.from({ length: Math.min(together, length()) }, next);
     // Before they begin: nothing that they set up is carried over to the next.
-    goRound({ from: performance.now(), begun: starts.length });
+    goRound({ from: now(), begun: starts.length });
     for (const start of starts) start();
   }
 
@@ -68,12 +64,15 @@ export function waitingLine(): WaitingLine {
 
   return {
     hear(who) {
-      heardAt ??= performance.now();
+      heardAt ??= now();
       if (who === 'connection') hasNewConnection = true;
     },
     join(kind, start) {
       lines[kind].push(start);
-      if (!isGoingRound) goRound(null);
+      if (isGoingRound) return;
+      // Who was heard before, while nobody was in line, has been long answered.
+      heardAt = now();
+      goRound(null);
     },
     get length() {
       return length();
@@ -97,7 +96,7 @@ interface Turn {
 function howMany(eachMs: number, awayMs: number, waiting: number): number {
   const few = eachMs < cheapMs ? mostCheapAtOnce : 1;
   const sliceMs = waiting < crowd ? 0 : Math.min(mostSliceMs, Math.max(crowdSliceMs, awayMs));
-  return Math.max(few, Math.min(mostAtOnce, Math.floor(sliceMs / eachMs)));
+  return Math.max(few, Math.min(mostAtOnce, Math.floor(sliceMs / Math.max(eachMs, 0.01))));
 }
 
 const cheapMs = 0.2;

@@ -13,9 +13,9 @@ export interface WaitingLine {
  * leaving the process (the embedded database works within the event loop) holds the loop from its begin to its end;
  * were all begun that the network brings, the others would wait in their sockets, where nobody counts them. So who
  * comes meanwhile is put in line, or turned away, at once. The loop accepts one new connection each time round: while
- * they come it goes round again. What that and turning away took of the loop, those in line are then given too: a crowd
- * that asks again the moment it is turned away has half of the time, not all of it. What cannot be put off goes first,
- * but not twice running while others wait. `now`: milliseconds that only go forward.
+ * they come it goes round again. What that and turning away took of the loop, a crowd in line is then given too, up to
+ * ten milliseconds: else who asks again the moment they are turned away would have all of it. What cannot be put off
+ * goes first, but not twice running while others wait. `now`: milliseconds that only go forward.
  */
 export function waitingLine(now = () => performance.now()): WaitingLine {
   const lines = { vital: [] as (() => void)[], normal: [] as (() => void)[] };

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type AddressProof = Opened<'address_proofs', Selectable<Database['address_proofs']>>;
@@ -10,7 +11,7 @@ export type AddressProof = Opened<'address_proofs', Selectable<Database['address
 export async function addressProofsOf(db: Db | Trx, requestId: string): Promise<AddressProof[]> {
   const rows = await db
     .selectFrom('address_proofs')
-    .selectAll()
+    .select(columns.address_proofs)
     .select(dataKeyOf('address_proofs'))
     .where('request_id', '=', requestId)
     .orderBy('at')
@@ -28,7 +29,7 @@ export async function keepAddressProof(trx: Trx, proof: Omit<AddressProof, 'at'>
     .onConflict((conflict) =>
       conflict.columns(['request_id', 'sha256']).doUpdateSet((eb) => ({ kind: eb.ref('excluded.kind') })),
     )
-    .returningAll()
+    .returning(columns.address_proofs)
     .returning(dataKeyOf('address_proofs'))
     .executeTakeFirstOrThrow();
   return openRow(trx, 'address_proofs', row);

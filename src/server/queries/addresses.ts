@@ -2,6 +2,7 @@ import type { Address } from '#domain/applicant/address.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type AddressKind = Database['addresses']['kind'];
@@ -10,7 +11,7 @@ export type AddressKind = Database['addresses']['kind'];
 export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKind): Promise<Address | null> {
   const stored = await db
     .selectFrom('addresses')
-    .selectAll()
+    .select(columns.addresses)
     .select(dataKeyOf('addresses'))
     .where('request_id', '=', requestId)
     .where('kind', '=', kind)

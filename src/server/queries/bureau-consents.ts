@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type BureauConsent = Opened<'bureau_consents', Selectable<Database['bureau_consents']>>;
@@ -9,7 +10,7 @@ export type BureauConsent = Opened<'bureau_consents', Selectable<Database['burea
 export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<BureauConsent | undefined> {
   const row = await db
     .selectFrom('bureau_consents')
-    .selectAll()
+    .select(columns.bureau_consents)
     .select(dataKeyOf('bureau_consents'))
     .where('request_id', '=', requestId)
     .executeTakeFirst();
@@ -51,7 +52,7 @@ export async function confirmConsent(
     })
     .where('request_id', '=', requestId)
     .where('consented_at', 'is', null)
-    .returningAll()
+    .returning(columns.bureau_consents)
     .returning(dataKeyOf('bureau_consents'))
     .executeTakeFirst();
   return row && openRow(trx, 'bureau_consents', row);

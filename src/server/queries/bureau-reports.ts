@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
 import type { Db, Trx } from '#server/context.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
@@ -11,7 +12,11 @@ export interface KeptReport extends Omit<BureauSummary, 'outcome'> {
 }
 
 export const bureauReportOf = (db: Db | Trx, requestId: string): Promise<BureauReportRow | undefined> =>
-  db.selectFrom('bureau_reports').selectAll().where('request_id', '=', requestId).executeTakeFirst();
+  db
+    .selectFrom('bureau_reports')
+    .select(columns.bureau_reports)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
 
 /** What the decision reads; null while the bureau has not answered. */
 export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary | null {

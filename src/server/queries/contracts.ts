@@ -3,6 +3,7 @@ import type { Plan } from '#domain/credit/plan.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 /** A signed contract; `plan` is the one behind summary, contract and pagaré. */
@@ -13,7 +14,7 @@ export type Contract = Omit<Opened<'contracts', Selectable<Database['contracts']
 export async function contractOf(db: Db | Trx, requestId: string): Promise<Contract | undefined> {
   const row = await db
     .selectFrom('contracts')
-    .selectAll()
+    .select(columns.contracts)
     .select(dataKeyOf('contracts'))
     .where('request_id', '=', requestId)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Facts } from '#domain/onboarding/facts.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type CreditRequest = Opened<'credit_requests', Selectable<Database['credit_requests']>>;
@@ -34,7 +35,7 @@ export async function lockRequest(trx: Trx, id: string): Promise<CreditRequest |
 }
 
 const requests = (db: Db | Trx) =>
-  db.selectFrom('credit_requests').selectAll().select(dataKeyOf('credit_requests'));
+  db.selectFrom('credit_requests').select(columns.credit_requests).select(dataKeyOf('credit_requests'));
 
 /** What a request is begun with: the rest comes as it happens. */
 export type NewRequest = Omit<

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type DeviceOrder = Selectable<Database['device_orders']>;
@@ -11,7 +12,7 @@ export const deviceOrderToSend = (
 ): Promise<(DeviceOrder & { age_seconds: number; superseded: boolean }) | undefined> =>
   db
     .selectFrom('device_orders as o')
-    .selectAll('o')
+    .select(columns.device_orders.map((name) => `o.${name}` as const))
     .select(sql<number>`extract(epoch from app_now() - o.at)::float8`.as('age_seconds'))
     .select(
       sql<boolean>`o.action in ('lock', 'unlock') and exists (

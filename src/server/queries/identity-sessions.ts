@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type IdentitySession = Selectable<Database['identity_sessions']>;
@@ -25,14 +26,19 @@ export const latestIdentitySession = (
 ): Promise<IdentitySession | undefined> =>
   db
     .selectFrom('identity_sessions')
-    .selectAll()
+    .select(columns.identity_sessions)
     .where('request_id', '=', requestId)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
 
 export const lockIdentitySession = (trx: Trx, id: string): Promise<IdentitySession | undefined> =>
-  trx.selectFrom('identity_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  trx
+    .selectFrom('identity_sessions')
+    .select(columns.identity_sessions)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** The session with the seconds since it was opened, by app_now(). */
 export const identitySessionWithAge = (
@@ -41,7 +47,7 @@ export const identitySessionWithAge = (
 ): Promise<(IdentitySession & { age_seconds: number }) | undefined> =>
   db
     .selectFrom('identity_sessions')
-    .selectAll()
+    .select(columns.identity_sessions)
     .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('age_seconds'))
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,16 +1,26 @@
 import { sql, type Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Db, Trx } from '#server/context.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type Instalment = Selectable<Database['instalments']>;
 
 /** Number 0, the down payment, first. */
 export const instalmentsOf = (db: Db | Trx, account: string): Promise<Instalment[]> =>
-  db.selectFrom('instalments').selectAll().where('account', '=', account).orderBy('number').execute();
+  db
+    .selectFrom('instalments')
+    .select(columns.instalments)
+    .where('account', '=', account)
+    .orderBy('number')
+    .execute();
 
 export const instalmentByReference = (db: Db | Trx, reference: string): Promise<Instalment | undefined> =>
-  db.selectFrom('instalments').selectAll().where('reference', '=', reference).executeTakeFirst();
+  db
+    .selectFrom('instalments')
+    .select(columns.instalments)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
 
 export async function insertInstalments(
   trx: Trx,

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type Loan = Opened<'loans', Selectable<Database['loans']>>;
@@ -18,7 +19,7 @@ export async function lockLoan(trx: Trx, account: string): Promise<Loan | undefi
 }
 
 const loans = (db: Db | Trx, account: string) =>
-  db.selectFrom('loans').selectAll().select(dataKeyOf('loans')).where('account', '=', account);
+  db.selectFrom('loans').select(columns.loans).select(dataKeyOf('loans')).where('account', '=', account);
 
 export async function insertLoan(
   trx: Trx,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 /** What a request starts from: who sells, what, for how much, through whom. */
@@ -7,7 +8,7 @@ export type PartnerRow = Selectable<Database['partners']>;
 export type ProductRow = Selectable<Database['products']>;
 
 export const partnerRow = (db: Db | Trx, id: number): Promise<PartnerRow | undefined> =>
-  db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('partners').select(columns.partners).where('id', '=', id).executeTakeFirst();
 
 /** Products of a partner by their exact name and price. */
 export const productsOffered = (
@@ -18,7 +19,7 @@ export const productsOffered = (
 ): Promise<ProductRow[]> =>
   db
     .selectFrom('products')
-    .selectAll()
+    .select(columns.products)
     .where('partner_id', '=', partnerId)
     .where('name', '=', name)
     .where('price_centavos', '=', priceCentavos)

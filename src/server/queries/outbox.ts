@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type OutboxMessage = Opened<'outbox', Selectable<Database['outbox']>>;
@@ -95,7 +96,7 @@ export async function claimDueMessages(
       attempts: sql<number>`outbox.attempts + 1`,
       not_before: sql<Date>`app_now() + ${leaseSeconds} * interval '1 second'`,
     })
-    .returningAll('outbox')
+    .returning(columns.outbox.map((name) => `outbox.${name}` as const))
     .returning(dataKeyOf('outbox'))
     .execute();
   return rows.map((row) => openRow(db, 'outbox', row));

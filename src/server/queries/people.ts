@@ -2,6 +2,7 @@ import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import type { Selectable } from 'kysely';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type Person = Opened<'people', Selectable<Database['people']>>;
@@ -10,7 +11,7 @@ export type Person = Opened<'people', Selectable<Database['people']>>;
 export async function personOf(db: Db | Trx, requestId: string): Promise<Person | undefined> {
   const row = await db
     .selectFrom('people')
-    .selectAll()
+    .select(columns.people)
     .select(dataKeyOf('people'))
     .where('request_id', '=', requestId)
     .executeTakeFirst();

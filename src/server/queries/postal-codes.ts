@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/context.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type PostalCodeRow = Selectable<Database['postal_codes']>;
@@ -8,7 +9,7 @@ export type PostalCodeRow = Selectable<Database['postal_codes']>;
 export const postalCodeRows = (db: Db, postalCode: string): Promise<PostalCodeRow[]> =>
   db
     .selectFrom('postal_codes')
-    .selectAll()
+    .select(columns.postal_codes)
     .where('postal_code', '=', postalCode)
     .orderBy('district')
     .execute();

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { CatalogueQuery } from '#domain/catalogue/catalogue.ts';
 import type { Db } from '#server/context.ts';
+import { columns } from './columns.ts';
 import type { ProductRow } from './offers.ts';
 import type { ColorChoice } from './schema-shop.ts';
 
 export const productRow = (db: Db, id: number): Promise<ProductRow | undefined> =>
-  db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst();
+  db.selectFrom('products').select(columns.products).where('id', '=', id).executeTakeFirst();
 
 /**
  * One page of a partner's catalogue and how many products match in all. Products of the same price keep the
@@ -26,7 +27,7 @@ export async function productPage(
       query.where((eb) => eb.between('price_centavos', price?.minCentavos ?? 0, price?.maxCentavos ?? 0)),
     );
   const found = await matching
-    .selectAll()
+    .select(columns.products)
     .select(sql<number>`count(*) over ()`.as('matches'))
     .orderBy('price_centavos', order === '-price' ? 'desc' : 'asc')
     .orderBy('position')

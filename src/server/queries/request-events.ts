@@ -6,6 +6,7 @@ import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type RequestEvent = Opened<'request_events', Selectable<Database['request_events']>>;
@@ -61,7 +62,7 @@ export const platform = 0;
 export async function eventsOf(db: Db | Trx, requestId: string): Promise<RequestEvent[]> {
   const rows = await db
     .selectFrom('request_events')
-    .selectAll()
+    .select(columns.request_events)
     .select(dataKeyOf('request_events'))
     .where('request_id', '=', requestId)
     .where(

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Db } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type SandboxIdentitySession = Opened<
@@ -27,7 +28,7 @@ export async function openSession(db: Db, session: NewSession): Promise<SandboxI
         outcome: sql<IdentityOutcome | null>`nullif(sandbox_identity_sessions.outcome, 'abandoned')`,
       }),
     )
-    .returningAll()
+    .returning(columns.sandbox_identity_sessions)
     .returning(dataKeyOf('sandbox_identity_sessions'))
     .executeTakeFirstOrThrow();
   return openRow(db, 'sandbox_identity_sessions', row);
@@ -36,7 +37,7 @@ export async function openSession(db: Db, session: NewSession): Promise<SandboxI
 export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySession | undefined> {
   const row = await db
     .selectFrom('sandbox_identity_sessions')
-    .selectAll()
+    .select(columns.sandbox_identity_sessions)
     .select(dataKeyOf('sandbox_identity_sessions'))
     .where('id', '=', id)
     .executeTakeFirst();

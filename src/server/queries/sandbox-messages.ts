@@ -3,6 +3,7 @@ import type { Db } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { dataKeyOf } from './data-keys.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 export type SandboxMessage = Opened<'sandbox_messages', Selectable<Database['sandbox_messages']>>;
@@ -22,7 +23,7 @@ export async function insertMessage(db: Db, message: Delivered): Promise<void> {
 export async function newestMessages(db: Db, to: string | null, limit: number): Promise<SandboxMessage[]> {
   const rows = await db
     .selectFrom('sandbox_messages')
-    .selectAll()
+    .select(columns.sandbox_messages)
     .select(dataKeyOf('sandbox_messages'))
     .$if(to !== null, (query) => query.where('recipient_index', '=', blindOf(db, 'recipient', to ?? '')))
     .orderBy('seq', 'desc')

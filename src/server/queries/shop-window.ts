@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/context.ts';
+import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
 
 /** What a partner's shop shows beside its products: who recommends, banners, logos. */
@@ -13,7 +14,7 @@ export const promoterRow = (db: Db, id: number): Promise<PromoterRow | undefined
 export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
   db
     .selectFrom('banners')
-    .selectAll()
+    .select(columns.banners)
     .where('partner_id', '=', partnerId)
     .orderBy('position')
     .orderBy('id')
@@ -23,7 +24,7 @@ export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
 export const logosOf = (db: Db, partnerId: number): Promise<LogoRow[]> =>
   db
     .selectFrom('logos')
-    .selectAll()
+    .select(columns.logos)
     .where('partner_id', '=', partnerId)
     .orderBy((eb) =>
       eb.case().when('type', '=', 'HEADER').then(1).when('type', '=', 'BODY').then(2).else(3).end(),
@@ -33,7 +34,7 @@ export const logosOf = (db: Db, partnerId: number): Promise<LogoRow[]> =>
 export const logoOf = (db: Db, partnerId: number, type: LogoRow['type']): Promise<LogoRow | undefined> =>
   db
     .selectFrom('logos')
-    .selectAll()
+    .select(columns.logos)
     .where('partner_id', '=', partnerId)
     .where('type', '=', type)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
+import { inPlainLetters } from './plain-letters.ts';
 
 const root = join(import.meta.dirname, '..');
 const outDir = join(root, 'build/main');
@@ -15,7 +16,7 @@ async function bundleServer(): Promise<void> {
     input: { main: 'src/server/main.ts' },
     platform: 'node',
     external: ownFiles,
-    plugins: [atHome],
+    plugins: [atHome, plainLetters],
   });
   await bundle.write({
     dir: outDir,
@@ -24,6 +25,7 @@ async function bundleServer(): Promise<void> {
     chunkFileNames: '[name]-[hash].js',
     // Names of errors are in the log.
     keepNames: true,
+    comments: false,
   });
 }
 
@@ -49,6 +51,19 @@ const atHome: Plugin = {
       .replaceAll('import.meta.dirname', `(import.meta.dirname + ${there(dirname(id))})`)
       .replaceAll('import.meta.url', `urlOfHome(import.meta.dirname + ${there(id)}).href`)
       .replace(/^/, "import { pathToFileURL as urlOfHome } from 'node:url';\n");
+  },
+};
+
+/**
+ * Letters beyond ASCII as escapes: of a file with a single one Node holds two bytes for each letter, for as long as the
+ * server runs.
+ */
+const plainLetters: Plugin = {
+  name: 'plain-letters',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'chunk') file.code = inPlainLetters(file.code);
+    }
   },
 };
 

@@ -8,8 +8,7 @@ import { isAccount, isReference, makeReference } from '#domain/credit/reference.
 import { statementOf } from '#domain/credit/statement.ts';
 import { standing } from '#domain/onboarding/progress.ts';
 import { paperDataOf } from '#server/actions/papers/paper-data-of.ts';
-import { assertDraftComplete } from '#server/documents/pagare-parts.ts';
-import { pagareParts } from '#server/documents/pagare.ts';
+import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
 import { contractOf } from '#server/queries/contracts.ts';
 import { factsOf, requestById } from '#server/queries/credit-requests.ts';
 import { instalmentsOf, referenceNumbers } from '#server/queries/instalments.ts';

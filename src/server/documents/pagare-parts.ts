@@ -1,7 +1,8 @@
 import { amountInWords } from '#domain/credit/amount-in-words.ts';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { PaperSignature } from './paper-data.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
+import type { PaperData, PaperSignature } from './paper-data.ts';
 
 /** The six parts without which a paper is no pagaré (LGTOC art. 170). */
 export interface PagareParts {
@@ -22,6 +23,24 @@ export interface PagareParts {
   /** VI. The signature of who promises, and the name under it. */
   readonly subscriber: string;
   readonly signature: PaperSignature | null;
+}
+
+/** What the customer owes once the down payment is made; payable at sight, as LGTOC 79 has it for instalments. */
+export function pagareParts({ plan, company, customer, on, signature }: PaperData): PagareParts {
+  const amountCentavos = plan.totalCentavos - plan.downPaymentCentavos;
+  return {
+    mention: 'PAGARÉ',
+    amountCentavos,
+    amountInFigures: formatMoney(amountCentavos),
+    amountInWords: amountInWords(amountCentavos),
+    payee: company.legalName,
+    payableOn: 'a la vista',
+    payableAt: company.address,
+    subscribedOn: dayInWords(on),
+    subscribedAt: customer.place,
+    subscriber: customer.fullName,
+    signature,
+  };
 }
 
 /**

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { amountInWords } from '#domain/credit/amount-in-words.ts';
 import { samplePaper, sampleSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences } from '#test/support/pdf.ts';
-import { assertDraftComplete, assertPagareComplete, type PagareParts } from './pagare-parts.ts';
-import { pagareParts, renderPagare } from './pagare.ts';
+import { assertDraftComplete, assertPagareComplete, pagareParts, type PagareParts } from './pagare-parts.ts';
+import { renderPagare } from './pagare.ts';
 
 const at = new Date('2025-11-21T20:03:22Z');
 

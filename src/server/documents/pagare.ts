@@ -1,13 +1,11 @@
 import type { Content } from 'pdfmake/interfaces';
-import { amountInWords } from '#domain/credit/amount-in-words.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { paymentsInWords } from '#domain/credit/plan.ts';
-import { assertDraftComplete, assertPagareComplete, type PagareParts } from './pagare-parts.ts';
+import { assertDraftComplete, assertPagareComplete, pagareParts, type PagareParts } from './pagare-parts.ts';
 import type { PaperData } from './paper-data.ts';
 import { accountInGroups, factsTable, paper } from './paper-style.ts';
 import { renderPdf } from './pdf.ts';
 import { signatureBlock } from './signature-block.ts';
-import { dayInWords } from '#domain/spanish-dates.ts';
 
 /**
  * The pagaré over the sum of the weekly payments; a draft of it while there is no signature.
@@ -28,24 +26,6 @@ export async function renderPagare(data: PaperData, at: Date): Promise<Uint8Arra
     }),
     at,
   );
-}
-
-/** What the customer owes once the down payment is made; payable at sight, as LGTOC 79 has it for instalments. */
-export function pagareParts({ plan, company, customer, on, signature }: PaperData): PagareParts {
-  const amountCentavos = plan.totalCentavos - plan.downPaymentCentavos;
-  return {
-    mention: 'PAGARÉ',
-    amountCentavos,
-    amountInFigures: formatMoney(amountCentavos),
-    amountInWords: amountInWords(amountCentavos),
-    payee: company.legalName,
-    payableOn: 'a la vista',
-    payableAt: company.address,
-    subscribedOn: dayInWords(on),
-    subscribedAt: customer.place,
-    subscriber: customer.fullName,
-    signature,
-  };
 }
 
 function pagareContent(data: PaperData, parts: PagareParts): Content[] {

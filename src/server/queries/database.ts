@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
@@ -57,6 +57,9 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
   try {
     const folder = join(dataDir, 'database');
     mkdirSync(folder, { recursive: true });
+    // Loaded here: on PostgreSQL nobody has it in memory.
+    const { PGlite } = await import('@electric-sql/pglite');
+    const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
     const pglite = await PGlite.create(folder, { parsers, startParams });
     // Planning asks the file system how large each table and index is: half the price of a statement. Ours are small
     // here, and one plan for all values is a good one.
@@ -82,7 +85,7 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
  * A quarter of PostgreSQL's own choice of shared buffers: those of its own choice do not fit in what WebAssembly begins
  * with, and it holds 130 MB more from the first moment. What does not fit is read of the system's cache.
  */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+const smallBuffers = ['-c', 'shared_buffers=32MB'];
 
 function openServed(
   { url, directUrl, replica: ofReplica }: { url: string; directUrl: string; replica: Config['replica'] },

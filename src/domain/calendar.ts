@@ -41,14 +41,21 @@ export function weekdayOf(day: Day): number {
 
 /** The day that a clock on the wall shows at `instant` in an IANA zone. */
 export function dayIn(zone: string, instant: Date): Day {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(instant);
+  const parts = clockOf(zone).formatToParts(instant);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** Kept: to make one takes as long as some seventy readings of it. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const form = { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const clock = new Intl.DateTimeFormat('en-CA', form);
+  clocks.set(zone, clock);
+  return clock;
 }
 
 function dayNumber(day: Day): number {

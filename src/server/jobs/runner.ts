@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db, Deps, JobData, JobName, Jobs } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
 import type { OpenDatabase } from '#server/queries/database.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
 import { embeddedQueue } from './embedded-queue.ts';
+import { NamingClient } from './naming-client.ts';
 
 /**
  * What each job does. It may run more than once (a process can end in the middle), so it must be idempotent;
@@ -224,10 +226,20 @@ interface JobOf {
   readonly data: JobData[JobName];
 }
 
-const connection = (database: OpenDatabase, max: number): ConstructorOptions =>
+/** What pg-boss is given, it gives on to the pool that it opens. */
+const connection = (
+  database: OpenDatabase,
+  max: number,
+): ConstructorOptions & Pick<pg.PoolConfig, 'Client'> =>
   database.engine === 'pglite'
     ? { db: embeddedQueue(database.wire), backend: 'pglite' }
-    : { connectionString: database.directUrl, max, application_name: 'enganche-jobs', ...supervision };
+    : {
+        connectionString: database.directUrl,
+        max,
+        application_name: 'enganche-jobs',
+        Client: NamingClient,
+        ...supervision,
+      };
 
 /** The job of a worker that was killed is taken by another after its heartbeat and this: pg-boss looks once a minute. */
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };

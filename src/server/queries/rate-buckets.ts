@@ -17,42 +17,90 @@ export interface Fill {
   readonly secondsLeft: number;
 }
 
-/** Counts one more in the current window, in one upsert: parallel calls never share a count. */
+/** Counts one more in the current window. */
 export async function addTo(trx: Db | Trx, bucket: Bucket): Promise<Fill> {
-  const key = blindOf(trx, 'bucket', bucket.key);
-  const row = await trx
+  const [fill] = await addToAll(trx, [bucket]);
+  if (!fill) throw new Error('A bucket was counted and not told');
+  return fill;
+}
+
+/**
+ * Counts one more in the current window of each, in one upsert: parallel calls never share a count. No key twice. Their rows
+ * are held in the order given until the transaction ends: give what many share last.
+ */
+export async function addToAll(trx: Db | Trx, buckets: readonly Bucket[]): Promise<Fill[]> {
+  const keys = keysOf(trx, buckets);
+  const rows = await trx
     .insertInto('rate_buckets')
-    .values({ key, window_start: windowStart(bucket), count: 1 })
+    .values(
+      buckets.map((bucket, place) => ({
+        key: keys[place] ?? '',
+        window_start: windowStart(bucket),
+        count: 1,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql<number>`rate_buckets.count + 1` }),
     )
-    .returning(['count', secondsLeft(bucket)])
-    .executeTakeFirstOrThrow();
+    .returning(counted)
+    .execute();
   // A key keeps one row: whoever opens a window sweeps the ones before it.
-  if (row.count === 1) {
-    await trx
-      .deleteFrom('rate_buckets')
-      .where('key', '=', key)
-      .where('window_start', '<', windowStart(bucket))
-      .execute();
+  const opened = rows.filter((row) => row.count === 1);
+  if (opened.length > 0) {
+    await sql`delete from rate_buckets using unnest(
+        ${opened.map(({ key }) => key)}::text[], ${opened.map((row) => row.window_start)}::timestamptz[]
+      ) as opened (key, window_start)
+      where rate_buckets.key = opened.key and rate_buckets.window_start < opened.window_start`.execute(trx);
   }
-  return { full: row.count > bucket.limit, secondsLeft: row.seconds_left };
+  return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
 }
 
-/** Looks without counting. */
-export async function fillOf(db: Db | Trx, bucket: Bucket): Promise<Fill> {
-  const row = await db
+/** Looks at all of them without counting. */
+export async function fillOfAll(db: Db | Trx, buckets: readonly Bucket[]): Promise<Fill[]> {
+  const keys = keysOf(db, buckets);
+  const rows = await db
     .selectFrom('rate_buckets')
-    .select(['count', secondsLeft(bucket)])
-    .where('key', '=', blindOf(db, 'bucket', bucket.key))
-    .where('window_start', '=', windowStart(bucket))
-    .executeTakeFirst();
-  return { full: (row?.count ?? 0) >= bucket.limit, secondsLeft: row?.seconds_left ?? 1 };
+    .select(counted)
+    .where((eb) =>
+      eb.or(
+        buckets.map((bucket, place) =>
+          eb.and([eb('key', '=', keys[place] ?? ''), eb('window_start', '=', windowStart(bucket))]),
+        ),
+      ),
+    )
+    .execute();
+  return fillsOf(buckets, keys, rows, (count, limit) => count >= limit);
+}
+
+interface Counted {
+  readonly key: string;
+  readonly count: number;
+  readonly window_start: Date;
+  readonly now: Date;
+}
+
+const counted = ['key', 'count', 'window_start', sql<Date>`app_now()`.as('now')] as const;
+
+const keysOf = (db: Db | Trx, buckets: readonly Bucket[]): string[] =>
+  buckets.map(({ key }) => blindOf(db, 'bucket', key));
+
+/** In the order of the buckets; one that nothing was counted in has no row. */
+function fillsOf(
+  buckets: readonly Bucket[],
+  keys: readonly string[],
+  rows: readonly Counted[],
+  isFull: (count: number, limit: number) => boolean,
+): Fill[] {
+  return buckets.map(({ limit, windowSeconds }, place) => {
+    const row = rows.find(({ key }) => key === keys[place]);
+    if (!row) return { full: isFull(0, limit), secondsLeft: 1 };
+    const passed = (row.now.getTime() - row.window_start.getTime()) / 1000;
+    return {
+      full: isFull(row.count, limit),
+      secondsLeft: Math.max(1, Math.ceil(windowSeconds - passed)),
+    };
+  });
 }
 
 const windowStart = ({ windowSeconds }: Bucket) =>
   sql<Date>`to_timestamp(floor(extract(epoch from app_now()) / ${sql.lit(windowSeconds)}) * ${sql.lit(windowSeconds)})`;
-
-const secondsLeft = ({ windowSeconds }: Bucket) =>
-  sql<number>`greatest(1, ceil(extract(epoch from
-    window_start + ${sql.lit(windowSeconds)} * interval '1 second' - app_now())))::int`.as('seconds_left');

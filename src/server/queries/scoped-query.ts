@@ -79,7 +79,7 @@ export function namedConfig({ sql: text, parameters: values }: CompiledQuery, { 
   const key = `${role} ${text}`;
   const known = names.get(key);
   if (known !== undefined) return { name: known, text, values };
-  if (names.size >= mostNamed || allColumns.test(text)) return { text, values };
+  if (names.size >= mostNamed || givesAllColumns(text)) return { text, values };
   const name = `enganche_${names.size}`;
   names.set(key, name);
   return { name, text, values };
@@ -87,7 +87,16 @@ export function namedConfig({ sql: text, parameters: values }: CompiledQuery, { 
 
 const names = new Map<string, string>();
 const mostNamed = 500;
-const allColumns = /(?:\bselect|\breturning|[.,])\s*\*/i;
+
+/** What stands in brackets is asked within: what the text gives is said outside of them. */
+function givesAllColumns(text: string): boolean {
+  let outside = text;
+  for (let before = ''; before !== outside;) {
+    before = outside;
+    outside = outside.replaceAll(/\([^()]*\)/g, '');
+  }
+  return /(?:\bselect|\breturning|[.,])\s*\*/i.test(outside);
+}
 
 /** What node-postgres' own query is made of, as far as it matters here; its types tell only a part. */
 interface DriverConnection {

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import { macOf } from '#server/mac.ts';
 import { recentSends, type CodeTarget } from '#server/queries/codes.ts';
-import { addTo, fillOf, type Bucket } from '#server/queries/rate-buckets.ts';
+import { addToAll, fillOfAll, type Bucket } from '#server/queries/rate-buckets.ts';
 import { networksOf } from './networks.ts';
 
 /** From whom a code is asked for, or guessed at. */
@@ -32,13 +32,14 @@ export async function secondsToWait(trx: Trx, target: CodeTarget): Promise<numbe
  * @throws rate-limited
  */
 export async function countSend(deps: Deps, trx: Trx, target: CodeTarget, origin: CodeOrigin): Promise<void> {
-  for (const bucket of sendCaps(deps, target, origin)) {
-    const { full, secondsLeft } = await addTo(trx, bucket);
-    if (!full) continue;
-    // Money or an attack: somebody should look. The key names a partner or a range, never a number.
-    if (bucket.isBudget) deps.log.warn({ cap: bucket.key }, 'no more codes by SMS for now');
-    throw new DomainError('rate-limited', { retryAfterSeconds: secondsLeft });
-  }
+  const caps = sendCaps(deps, target, origin);
+  const fills = await addToAll(trx, caps);
+  const first = fills.findIndex(({ full }) => full);
+  if (first < 0) return;
+  const cap = caps[first];
+  // Money or an attack: somebody should look. The key names a partner or a range, never a number.
+  if (cap?.isBudget) deps.log.warn({ cap: cap.key }, 'no more codes by SMS for now');
+  throw new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
 }
 
 /** @throws rate-limited once too many wrong codes came for this phone, from this address or at this partner */
@@ -48,10 +49,9 @@ export async function assertMayGuess(
   target: CodeTarget,
   origin: CodeOrigin,
 ): Promise<void> {
-  for (const bucket of failureCaps(deps, target, origin)) {
-    const { full, secondsLeft } = await fillOf(trx, bucket);
-    if (full) throw new DomainError('rate-limited', { retryAfterSeconds: secondsLeft });
-  }
+  const fills = await fillOfAll(trx, failureCaps(deps, target, origin));
+  const full = fills.find((fill) => fill.full);
+  if (full) throw new DomainError('rate-limited', { retryAfterSeconds: full.secondsLeft });
 }
 
 export async function countFailure(
@@ -60,7 +60,7 @@ export async function countFailure(
   target: CodeTarget,
   origin: CodeOrigin,
 ): Promise<void> {
-  for (const bucket of failureCaps(deps, target, origin)) await addTo(trx, bucket);
+  await addToAll(trx, failureCaps(deps, target, origin));
 }
 
 /** A phone or an address as the limits know it: who reads their table learns no numbers. */

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { addTo, addToAll, fillOfAll, type Bucket } from './rate-buckets.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await setClock('2026-03-01T10:59:30Z');
+});
+afterAll(() => database.close());
+
+const setClock = (at: string) =>
+  sql`update clock_shift set shift = ${at}::timestamptz - now()`.execute(database.db);
+const rows = async () =>
+  (await sql<{ key: string }>`select key from rate_buckets`.execute(database.db)).rows.length;
+
+const hourly = (key: string, limit: number): Bucket => ({ key, windowSeconds: 3600, limit });
+const daily = (key: string, limit: number): Bucket => ({ key, windowSeconds: 86_400, limit });
+
+test('each bucket counts for itself, and is told in the order in which it was given', async () => {
+  const { db } = database;
+  const buckets = [daily('phone', 2), hourly('network', 1)];
+  // Nobody has counted yet: the look must not.
+  expect((await fillOfAll(db, buckets)).map(({ full }) => full)).toEqual([false, false]);
+  expect((await addToAll(db, buckets)).map(({ full }) => full)).toEqual([false, false]);
+  // Full for a look is one that has no room for another; for who counts, one that had none for him.
+  expect((await fillOfAll(db, buckets)).map(({ full }) => full)).toEqual([false, true]);
+  expect((await addToAll(db, buckets)).map(({ full }) => full)).toEqual([false, true]);
+  expect((await addTo(db, daily('phone', 2))).full).toBe(true);
+});
+
+test('a window ends when it says so, each at its own time', async () => {
+  const { db } = database;
+  await setClock('2026-03-01T10:59:30Z');
+  const [day, hour] = await addToAll(db, [daily('one', 9), hourly('two', 9)]);
+  // The clock goes on while we ask.
+  expect(day?.secondsLeft).toBeGreaterThan(13 * 3600);
+  expect(day?.secondsLeft).toBeLessThanOrEqual(13 * 3600 + 30);
+  expect(hour?.secondsLeft).toBeLessThanOrEqual(30);
+  expect(hour?.secondsLeft).toBeGreaterThanOrEqual(1);
+});
+
+test('the next window begins anew, and the one before it is not kept', async () => {
+  const { db } = database;
+  await setClock('2026-03-02T10:30:00Z');
+  const buckets = [daily('day', 1), hourly('hour', 1), hourly('other', 1)];
+  await addToAll(db, buckets);
+  const before = await rows();
+  await setClock('2026-03-02T11:30:00Z');
+  expect((await addToAll(db, buckets)).map(({ full }) => full)).toEqual([true, false, false]);
+  expect(await rows()).toBe(before);
+});

@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { readSignature } from './signature-image.ts';
+
+/** As a phone's canvas sends it: ink on nothing. */
+const drawing = (width: number, height: number, ink: string) =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ink}</svg>`),
+  )
+    .png()
+    .toBuffer();
+const stroke = (path: string, color = '#111') =>
+  `<path d="${path}" fill="none" stroke="${color}" stroke-width="6"/>`;
+
+test('what is kept is the ink on white, cropped, at most 500 px a side', async () => {
+  const small = await readSignature(await drawing(1200, 600, stroke('M400 200 L600 300 L700 250')));
+  const { width, height, hasAlpha } = await sharp(small).metadata();
+  expect(hasAlpha).toBe(false);
+  // From 400 to 700 and from 200 to 300, and half of the stroke around it.
+  expect(width).toBeGreaterThanOrEqual(298);
+  expect(width).toBeLessThanOrEqual(316);
+  expect(height).toBeGreaterThanOrEqual(98);
+  expect(height).toBeLessThanOrEqual(116);
+  const corner = await sharp(small)
+    .extract({ left: 0, top: height - 1, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect([...corner]).toEqual([255, 255, 255]);
+  const large = await sharp(
+    await readSignature(await drawing(2400, 1200, stroke('M10 10 L2300 1100'))),
+  ).metadata();
+  expect(Math.max(large.width, large.height)).toBe(500);
+});
+
+test.each([
+  ['nothing', ''],
+  ['a dot', '<circle cx="300" cy="150" r="4" fill="#111"/>'],
+  ['white on white', stroke('M100 100 L500 200', '#fff')],
+  ['a canvas painted over', '<rect width="600" height="300" fill="#111"/>'],
+])('%s is no signature', async (_what, ink) => {
+  await expect(readSignature(await drawing(600, 300, ink))).rejects.toMatchObject({
+    code: 'signature-blank',
+  });
+});
+
+test('what only says that it is a PNG is none', async () => {
+  const mark = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3);
+  await expect(readSignature(mark)).rejects.toMatchObject({ code: 'file-type' });
+  await expect(readSignature(Uint8Array.of(1))).rejects.toMatchObject({ code: 'file-type' });
+});

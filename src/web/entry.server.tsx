@@ -10,9 +10,11 @@ import {
   type EntryContext,
   type HandleErrorFunction,
   type RouterContextProvider,
+  type ServerBuild,
 } from 'react-router';
 import { faultContext, nonceContext } from './context.ts';
 import { Nonce } from './nonce.ts';
+import { routesOfPath } from './routes-of-path.ts';
 import { partnerWords } from './text/partner-words.ts';
 import type { Sentences } from './text/overlay.ts';
 import { takeWordsFrom } from './text/text.ts';
@@ -22,14 +24,27 @@ export { contextFor } from './context.ts';
 
 /** As React Router's; each request is answered in the words of the partner in its path. */
 export function createRequestHandler(
-  ...given: Parameters<typeof createHandler>
-): ReturnType<typeof createHandler> {
-  const handle = createHandler(...given);
+  build: ServerBuild,
+  mode: string,
+): (request: Request, context: RouterContextProvider) => Promise<Response> {
+  const appOf = routesOfPath(build);
+  const handlers = new Map<ServerBuild, ReturnType<typeof createHandler>>();
   return (request, context) => {
-    const partner = Number(/^\/(\d{1,10})(?=[/.])/.exec(new URL(request.url).pathname)?.[1]);
+    const { pathname } = new URL(request.url);
+    const app = appOf(pathname);
+    const handle = handlers.get(app) ?? createHandler(app, mode);
+    handlers.set(app, handle);
+    const partner = Number(/^\/(\d{1,10})(?=[/.])/.exec(pathname)?.[1]);
     return spoken.run(partnerWords(partner), () => handle(request, context));
   };
 }
+
+/**
+ * What was written of a page, beside its answer: as the body of one it would be bytes, a stream and bytes again.
+ * Undefined for an answer that is no page.
+ */
+export const pageText = (response: Response): string | undefined => written.get(response);
+const written = new WeakMap<Response, string>();
 
 /** Loaders, actions and rendering of several partners run at the same time: the words follow each of them. */
 const spoken = new AsyncLocalStorage<Sentences | null>();
@@ -52,7 +67,9 @@ export default async function handleRequest(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   const whole = page.renderMeta?.didRenderScripts ? withHandOff(html, handOff, nonce) : html;
-  return new Response(whole, { status: failed ? 500 : status, headers });
+  const response = new Response(null, { status: failed ? 500 : status, headers });
+  written.set(response, whole);
+  return response;
 }
 
 /**

@@ -10,11 +10,15 @@ export interface AppBuild {
     readonly module: {
       createRequestHandler: (build: AppBuild, mode: string) => PageHandler;
       contextFor: (given: PageGiven) => unknown;
+      pageText: PageText;
     };
   };
 }
 
 export type PageHandler = (request: Request, context: unknown) => Promise<Response>;
+
+/** The text of a page that the handler answered; undefined for other answers, which have theirs as their body. */
+export type PageText = (response: Response) => string | undefined;
 
 export interface PageGiven {
   /** Carries one API call as this visitor. */
@@ -30,8 +34,15 @@ export interface PageGiven {
   kept?: CustomerKeeper | undefined;
 }
 
-/** A page handler and the maker of its contexts; asked for at each request, since in development they change. */
-export type LoadApp = () => Promise<{ handler: PageHandler; contextFor: (given: PageGiven) => unknown }>;
+/** A page handler, the maker of its contexts and the reader of its answers. */
+export interface App {
+  readonly handler: PageHandler;
+  readonly contextFor: (given: PageGiven) => unknown;
+  readonly pageText: PageText;
+}
+
+/** Asked for at each request, since in development the app changes. */
+export type LoadApp = () => Promise<App>;
 
 /** The app as `react-router build` left it in `buildDir`. Loaded once, now. */
 export async function loadBuilt(buildDir: string): Promise<LoadApp> {
@@ -63,7 +74,7 @@ export async function loadDevelopment(app: FastifyInstance): Promise<LoadApp> {
     );
 }
 
-function ready(build: AppBuild, mode: string) {
-  const { createRequestHandler, contextFor } = build.entry.module;
-  return { handler: createRequestHandler(build, mode), contextFor };
+function ready(build: AppBuild, mode: string): App {
+  const { createRequestHandler, contextFor, pageText } = build.entry.module;
+  return { handler: createRequestHandler(build, mode), contextFor, pageText };
 }

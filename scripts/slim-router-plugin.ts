@@ -13,7 +13,9 @@ export const slimRouter: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   load(id) {
     // Vite's own, which looks for styles and scripts to preload: there is one style sheet, and the router preloads.
-    return id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null;
+    if (id.endsWith('vite/preload-helper.js')) return 'export const __vitePreload = (load) => load();';
+    // Ours are only written on the server: not even a name of its own for what the router has.
+    return id.endsWith('/src/web/ui/link.tsx') ? "export { Link, NavLink } from 'react-router';" : null;
   },
   transform(code, id) {
     const [, file] = /\/node_modules\/react-router\/dist\/production\/(.+\.js)$/.exec(id) ?? [];

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { banner } from '#contract/media.ts';
 import { fromPesos } from '#domain/credit/money.ts';
@@ -6,6 +5,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Carousel } from '#web/ui/carousel.tsx';
 import { storageUrl } from '#web/ui/device.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Money } from '#web/ui/money.tsx';
 import styles from './banners.module.css';
 

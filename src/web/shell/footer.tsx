@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { appVersion, footerYear } from './about.ts';
 import { Logo } from './logo.tsx';
 import styles from './footer.module.css';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Form, Link, NavLink, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Link, NavLink } from '#web/ui/link.tsx';
 import { Logo } from './logo.tsx';
 import styles from './header.module.css';
 import type { ShellData } from './shell.tsx';

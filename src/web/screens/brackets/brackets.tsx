@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { waitsForIdle } from '#web/boot.tsx';
 import { placeOf } from '#web/shell/place.ts';
@@ -6,6 +6,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { BackLink } from '#web/ui/reading-page.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { Form, useNavigate, useNavigation } from 'react-router';
 import { pageSize } from '#domain/catalogue/catalogue.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { waitsForIdle } from '#web/boot.tsx';
@@ -12,6 +12,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';
 import { SelectBox } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/catalogo.ts';

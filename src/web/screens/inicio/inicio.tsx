@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { waitsForIdle } from '#web/boot.tsx';
 import { apiContext } from '#web/context.ts';
@@ -13,6 +13,7 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';
 import type { Route } from './+types/inicio.ts';

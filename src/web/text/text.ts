@@ -7,8 +7,18 @@ import { sentenceIn, type Sentences } from './overlay.ts';
  */
 export function t(key: TextKey, params: Params = {}): string {
   const own = wordsNow();
-  return fill((own && sentenceIn(own, key)) ?? sentenceIn(known, key) ?? key, params);
+  const sentence =
+    (own && sentenceIn(own, key)) ?? (import.meta.env.SSR ? once(key) : sentenceIn(known, key));
+  return fill(sentence ?? key, params);
 }
+
+/** A server says the same few hundred sentences all day: each is looked for once. */
+function once(key: string): string | undefined {
+  const sentence = found.get(key) ?? sentenceIn(known, key);
+  if (sentence !== undefined) found.set(key, sentence);
+  return sentence;
+}
+const found = new Map<string, string>();
 
 /** Sections that came with the code that says them (scripts/travelling-plugin.ts). */
 export function learn(sections: Sentences): void {
@@ -44,6 +54,8 @@ type PluralKey = TextKey extends infer K ? (K extends `${infer Base}_other` ? Ba
 
 /** Replaces {name}; a name without a value stays visible, so that it is found. */
 export const fill = (sentence: string, params: Params): string =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  import.meta.env.SSR && !sentence.includes('{')
+    ? sentence
+    : sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 
 const grouped = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -12,8 +12,9 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { faultContext, nonceContext } from './context.ts';
+import { faultContext, nonceContext, pageDataContext } from './context.ts';
 import { Nonce } from './nonce.ts';
+import { encoded, keptLoaders, putBack } from './page-data.ts';
 import { routesOfPath } from './routes-of-path.ts';
 import { partnerWords } from './text/partner-words.ts';
 import type { Sentences } from './text/overlay.ts';
@@ -27,13 +28,14 @@ export function createRequestHandler(
   build: ServerBuild,
   mode: string,
 ): (request: Request, context: RouterContextProvider) => Promise<Response> {
-  const appOf = routesOfPath(build);
+  const appOf = routesOfPath(keptLoaders(build));
   const handlers = new Map<ServerBuild, ReturnType<typeof createHandler>>();
   return (request, context) => {
     const { pathname } = new URL(request.url);
     const app = appOf(pathname);
     const handle = handlers.get(app) ?? createHandler(app, mode);
     handlers.set(app, handle);
+    if (!pathname.endsWith('.data')) context.set(pageDataContext, new Map());
     const partner = Number(/^\/(\d{1,10})(?=[/.])/.exec(pathname)?.[1]);
     return spoken.run(partnerWords(partner), () => handle(request, context));
   };
@@ -55,11 +57,14 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream, ...page }: EntryContext,
+  { serverHandoffStream: _ofNothing, ...page }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext) || undefined;
-  const handOff = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const state = page.staticHandlerContext;
+  putBack(state.loaderData, context.get(pageDataContext));
+  const { loaderData, actionData, errors } = state;
+  const handOff = encoded({ loaderData, actionData, errors });
   const { html, failed } = await rendered(
     <Nonce value={nonce}>
       <ServerRouter context={page} url={request.url} {...(nonce ? { nonce } : {})} />

@@ -42,11 +42,20 @@ export function createRequestHandler(
 }
 
 /**
- * What was written of a page, beside its answer: as the body of one it would be bytes, a stream and bytes again.
- * Undefined for an answer that is no page.
+ * The text of a page, beside its answer: as the body of one it would be bytes, a stream and bytes again. Undefined for
+ * an answer that is no page.
  */
-export const pageText = (response: Response): string | undefined => written.get(response);
-const written = new WeakMap<Response, string>();
+export const pageText = (response: Response): string | undefined =>
+  response instanceof PageAnswer ? response.page : undefined;
+
+class PageAnswer extends Response {
+  readonly page: string;
+
+  constructor(page: string, init: ResponseInit) {
+    super(null, init);
+    this.page = page;
+  }
+}
 
 /** Loaders, actions and rendering of several partners run at the same time: the words follow each of them. */
 const spoken = new AsyncLocalStorage<Sentences | null>();
@@ -72,9 +81,7 @@ export default async function handleRequest(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   const whole = page.renderMeta?.didRenderScripts ? withHandOff(html, handOff, nonce) : html;
-  const response = new Response(null, { status: failed ? 500 : status, headers });
-  written.set(response, whole);
-  return response;
+  return new PageAnswer(whole, { status: failed ? 500 : status, headers });
 }
 
 /**

@@ -73,18 +73,30 @@ function written(value: unknown, placeOf: (value: unknown) => number): string {
   if (typeof value === 'string' || typeof value === 'boolean') return JSON.stringify(value);
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (Array.isArray(value)) return `[${value.map(placeOf).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    if (isRouteErrorResponse(value)) {
-      return `["ErrorResponse",${[value.data, value.status, value.statusText].map(placeOf).join(',')}]`;
+  if (isPlain(value)) {
+    let fields = '';
+    for (const name of Object.keys(value)) {
+      fields += `${fields && ','}"_${placeOf(name)}":${placeOf(value[name])}`;
     }
-    if (value instanceof Error) {
-      return `["SanitizedError",${[value.name, value.message, value.stack].map(placeOf).join(',')}]`;
-    }
-    const kind: unknown = Object.getPrototypeOf(value);
-    if (kind === Object.prototype || kind === null) {
-      const fields = Object.entries(value).map(([name, each]) => `"_${placeOf(name)}":${placeOf(each)}`);
-      return `{${fields.join(',')}}`;
-    }
+    return `{${fields}}`;
+  }
+  const { kind, parts } = faultOf(value);
+  return `["${kind}",${parts.map(placeOf).join(',')}]`;
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => {
+  if (typeof value !== 'object' || value === null) return false;
+  const kind: unknown = Object.getPrototypeOf(value);
+  return kind === Object.prototype || kind === null;
+};
+
+/** Faults have their own kinds; React Router has taken out of them already what nobody may see. */
+function faultOf(value: unknown): { kind: string; parts: unknown[] } {
+  if (isRouteErrorResponse(value)) {
+    return { kind: 'ErrorResponse', parts: [value.data, value.status, value.statusText] };
+  }
+  if (value instanceof Error) {
+    return { kind: 'SanitizedError', parts: [value.name, value.message, value.stack] };
   }
   throw new Error(`A page cannot hand over a ${typeof value} to the browser`);
 }

@@ -42,7 +42,7 @@ const server: Made = {
   what: 'the server',
   marker: 'build/main/.built-from',
   folders: ['src/server', 'src/domain', 'src/contract', 'db'],
-  files: ['scripts/bundle-server.ts', 'package.json', 'package-lock.json'],
+  files: ['scripts/{bundle-server,plain-letters}.ts', 'package.json', 'package-lock.json'],
   make() {
     rmSync(join(root, 'build/main'), { recursive: true, force: true });
     run(join(root, 'scripts/bundle-server.ts'));

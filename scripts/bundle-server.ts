@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { rolldown, type Plugin } from 'rolldown';
+import { rolldown, type InputOptions, type Plugin } from 'rolldown';
 import { inPlainLetters } from './plain-letters.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -11,12 +11,22 @@ const outDir = join(root, 'build/main');
  * than one that reads ten (docs/decisions/0076-the-server-in-a-few-files.md).
  */
 async function bundleServer(): Promise<void> {
+  await bundleOf({ input: { main: 'src/server/main.ts' }, external: ownFiles });
+  // By itself: a thread that shared files with the server would load them whole.
+  await bundleOf({
+    input: { 'paper-worker': 'src/server/documents/paper-worker.ts' },
+    // pdfmake's way to say which file is its own.
+    transform: { define: { __dirname: 'import.meta.dirname' } },
+    plugins: [noWebFonts],
+  });
+}
+
+async function bundleOf({ plugins, ...options }: InputOptions): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
-    input: { main: 'src/server/main.ts' },
     platform: 'node',
-    external: ownFiles,
-    plugins: [atHome, plainLetters],
+    ...options,
+    plugins: [plugins, atHome, plainLetters],
   });
   await bundle.write({
     dir: outDir,
@@ -33,7 +43,6 @@ async function bundleServer(): Promise<void> {
 const ownFiles = [
   /^@electric-sql\//,
   /^sharp$/,
-  /^pdfmake/,
   /^@fastify\/swagger/,
   /^vite$/,
   /^@fastify\/middie$/,
@@ -41,13 +50,17 @@ const ownFiles = [
   /^pg-native$/,
 ];
 
-/** Files beside a module of ours stay where they are, and its threads begin with the source: each finds them as before. */
+/** Files beside a module of ours stay where they are, and it finds them as before; a thread's bundle is beside its own. */
 const atHome: Plugin = {
   name: 'at-home',
   transform(code, id) {
     if (!ours.has(id) || !/\bimport\.meta\b/.test(code)) return null;
     const there = (path: string) => JSON.stringify(`/${relative(outDir, path)}`);
     return code
+      .replaceAll(
+        /new URL\('\.\/([\w-]+-worker)\.ts', import\.meta\.url\)/g,
+        "new URL(import.meta.resolve('./$1.js'))",
+      )
       .replaceAll('import.meta.dirname', `(import.meta.dirname + ${there(dirname(id))})`)
       .replaceAll('import.meta.url', `urlOfHome(import.meta.dirname + ${there(id)}).href`)
       .replace(/^/, "import { pathToFileURL as urlOfHome } from 'node:url';\n");
@@ -65,6 +78,13 @@ const plainLetters: Plugin = {
       if (file.type === 'chunk') file.code = inPlainLetters(file.code);
     }
   },
+};
+
+/** Fonts of the papers are plain files: what unpacks those of web pages is two fifths of the library. */
+const noWebFonts: Plugin = {
+  name: 'no-web-fonts',
+  resolveId: (id) => (id.startsWith('brotli/') ? `\0${id}` : null),
+  load: (id) => (id.startsWith('\0brotli/') ? 'export default null;' : null),
 };
 
 const ours = new Set(globSync('{src,db}/**/*.ts', { cwd: root }).map((file) => join(root, file)));

@@ -38,7 +38,11 @@ export async function startProduct(
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'enganche-'));
   if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true });
   const began = performance.now();
-  const flags = ['--max-semi-space-size=16', '--heap-growing-percent=30', '--initial-old-space-size=96'];
+  const flags = [
+    '--scavenger-max-new-space-capacity-mb=8',
+    '--heap-growing-percent=30',
+    '--initial-old-space-size=96',
+  ];
   const root = options.root ?? join(import.meta.dirname, '../..');
   const child = spawn(process.execPath, [...flags, join(root, 'scripts/start.mjs')], {
     env: { ...inherited(), ...small, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },

@@ -5,7 +5,8 @@ import type { Plugin } from 'vite';
  * (react-router.config.ts has them all in one manifest), instrumentations, links that prefetch pages, view
  * transitions, blockers, server components, loaders in the browser.
  * Each is switched off where the router asks whether it is wanted, and the minifier drops what nobody can reach any
- * more. A version of the router in which one of these places is not found is no build.
+ * more. What it makes of every route before the page is alive is made of a route when it is asked for. A version of the
+ * router in which one of these places is not found is no build.
  */
 export const slimRouter: Plugin = {
   name: 'slim-router',
@@ -103,6 +104,27 @@ export const leftOut: Readonly<Record<string, readonly (readonly [asked: string,
       'const prefetchRef = null, prefetchHandlers = {}',
     ],
     ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
+  ],
+  // The routes of a page are those whose modules came with it: to find them, not all have to be laid out and matched.
+  'lib/dom/ssr/hydration.js': [
+    ['let dataRouteMatcher = createDataRouteMatcher(future, basename || "/");', ''],
+    ['dataRouteMatcher.update(routes);', ''],
+    [
+      'dataRouteMatcher.match(location)',
+      'Object.keys(window.__reactRouterRouteModules).map((id) => ({ route: { id } }))',
+    ],
+    ['shouldHydrateRouteLoader(routeId, routeInfo.clientLoader, routeInfo.hasLoader, isSpaMode)', 'false'],
+  ],
+  // A path is made a pattern when it is first compared, and once: there are some 340, which were made twice.
+  'lib/router/utils.js': [
+    [
+      'routesMeta: routesMeta.map((meta, i) => {',
+      'routesMeta: true ? routesMeta : routesMeta.map((meta, i) => {',
+    ],
+    [
+      'meta.matcher && meta.compiledParams ? matchPathImpl(pattern, remainingPathname, meta.matcher, meta.compiledParams) : matchPath(pattern, remainingPathname)',
+      'matchPathImpl(pattern, remainingPathname, ...(meta[end] ??= compilePath(meta.relativePath, meta.caseSensitive, end)))',
+    ],
   ],
   // Loaders and middleware run on the server only.
   'lib/dom/ssr/routes.js': [

@@ -27,7 +27,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
   const shell = useRouteLoaderData<typeof shellLoader>('shell/shell');
   const words = shell?.words ?? null;
-  const isHydrated = useHydrated();
   // Before anything in the page says a word: what the server said stays. The server has the words of each request.
   if (typeof document !== 'undefined') takeWordsFrom(() => words);
   return (
@@ -43,8 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {layerOrder + (shell ? `:root{${shell.brand}}` : '')}
         </style>
         <link rel="icon" href={shell?.icon ?? '/favicon.svg'} type="image/svg+xml" />
-        {/* Fetched as soon as it is named, before the first paint: nobody keeps a shop that they have not seen. */}
-        {shell && isHydrated && <link rel="manifest" href={`${shell.prefix}/manifiesto`} />}
+        {shell && <Manifest prefix={shell.prefix} />}
         <Meta />
         <Links />
         <noscript>
@@ -61,6 +59,13 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/**
+ * Fetched as soon as it is named, before the first paint: nobody keeps a shop that they have not seen. A component of
+ * its own, so that naming it renders nothing else again.
+ */
+const Manifest = ({ prefix }: { prefix: string }) =>
+  useHydrated() && <link rel="manifest" href={`${prefix}/manifiesto`} />;
 
 export default function App() {
   return <Outlet />;

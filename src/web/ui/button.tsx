@@ -49,7 +49,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const hydrated = useHydrated();
+  const hydrated = useHydrated(disabled);
   return (
     <button
       {...rest}

@@ -23,7 +23,7 @@ const env = { TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' };
 const catalogueCall = '/api/v1/productsNone?commercialPartnerId=1&page=1&limit=9&order=%2Bprice';
 const rows: Row[] = [];
 
-const first = await startProduct({ env });
+await using first = await startProduct({ env });
 rows.push(row('first start to ready, demo data laid', `${Math.round(first.readyMs)} ms`, '≤ 10 s'));
 await first.stop();
 await using product = await startProduct({ dataDir: first.dataDir, env });

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss';
-import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Deps, JobData, JobName, Jobs } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
 import type { OpenDatabase } from '#server/queries/database.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
-import { embeddedQueue } from './embedded-queue.ts';
-import { NamingClient } from './naming-client.ts';
+import { queueConnection } from './queue-connection.ts';
 
 /**
  * What each job does. It may run more than once (a process can end in the middle), so it must be idempotent;
@@ -35,7 +33,7 @@ export async function createJobRunner(
 ): Promise<JobRunner> {
   const background = options.background ?? true;
   const boss = new PgBoss({
-    ...connection(database, background ? 4 : 2),
+    ...queueConnection(database, background ? 4 : 2),
     supervise: background,
     schedule: background,
     useListenNotify: background,
@@ -225,24 +223,6 @@ interface JobOf {
   readonly id: string;
   readonly data: JobData[JobName];
 }
-
-/** What pg-boss is given, it gives on to the pool that it opens. */
-const connection = (
-  database: OpenDatabase,
-  max: number,
-): ConstructorOptions & Pick<pg.PoolConfig, 'Client'> =>
-  database.engine === 'pglite'
-    ? { db: embeddedQueue(database.wire), backend: 'pglite' }
-    : {
-        connectionString: database.directUrl,
-        max,
-        application_name: 'enganche-jobs',
-        Client: NamingClient,
-        ...supervision,
-      };
-
-/** The job of a worker that was killed is taken by another after its heartbeat and this: pg-boss looks once a minute. */
-const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };
 
 /** The same key is the same job: a second send while the first is known does nothing. */
 function idFor(name: JobName, key: string): string {

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import type { ConstructorOptions } from 'pg-boss';
+import type { OpenDatabase } from '#server/queries/database.ts';
+import { embeddedQueue } from './embedded-queue.ts';
+import { NamingClient } from './naming-client.ts';
+
+/** How pg-boss reaches the database: what it is given, it gives on to the pool that it opens, of `max` connections. */
+export const queueConnection = (
+  database: OpenDatabase,
+  max: number,
+): ConstructorOptions & Pick<pg.PoolConfig, 'Client'> =>
+  database.engine === 'pglite'
+    ? { db: embeddedQueue(database.wire), backend: 'pglite' }
+    : {
+        connectionString: database.directUrl,
+        max,
+        application_name: 'enganche-jobs',
+        Client: NamingClient,
+        ...supervision,
+      };
+
+/** The job of a worker that was killed is taken by another after its heartbeat and this: pg-boss looks once a minute. */
+const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };

@@ -50,8 +50,15 @@ const server: Made = {
 };
 
 /** Builds what is not made of exactly these sources. Says what it built. */
-export function buildIfStale(): string[] {
-  return [web, server].filter((made) => !isFresh(made)).map(build);
+export const buildIfStale = (): string[] => inTurn([web, server], isFresh, build);
+
+/** Each is looked at when it is its turn: React Router's build begins by removing all of build/, the server's part too. */
+export function inTurn<Made>(
+  all: readonly Made[],
+  fresh: (made: Made) => boolean,
+  make: (made: Made) => string,
+): string[] {
+  return all.flatMap((made) => (fresh(made) ? [] : [make(made)]));
 }
 
 function build(made: Made): string {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { inTurn } from './build.ts';
+
+test('what a build before it has removed is built again', () => {
+  const there = new Set(['server']);
+  const built = inTurn(
+    ['web', 'server'],
+    (name) => there.has(name),
+    (name) => {
+      if (name === 'web') there.clear();
+      there.add(name);
+      return name;
+    },
+  );
+  expect(built).toEqual(['web', 'server']);
+  expect([...there]).toEqual(['web', 'server']);
+});

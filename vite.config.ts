@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { chunkOf } from './scripts/chunks.ts';
+import { slimReact } from './scripts/slim-react-plugin.ts';
 import { slimRouter } from './scripts/slim-router-plugin.ts';
 import { texts } from './scripts/texts-plugin.ts';
 import { travelling } from './scripts/travelling-plugin.ts';
@@ -22,7 +23,7 @@ const shortName = (name: string, file: string): string => {
 const named = new Map<string, string>();
 
 export default defineConfig({
-  plugins: process.env['VITEST'] ? [] : [reactRouter(), texts, travelling, slimRouter],
+  plugins: process.env['VITEST'] ? [] : [reactRouter(), texts, travelling, slimReact, slimRouter],
   // Development: find every dependency before the first page, or that page reloads once they are found.
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/root.tsx', 'src/web/screens/**/*.tsx'] },
   // A plain text file is served from assets/; nothing is inlined as data: so the CSP can stay strict.

@@ -23,7 +23,7 @@ const web: Made = {
   marker: 'build/.built-from',
   folders: ['src/web', 'src/domain', 'src/contract', 'public'],
   files: [
-    'scripts/{chunks,slim-router-plugin,texts-plugin,travelling-plugin}.ts',
+    'scripts/{chunks,slim-react-plugin,slim-router-plugin,texts-plugin,travelling-plugin}.ts',
     'package-lock.json',
     '*.config.ts',
   ],

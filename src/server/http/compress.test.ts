@@ -1,32 +1,40 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncoding, compressed, keptBody } from './compress.ts';
+import { compressedNow, keptBody, type EncodedBody } from './compress.ts';
 
 const page = Buffer.from('<p>Conoce nuestros equipos</p>'.repeat(200));
 
-test('Brotli and gzip hold the same page, smaller', async () => {
-  const br = await compressed(page, 'br', 4);
-  expect(br.encoding).toBe('br');
-  expect(brotliDecompressSync(br.bytes).equals(page)).toBe(true);
-  const zipped = await compressed(page, 'gzip', 9);
-  expect(zipped.encoding).toBe('gzip');
-  expect(gunzipSync(zipped.bytes).equals(page)).toBe(true);
-});
-
-test('what cannot be or need not be compressed is sent as it is', async () => {
-  expect(await compressed(page, null, 4)).toEqual({ bytes: page, encoding: null });
-  expect((await compressed(Buffer.from('short'), 'br', 4)).encoding).toBeNull();
-});
-
 test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
   ['gzip;q=1.0, br;q=0.9', 'br'],
   ['gzip, deflate', 'gzip'],
-  [undefined, null],
-  ['', null],
-  ['identity', null],
-  ['br;q=0, gzip;q=0.0', null],
-])('of accept-encoding %o it takes %o', (header, encoding) => {
-  expect(acceptedEncoding(header)).toBe(encoding);
+  ['br;q=0, zstd;q=0.0, gzip', 'gzip'],
+] as const)('who takes %o gets a page as %s: the same page, smaller', async (header, encoding) => {
+  const now = compressedNow(page, header);
+  expect(now.encoding).toBe(encoding);
+  expect(now.bytes.byteLength).toBeLessThan(page.byteLength / 5);
+  expect(unpacked(now).equals(page)).toBe(true);
+});
+
+test.each([[undefined], [''], ['identity'], ['br;q=0, gzip;q=0.0']])(
+  'who takes %o gets it as it is',
+  async (header) => {
+    expect(compressedNow(page, header)).toEqual({ bytes: page, encoding: null });
+    expect(await keptBody(page)(header)).toEqual({ bytes: page, encoding: null });
+  },
+);
+
+test('what is short need not be compressed', async () => {
+  const short = Buffer.from('short');
+  expect(compressedNow(short, 'br').encoding).toBeNull();
+  expect((await keptBody(short)('br')).encoding).toBeNull();
+});
+
+test('a kept body is the smaller Brotli also for who takes Zstandard', async () => {
+  const kept = await keptBody(page)('gzip, deflate, br, zstd');
+  expect(kept.encoding).toBe('br');
+  expect(unpacked(kept).equals(page)).toBe(true);
+  expect(unpacked(await keptBody(page)('gzip')).equals(page)).toBe(true);
 });
 
 test('a kept body is compressed once for all who take it', async () => {
@@ -35,3 +43,8 @@ test('a kept body is compressed once for all who take it', async () => {
   expect(one).toBe(other);
   expect((await body(undefined)).bytes).toBe(page);
 });
+
+function unpacked({ bytes, encoding }: EncodedBody): Buffer {
+  if (encoding === 'zstd') return zstdDecompressSync(bytes);
+  return encoding === 'br' ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+}

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { text } from 'node:stream/consumers';
 import type { ReactElement } from 'react';
+import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import {
@@ -19,6 +20,7 @@ import { routesOfPath } from './routes-of-path.ts';
 import { partnerWords } from './text/partner-words.ts';
 import type { Sentences } from './text/overlay.ts';
 import { takeWordsFrom } from './text/text.ts';
+import { keepWritten, type WrittenPart } from './ui/written-once.tsx';
 
 // The server makes its request handler with these, so that there is one copy of react-router (also under Vite).
 export { contextFor } from './context.ts';
@@ -60,6 +62,23 @@ class PageAnswer extends Response {
 /** Loaders, actions and rendering of several partners run at the same time: the words follow each of them. */
 const spoken = new AsyncLocalStorage<Sentences | null>();
 takeWordsFrom(() => spoken.getStore() ?? null);
+
+keepWritten({
+  later(task) {
+    // A part that fails by itself failed in its page already, or stands only there.
+    const quietly = () => {
+      try {
+        task();
+      } catch {}
+    };
+    setImmediate(quietly);
+  },
+  write: renderToString,
+  kept: new LRUCache<string, WrittenPart>({
+    maxSize: 4 * 1024 * 1024,
+    sizeCalculation: ({ inside }, key) => 2 * key.length + 2 * (inside?.length ?? 0) + 256,
+  }),
+});
 
 /** A page as one string: its length, and later its hashes, are known before the first byte leaves. */
 export default async function handleRequest(

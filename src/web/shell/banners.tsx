@@ -7,6 +7,7 @@ import { Carousel } from '#web/ui/carousel.tsx';
 import { storageUrl } from '#web/ui/device.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { writtenOnce } from '#web/ui/written-once.tsx';
 import styles from './banners.module.css';
 
 export type Banner = z.infer<typeof banner>;
@@ -46,24 +47,7 @@ function Composed({ banner, first }: { banner: Banner; first: boolean }) {
           fill={/^#[0-9a-f]{6}$/i.test(banner.tint ?? '') ? banner.tint : '#e9ebed'}
         />
       </svg>
-      <div className={styles.words}>
-        {banner.caption && <small>{banner.caption}</small>}
-        <strong>{banner.title}</strong>
-        {banner.weeklyFrom !== undefined && (
-          <span className={styles.from}>
-            <Rich
-              k="inicio.from"
-              params={{
-                amount: (
-                  <span className={styles.amount}>
-                    <Money centavos={fromPesos(banner.weeklyFrom)} />
-                  </span>
-                ),
-              }}
-            />
-          </span>
-        )}
-      </div>
+      <BannerWords banner={banner} />
       <img
         className={styles.device}
         src={storageUrl(banner.file)}
@@ -73,6 +57,31 @@ function Composed({ banner, first }: { banner: Banner; first: boolean }) {
         fetchPriority={first ? 'high' : 'auto'}
       />
     </>
+  );
+}
+
+const BannerWords = import.meta.env.SSR ? writtenOnce(Words) : Words;
+
+function Words({ banner }: { banner: Banner }) {
+  return (
+    <div className={styles.words}>
+      {banner.caption && <small>{banner.caption}</small>}
+      <strong>{banner.title}</strong>
+      {banner.weeklyFrom !== undefined && (
+        <span className={styles.from}>
+          <Rich
+            k="inicio.from"
+            params={{
+              amount: (
+                <span className={styles.amount}>
+                  <Money centavos={fromPesos(banner.weeklyFrom)} />
+                </span>
+              ),
+            }}
+          />
+        </span>
+      )}
+    </div>
   );
 }
 

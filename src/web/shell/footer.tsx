@@ -1,15 +1,38 @@
 import { t } from '#web/text/text.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { writtenOnce } from '#web/ui/written-once.tsx';
 import { appVersion, footerYear } from './about.ts';
+import { permissionsOf } from './browser-memory.ts';
 import { Logo } from './logo.tsx';
 import styles from './footer.module.css';
 import { LegalLink } from './legal-sheets.tsx';
 import { phoneInGroups, type Shop } from './partner-view.ts';
 import type { ShellData } from './shell.tsx';
 
+interface FooterProps {
+  shell: Pick<ShellData, 'partner' | 'prefix' | 'logos' | 'customer' | 'permissions'>;
+  slim: boolean;
+}
+
 /** Who the shop is and how to reach it. `slim` on the steps of the flow: help and legal texts in two lines. */
-export function Footer({ shell, slim }: { shell: ShellData; slim: boolean }) {
+export const Footer = import.meta.env.SSR ? ServerFooter : WrittenFooter;
+
+/** Only a long one says anything of who is signed in; nothing of a person is kept. */
+function ServerFooter({ shell, slim }: FooterProps) {
+  if (shell.customer && !slim) return <WrittenFooter shell={shell} slim={slim} />;
+  const { partner, prefix, logos } = shell;
+  return <FooterOfNobody partner={partner} prefix={prefix} logos={logos} slim={slim} />;
+}
+
+const FooterOfNobody = /* @__PURE__ */ writtenOnce(function FooterOfNobody({
+  slim,
+  ...shop
+}: Pick<ShellData, 'partner' | 'prefix' | 'logos'> & { slim: boolean }) {
+  return WrittenFooter({ shell: { ...shop, customer: null, permissions: permissionsOf(null) }, slim });
+});
+
+function WrittenFooter({ shell, slim }: FooterProps) {
   return (
     <footer className={slim ? `${styles.foot} ${styles.slim}` : styles.foot}>
       <div className={`wrap ${styles.columns}`}>
@@ -25,7 +48,7 @@ export function Footer({ shell, slim }: { shell: ShellData; slim: boolean }) {
   );
 }
 
-function Full({ shell }: { shell: ShellData }) {
+function Full({ shell }: Pick<FooterProps, 'shell'>) {
   const { partner, prefix, customer, permissions } = shell;
   return (
     <>
@@ -72,7 +95,7 @@ function Full({ shell }: { shell: ShellData }) {
   );
 }
 
-function Slim({ shell: { partner: shop, prefix } }: { shell: ShellData }) {
+function Slim({ shell: { partner: shop, prefix } }: Pick<FooterProps, 'shell'>) {
   return (
     <div className={styles.line}>
       <a href={`tel:+52${shop.tel}`} className="num">

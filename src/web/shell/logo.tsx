@@ -2,8 +2,13 @@ import { storageUrl } from '#web/ui/device.tsx';
 import styles from './logo.module.css';
 import type { ShellData } from './shell.tsx';
 
+interface LogoProps {
+  shell: Pick<ShellData, 'logos' | 'partner'>;
+  type: 'HEADER' | 'FOOTER';
+}
+
 /** The partner's logo, or its name where it has none. Its height is fixed, so nothing moves when it comes. */
-export function Logo({ shell, type }: { shell: ShellData; type: 'HEADER' | 'FOOTER' }) {
+export function Logo({ shell, type }: LogoProps) {
   const file = shell.logos[type];
   if (!file) return <span className={styles.name}>{shell.partner.name}</span>;
   const isFirst = type === 'HEADER';

@@ -43,6 +43,9 @@ export function takeWordsFrom(source: () => Sentences | null): void {
 
 let wordsNow: () => Sentences | null = () => null;
 
+/** The sentences of the partner whose page is being made or shown; null: it has none of its own. */
+export const wordsHere = (): Sentences | null => wordsNow();
+
 export type Params = Record<string, string | number>;
 
 type Paths<T, P extends string = ''> = {

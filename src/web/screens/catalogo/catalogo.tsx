@@ -6,14 +6,15 @@ import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { LegalNotices } from '#web/shell/legal-notices.tsx';
 import { placeOf } from '#web/shell/place.ts';
-import { cardOf, forGrid } from '#web/shell/product-view.ts';
+import { ProductTile } from '#web/shell/product-tile.tsx';
+import { forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';
+import { ProductGrid } from '#web/ui/product-card.tsx';
 import { SelectBox } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/catalogo.ts';
 import styles from './catalogo.module.css';
@@ -55,7 +56,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
             <h2 className="vh">{t('catalogo.results')}</h2>
             <ProductGrid>
               {list.map((product, index) => (
-                <ProductCard key={product.id} {...cardOf(product, shell)} first={index < 4} />
+                <ProductTile key={product.id} product={product} shell={shell} first={index < 4} />
               ))}
             </ProductGrid>
           </div>

@@ -6,7 +6,8 @@ import { Banners } from '#web/shell/banners.tsx';
 import { dataOf } from '#web/shell/answers.ts';
 import { LegalNotices } from '#web/shell/legal-notices.tsx';
 import { placeOf } from '#web/shell/place.ts';
-import { cardOf, forGrid } from '#web/shell/product-view.ts';
+import { ProductTile } from '#web/shell/product-tile.tsx';
+import { forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -15,7 +16,8 @@ import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';
+import { ProductGrid } from '#web/ui/product-card.tsx';
+import { writtenOnce } from '#web/ui/written-once.tsx';
 import type { Route } from './+types/inicio.ts';
 import styles from './inicio.module.css';
 
@@ -94,9 +96,10 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
           <h2 className={styles.heading}>{t('inicio.featured')}</h2>
           <ProductGrid four>
             {products.map((product, index) => (
-              <ProductCard
+              <ProductTile
                 key={product.id}
-                {...cardOf(product, shell)}
+                product={product}
+                shell={shell}
                 // Best sellers all of them: on each card the word would say nothing.
                 tag={product.onOffer ? 'offer' : null}
                 first={index < 2 && banners.length === 0}
@@ -111,21 +114,29 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
       <section className={styles.section}>
         <div className="wrap">
           <h2 className={styles.heading}>{t('inicio.threeSteps')}</h2>
-          <ol className={styles.steps}>
-            {([1, 2, 3] as const).map((step) => (
-              <li key={step}>
-                <b>{step}</b>
-                <div>
-                  <h3>{t(`inicio.step${step}`)}</h3>
-                  <p>{t(`inicio.step${step}How`)}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <Steps />
           <LegalNotices shell={shell} />
         </div>
       </section>
     </main>
+  );
+}
+
+const Steps = import.meta.env.SSR ? writtenOnce(ThreeSteps) : ThreeSteps;
+
+function ThreeSteps() {
+  return (
+    <ol className={styles.steps}>
+      {([1, 2, 3] as const).map((step) => (
+        <li key={step}>
+          <b>{step}</b>
+          <div>
+            <h3>{t(`inicio.step${step}`)}</h3>
+            <p>{t(`inicio.step${step}How`)}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,0 +1,26 @@
+import { beforeAll, afterAll, expect, test } from 'vitest';
+import { startProduct, type Product } from '#test/support/product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+test.each(
+  [1, 185, 301].flatMap((partner) =>
+    ['inicio', 'catalogo', 'detalle-producto/1', 'login/1', 'brackets'].map(
+      (screen) => `/${partner}/${screen}`,
+    ),
+  ),
+)('%s is the same when parts of it have been written before', async (path) => {
+  // Who may have a session gets a page of their own.
+  const page = async () => {
+    const answer = await fetch(product.origin + path, { headers: { cookie: 'sid=unknown' } });
+    return (await answer.text()).replaceAll(/nonce="[^"]+"/g, 'nonce');
+  };
+  const first = await page();
+  expect(first).toContain('<footer');
+  expect(await page()).toBe(first);
+  expect(await page()).toBe(first);
+});

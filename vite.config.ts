@@ -31,6 +31,8 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, sourcemap: false, cssCodeSplit: false, modulePreload: false },
   css: { modules: { generateScopedName: shortName } },
   environments: {
+    // Zod by itself is a hundred files to find and read, with its sentences in fifty languages.
+    ssr: { resolve: { noExternal: ['zod'] } },
     client: {
       build: {
         rolldownOptions: {

@@ -3,7 +3,7 @@ import { wordsHere } from '#web/text/text.ts';
 
 /**
  * For the server: a part of a page that is the same wherever its props are is written once, and stands in later pages
- * as text. To write the elements of a shop's cards anew costs React a third of the page.
+ * as text. A shop's cards are more than half of the elements that React would write anew.
  *
  * `Part` is a function of its props alone: no hooks and no context, in it or in what it shows. It shows one HTML
  * element; what that contains is kept. A browser takes it over as it is, because it is given `Part` itself:

@@ -64,15 +64,14 @@ const spoken = new AsyncLocalStorage<Sentences | null>();
 takeWordsFrom(() => spoken.getStore() ?? null);
 
 keepWritten({
-  later(task) {
-    // A part that fails by itself failed in its page already, or stands only there.
-    const quietly = () => {
+  later: (task) =>
+    void setImmediate(() => {
       try {
         task();
-      } catch {}
-    };
-    setImmediate(quietly);
-  },
+      } catch {
+        // It failed in its page already, or stands only there.
+      }
+    }),
   write: renderToString,
   kept: new LRUCache<string, WrittenPart>({
     maxSize: 4 * 1024 * 1024,

@@ -16,11 +16,11 @@ export function writtenOnce<P extends object>(
   Part: (props: P) => ReactElement | null,
   ..._plain: P extends PlainData<P> ? [] : ['its props are no plain data']
 ): (props: P) => ReactElement | null {
-  const name = `${Part.name} ${(parts += 1)}`;
+  const number = (parts += 1);
   return function WrittenOnce(props: P) {
     const keep = keeper;
     if (keep === null) return Part(props);
-    const key = `${name} ${markOf(wordsHere())} ${JSON.stringify(props)}`;
+    const key = `${number} ${markOf(wordsHere())} ${JSON.stringify(props)}`;
     const known = keep.kept.get(key);
     if (known) return known.inside === null ? Part(props) : shown(known, known.inside);
     const element = Part(props);

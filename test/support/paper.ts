@@ -64,6 +64,15 @@ export const sampleSignature = async (change: Partial<PaperSignature> = {}): Pro
 
 /** What a finger draws on the canvas: dark ink on nothing. */
 export async function drawnSignature(path = scribble): Promise<Uint8Array> {
+  // The same for everybody: it is not drawn anew for each of the bench's walkers.
+  const png = drawn.get(path) ?? drawSignature(path);
+  drawn.set(path, png);
+  return Uint8Array.from(await png);
+}
+
+const drawn = new Map<string, Promise<Uint8Array>>();
+
+async function drawSignature(path: string): Promise<Uint8Array> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240"><path d="${path}" fill="none" stroke="#1b2a6b" stroke-width="5"/></svg>`;
   return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
 }

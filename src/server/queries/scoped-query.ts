@@ -17,8 +17,11 @@ export class ScopedQuery extends (pg.Query as unknown as QueryOfDriver) {
     config: QueryConfig,
     callback: (error: Error | null, result: pg.QueryResult) => void,
   ) {
+    // Not as one object: that is copied property by property.
+    super(config.text, config.values, callback);
+    this.name = config.name;
     // A text without values would go out as a message of its own.
-    super({ ...config, queryMode: 'extended' }, undefined, callback);
+    this.queryMode = 'extended';
     this.#scope = scope;
   }
 
@@ -76,16 +79,20 @@ export interface QueryConfig {
  * a name. So do the texts after the first five hundred: lists of changing length make endlessly many.
  */
 export function namedConfig({ sql: text, parameters: values }: CompiledQuery, { role }: Scope): QueryConfig {
-  const key = `${role} ${text}`;
-  const known = names.get(key);
+  const named = names.get(role) ?? new Map<string, string>();
+  names.set(role, named);
+  const known = named.get(text);
   if (known !== undefined) return { name: known, text, values };
-  if (names.size >= mostNamed || givesAllColumns(text)) return { text, values };
-  const name = `enganche_${names.size}`;
-  names.set(key, name);
+  if (given >= mostNamed || givesAllColumns(text)) return { text, values };
+  const name = `enganche_${given}`;
+  given += 1;
+  named.set(text, name);
   return { name, text, values };
 }
 
-const names = new Map<string, string>();
+/** Of each role, by text: a key of both would be put together, and read, for each statement. */
+const names = new Map<Scope['role'], Map<string, string>>();
+let given = 0;
 const mostNamed = 500;
 
 /** What stands in brackets is asked within: what the text gives is said outside of them. */
@@ -107,11 +114,12 @@ interface DriverConnection {
 }
 
 type QueryOfDriver = new (
-  config: QueryConfig & { queryMode: 'extended' },
-  values: undefined,
+  text: string,
+  values: readonly unknown[],
   callback: (error: Error | null, result: pg.QueryResult) => void,
 ) => {
-  readonly name: string | undefined;
+  name: string | undefined;
+  queryMode: 'extended';
   submit(connection: DriverConnection): Error | null;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: DriverConnection): void;

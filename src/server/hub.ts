@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Hub } from './context.ts';
 import { faultOf } from './log.ts';
 import type { OpenDatabase } from './queries/database.ts';
+import { sendAlong } from './queries/send-along.ts';
 
 /** The hub, with the connection that it listens on. */
 export interface RunningHub extends Hub {
@@ -24,7 +25,7 @@ export async function createHub(database: OpenDatabase, log: Logger): Promise<Ru
       : await listen(database.directUrl, tell, tellAll, log);
   return {
     async announce(trx, requestId) {
-      await sql`select pg_notify(${channel}, ${requestId})`.execute(trx);
+      await sendAlong(trx)(sql`select pg_notify(${channel}, ${requestId})`);
     },
     follow(requestId, onChange) {
       const group = followers.get(requestId) ?? new Set();

@@ -4,6 +4,7 @@ import { openRow, sealRow } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { sendAlong } from './send-along.ts';
 
 export type AddressKind = Database['addresses']['kind'];
 
@@ -61,7 +62,7 @@ export async function saveAddress(
       }),
     )
     .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing())
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 /** The same in every field? */

@@ -4,6 +4,7 @@ import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { sendAlong } from './send-along.ts';
 
 export type BureauConsent = Opened<'bureau_consents', Selectable<Database['bureau_consents']>>;
 
@@ -33,7 +34,7 @@ export async function askConsent(
         .column('request_id')
         .doUpdateSet({ ...evidence, ...unconfirmed, requested_at: sql<Date>`app_now()` }),
     )
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 /** Confirms the consent with the code (NIP) that signed it; undefined when there was none to confirm. */

@@ -3,6 +3,7 @@ import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { sendAlong } from './send-along.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
 
@@ -56,5 +57,5 @@ export async function saveBureauReport(
     })
     .where('request_id', '=', requestId)
     .where('answered_at', 'is', null)
-    .execute();
+    .$call(sendAlong(trx));
 }

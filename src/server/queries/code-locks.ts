@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
+import { sendAlong } from './send-along.ts';
 
 /** Wrong codes in a row after which a phone is locked, and for how long. */
 export const FAILURES_IN_A_ROW = 10;
@@ -30,5 +31,5 @@ export async function countFailureInARow(trx: Trx, phoneKey: string): Promise<bo
 
 /** A right code ends the row. */
 export async function forgetFailures(trx: Trx, phoneKey: string): Promise<void> {
-  await sql`delete from code_locks where phone_key = ${phoneKey}`.execute(trx);
+  await sendAlong(trx)(sql`delete from code_locks where phone_key = ${phoneKey}`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
 import { blindOf } from '#server/vault/rows.ts';
+import { sendAlong } from './send-along.ts';
 
 export type Purpose = 'phone' | 'bureau' | 'login';
 
@@ -18,8 +19,8 @@ export const LIFE_MINUTES = 10;
 
 /** Serialises sends to one phone for one purpose, also where there is no request to lock. */
 export async function lockSends(trx: Trx, target: CodeTarget): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${target.purpose}:${phoneIndex(trx, target)}`}, 0))`.execute(
-    trx,
+  await sendAlong(trx)(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`code:${target.purpose}:${phoneIndex(trx, target)}`}, 0))`,
   );
 }
 
@@ -61,7 +62,7 @@ export async function supersede(trx: Trx, target: CodeTarget): Promise<void> {
     .where(ofTarget(trx, target))
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 /** Answers the id, which names the message that carries the code. */

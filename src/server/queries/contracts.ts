@@ -5,6 +5,7 @@ import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { sendAlong } from './send-along.ts';
 
 /** A signed contract; `plan` is the one behind summary, contract and pagaré. */
 export type Contract = Omit<Opened<'contracts', Selectable<Database['contracts']>>, 'plan'> & {
@@ -37,7 +38,7 @@ export async function insertContract(
       // The moment that the request's own fact has.
       signed_at: sql<Date>`(select contract_signed_at from credit_requests where id = ${contract.request_id})`,
     })
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 export interface StoredPapers {

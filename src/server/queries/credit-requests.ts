@@ -5,6 +5,7 @@ import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { sendAlong } from './send-along.ts';
 
 export type CreditRequest = Opened<'credit_requests', Selectable<Database['credit_requests']>>;
 
@@ -109,7 +110,7 @@ export async function withdrawConsent(trx: Trx, id: string): Promise<void> {
     .set({ bureau_consented_at: null })
     .where('id', '=', id)
     .where('bureau_asked_at', 'is', null)
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 interface DecisionColumns {
@@ -130,7 +131,7 @@ export async function stampDecision(trx: Trx, id: string, decision: DecisionColu
     })
     .where('id', '=', id)
     .where('decision', 'is', null)
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 /** A person's answer takes the place of 'review'; false when nobody was asked, or somebody has answered. */

@@ -3,6 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { sendAlong } from './send-along.ts';
 
 export type Instalment = Selectable<Database['instalments']>;
 
@@ -29,7 +30,7 @@ export async function insertInstalments(
   await trx
     .insertInto('instalments')
     .values([...rows])
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 /** Weekly dates, from the day on which the first payment falls. */
@@ -39,7 +40,7 @@ export async function setDueDates(trx: Trx, account: string, firstDueOn: Day): P
     .set({ due_on: sql<string>`${firstDueOn}::date + (number - 1) * 7` })
     .where('account', '=', account)
     .where('number', '>', 0)
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 /** False when it was paid before. A clock of the network that runs ahead does not date it into the future. */

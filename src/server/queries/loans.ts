@@ -4,6 +4,7 @@ import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { sendAlong } from './send-along.ts';
 
 export type Loan = Opened<'loans', Selectable<Database['loans']>>;
 
@@ -29,7 +30,7 @@ export async function insertLoan(
   await trx
     .insertInto('loans')
     .values({ ...sealRow(trx, 'loans', key, loan), status: 'PendingDownPayment' })
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 /** False when it was active before. */
@@ -71,7 +72,7 @@ export async function setLocked(trx: Trx, account: string, locked: boolean): Pro
 
 /** Until the transaction ends nobody else opens a loan for this phone. */
 export async function lockPhone(trx: Trx, phone: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${blindOf(trx, 'phone', phone)}`}, 0))`.execute(
-    trx,
+  await sendAlong(trx)(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${blindOf(trx, 'phone', phone)}`}, 0))`,
   );
 }

@@ -1,6 +1,7 @@
 import type { Trx } from '#server/context.ts';
 import { sealRow } from '#server/vault/rows.ts';
 import { dataKeyFor } from './data-keys.ts';
+import { sendAlong } from './send-along.ts';
 
 /** Keeps where the person was, to about a metre. */
 export async function insertLocation(
@@ -22,5 +23,5 @@ export async function insertLocation(
       }),
     )
     .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .execute();
+    .$call(sendAlong(trx));
 }

@@ -5,6 +5,7 @@ import { openRow, sealRow } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { dataKeyOf } from './data-keys.ts';
 import { endSession } from './sessions.ts';
+import { sendAlong } from './send-along.ts';
 
 /**
  * Gives a live session a new id: requests, captcha proofs, outstanding codes and hand-overs move along, the old id ends.
@@ -24,11 +25,11 @@ export async function moveSession(trx: Trx, from: string, to: string): Promise<S
   const session = openRow(trx, 'sessions', stored);
   // Sealed anew: a field is bound to its row.
   const copy = sealRow(trx, 'sessions', vaultOf(trx).serviceKey(), { ...session, id: to });
-  await trx.insertInto('sessions').values(copy).execute();
+  await trx.insertInto('sessions').values(copy).$call(sendAlong(trx));
   for (const table of ['session_requests', 'captcha_proofs', 'codes', 'hand_overs'] as const) {
-    await sql`update ${sql.table(table)} set session_id = ${to} where session_id = ${from}`.execute(trx);
+    await sendAlong(trx)(sql`update ${sql.table(table)} set session_id = ${to} where session_id = ${from}`);
   }
-  await sql`update hand_overs set taken_by = ${to} where taken_by = ${from}`.execute(trx);
+  await sendAlong(trx)(sql`update hand_overs set taken_by = ${to} where taken_by = ${from}`);
   await endSession(trx, from);
   return {
     id: to,

@@ -6,6 +6,7 @@ import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { sendAlong } from './send-along.ts';
 
 export type OutboxMessage = Opened<'outbox', Selectable<Database['outbox']>>;
 
@@ -50,7 +51,7 @@ export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promis
       channel: message.channel,
       not_before: message.notBefore ?? null,
     })
-    .execute();
+    .$call(sendAlong(trx));
   return true;
 }
 
@@ -133,7 +134,7 @@ export async function markMessageFailed(
     .where('id', '=', id)
     .where(writtenAt(created_at))
     .where('sent_at', 'is', null)
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 /** Takes back messages whose cause is gone, as far as they are not sent yet. */
@@ -146,7 +147,7 @@ export async function withdrawMessages(trx: Trx, dedupeKeys: readonly string[]):
     .where(sql<boolean>`created_at between (select min(at) ${ofCauses}) and (select max(at) ${ofCauses})`)
     .where('sent_at', 'is', null)
     .where('gave_up_at', 'is', null)
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 /** So that other months are not looked at. A Date has no microseconds, a stored time may have. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
+import { sendAlong } from './send-along.ts';
 
 /**
  * Whose rows the statements of the running call may touch. Row-level security enforces it (0010_partners_apart.sql):
@@ -55,10 +56,10 @@ export async function acrossPartnersIn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
-  await sql`select set_config('role', 'enganche_office', true)`.execute(trx);
+  await sendAlong(trx)(sql`select set_config('role', 'enganche_office', true)`);
   const result = await work();
   // Not after a failure: then the transaction is over, and the role with it.
-  await sql`select set_config('role', ${rows[0]?.role}, true)`.execute(trx);
+  await sendAlong(trx)(sql`select set_config('role', ${rows[0]?.role}, true)`);
   return result;
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/context.ts';
+import { sendAlong } from './send-along.ts';
 
 /** What became of an event of a payment network. */
 export type PaymentResult = 'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid';
@@ -54,5 +55,5 @@ export async function setPaymentResult(
     .set({ result })
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
-    .execute();
+    .$call(sendAlong(trx));
 }

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { sendAlong } from './send-along.ts';
 
 export type Person = Opened<'people', Selectable<Database['people']>>;
 
@@ -24,5 +25,5 @@ export async function insertPerson(trx: Trx, person: Person): Promise<void> {
     .insertInto('people')
     .values(sealRow(trx, 'people', await dataKeyFor(trx, person.request_id), person))
     .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .execute();
+    .$call(sendAlong(trx));
 }

@@ -3,6 +3,7 @@ import { blindOf, sealRow } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { moveSession } from './move-session.ts';
 import { acrossPartnersIn } from './partner-scope.ts';
+import { sendAlong } from './send-along.ts';
 
 /** What a session has just proved. */
 export interface Proof {
@@ -35,7 +36,7 @@ export async function raiseSession(trx: Trx, session: Session, nextId: string, p
       ...(proof.partnerId === undefined ? {} : { partner_id: proof.partnerId }),
     })
     .where('id', '=', nextId)
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 async function dropRequestsOfOthers(trx: Trx, sessionId: string, phone: string): Promise<void> {
@@ -48,5 +49,5 @@ async function dropRequestsOfOthers(trx: Trx, sessionId: string, phone: string):
         .select('id')
         .where('phone_index', 'is distinct from', blindOf(trx, 'phone', phone)),
     )
-    .execute();
+    .$call(sendAlong(trx));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf } from '#server/vault/rows.ts';
+import { sendAlong } from './send-along.ts';
 
 /** How often something may happen: at most `limit` times in each window. */
 export interface Bucket {
@@ -47,10 +48,12 @@ export async function addToAll(trx: Db | Trx, buckets: readonly Bucket[]): Promi
   // A key keeps one row: whoever opens a window sweeps the ones before it.
   const opened = rows.filter((row) => row.count === 1);
   if (opened.length > 0) {
-    await sql`delete from rate_buckets using unnest(
+    await sendAlong(trx)(
+      sql`delete from rate_buckets using unnest(
         ${opened.map(({ key }) => key)}::text[], ${opened.map((row) => row.window_start)}::timestamptz[]
       ) as opened (key, window_start)
-      where rate_buckets.key = opened.key and rate_buckets.window_start < opened.window_start`.execute(trx);
+      where rate_buckets.key = opened.key and rate_buckets.window_start < opened.window_start`,
+    );
   }
   return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
 }

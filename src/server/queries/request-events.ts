@@ -8,6 +8,7 @@ import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { sendAlong } from './send-along.ts';
 
 export type RequestEvent = Opened<'request_events', Selectable<Database['request_events']>>;
 
@@ -129,5 +130,5 @@ async function append(
     .updateTable('audit_heads')
     .set({ seq: line.seq, hash: chained.hash })
     .where('partner_id', '=', head.partner_id)
-    .execute();
+    .$call(sendAlong(trx));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
+import { sendAlong } from './send-along.ts';
 
 /** Asks a person to look at a request; `reason`: codes of the rules that were not sure. */
 export async function openReview(trx: Trx, requestId: string, reason: string): Promise<void> {
@@ -7,7 +8,7 @@ export async function openReview(trx: Trx, requestId: string, reason: string): P
     .insertInto('reviews')
     .values({ request_id: requestId, reason })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 export async function closeReview(
@@ -20,5 +21,5 @@ export async function closeReview(
     .set({ outcome, decided_at: sql<Date>`app_now()` })
     .where('request_id', '=', requestId)
     .where('outcome', 'is', null)
-    .execute();
+    .$call(sendAlong(trx));
 }

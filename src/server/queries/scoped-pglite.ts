@@ -12,6 +12,7 @@ import {
 import type { Answer, EmbeddedWire, Statement } from './embedded-wire.ts';
 import type { Scope } from './partner-scope.ts';
 import { beginStatement, noStreams, scopeStatement } from './scope-words.ts';
+import { goesAlong } from './send-along.ts';
 
 /**
  * PGlite, with every statement in a transaction that has taken the role and the partners of `scopeNow()` first. Whoever
@@ -48,7 +49,11 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#open) return resultOf(await this.#wire.ask(...this.#firstWords(), query));
+    if (this.#open) {
+      if (!goesAlong(query)) return resultOf(await this.#askWithin(this.#open, query));
+      this.#open.unsaid.push(query);
+      return { rows: [] };
+    }
     const end = await turnAt(this.#wire.pglite);
     try {
       return resultOf(await this.#wire.ask(scopeStatement(this.#scope), query));
@@ -60,44 +65,52 @@ class ScopedConnection implements DatabaseConnection {
   async begin(settings: TransactionSettings): Promise<void> {
     const end = await turnAt(this.#wire.pglite);
     const begin = { sql: beginStatement(settings), parameters: [] };
-    this.#open = { end, unsaid: [begin, scopeStatement(this.#scope)] };
+    this.#open = { end, hasBegun: false, unsaid: [begin, scopeStatement(this.#scope)] };
   }
 
   async commit(): Promise<void> {
-    const tag = await this.#finish('commit');
+    const open = this.#open;
+    if (!open) throw new Error('no transaction is open');
+    if (!open.hasBegun && open.unsaid.length === beginning) return this.#end();
+    const { tag } = await this.#askWithin(open, { sql: 'commit', parameters: [] });
+    this.#end();
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
     if (tag === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
   async rollback(): Promise<void> {
-    await this.#finish('rollback');
+    try {
+      if (this.#open?.hasBegun) await this.#wire.ask({ sql: 'rollback', parameters: [] });
+    } finally {
+      this.#end();
+    }
   }
 
   streamQuery = noStreams;
 
-  async #finish(how: 'commit' | 'rollback'): Promise<string> {
-    const open = this.#open;
-    if (!open) throw new Error('no transaction is open');
-    try {
-      return open.unsaid.length === 0 ? (await this.#wire.ask({ sql: how, parameters: [] })).tag : '';
-    } finally {
-      this.#open = null;
-      open.end();
-    }
+  /** What is still unsaid goes first, in the same message. After a failure in it nothing was asked any more. */
+  #askWithin(open: OpenTransaction, query: Statement): Promise<Answer> {
+    const words = open.unsaid;
+    open.unsaid = [];
+    open.hasBegun = true;
+    return this.#wire.ask(...words, query);
   }
 
-  /** A transaction begins with its first statement, in the same message. */
-  #firstWords(): readonly Statement[] {
-    const words = this.#open?.unsaid ?? [];
-    if (this.#open) this.#open.unsaid = [];
-    return words;
+  #end(): void {
+    this.#open?.end();
+    this.#open = null;
   }
 }
 
 interface OpenTransaction {
   readonly end: () => void;
-  unsaid: readonly Statement[];
+  hasBegun: boolean;
+  /** Goes out before the next statement: how it begins, and what goes along (send-along.ts). */
+  unsaid: Statement[];
 }
+
+/** Statements with which a transaction begins. */
+const beginning = 2;
 
 /** Waits until the instance is free, and has it alone until the function that it gives is called. */
 function turnAt(pglite: PGlite): Promise<() => void> {

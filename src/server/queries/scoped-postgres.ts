@@ -13,6 +13,7 @@ import type { Scope } from './partner-scope.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import { beginStatement, noStreams, patience, takeScope } from './scope-words.ts';
 import { nameScope, namedConfig, ScopedQuery, type QueryConfig } from './scoped-query.ts';
+import { goesAlong } from './send-along.ts';
 
 interface ScopedPostgres {
   readonly pool: pg.Pool;
@@ -66,8 +67,7 @@ class PrimaryConnection implements ScopedConnection {
   readonly #client: pg.PoolClient;
   readonly #scope: Scope;
   readonly #mayName: boolean;
-  /** What begins the open transaction and has not been said yet; null: it has begun. */
-  #open: { unsaid: string | null } | null = null;
+  #open: OpenTransaction | null = null;
   #isBroken = false;
 
   constructor(client: pg.PoolClient, scope: Scope, mayName: boolean) {
@@ -81,22 +81,28 @@ class PrimaryConnection implements ScopedConnection {
       ? namedConfig(query, this.#scope)
       : { text: query.sql, values: query.parameters };
     if (!this.#open) return resultOf(await this.#askAlone(config));
-    return resultOf(await this.#askWithin(this.#open, config));
+    if (!goesAlong(query)) return resultOf(await this.#askWithin(this.#open, config));
+    this.#open.unsaid.push(config);
+    return { rows: [] };
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    this.#open = { unsaid: `${beginStatement(settings)}; ${takeScope(this.#scope)}, ${patience}` };
+    const words = `${beginStatement(settings)}; ${takeScope(this.#scope)}, ${patience}`;
+    this.#open = { hasBegun: false, unsaid: [{ text: words, values: [] }] };
   }
 
   async commit(): Promise<void> {
-    const answer = await this.#finish('commit');
+    const open = this.#take();
+    if (!open || isNothingSaid(open)) return;
+    const answer = await this.#askWithin(open, { text: 'commit', values: [] });
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
-    if (answer?.command === 'ROLLBACK') throw new AbortedTransactionError();
+    if (answer.command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
   async rollback(): Promise<void> {
+    if (this.#take()?.hasBegun === false) return;
     try {
-      await this.#finish('rollback');
+      await this.#client.query('rollback');
     } catch (error) {
       this.#isBroken = true;
       throw error;
@@ -118,29 +124,39 @@ class PrimaryConnection implements ScopedConnection {
     });
   }
 
-  /** A transaction begins with its first statement, in the same message. */
-  async #askWithin(open: { unsaid: string | null }, config: QueryConfig): Promise<pg.QueryResult> {
+  /** What is still unsaid goes first, in the same message. */
+  async #askWithin(open: OpenTransaction, config: QueryConfig): Promise<pg.QueryResult> {
     const words = open.unsaid;
-    open.unsaid = null;
-    const ask = () => this.#client.query(config as pg.QueryConfig);
-    if (words === null) return ask();
+    open.unsaid = [];
+    open.hasBegun = true;
+    const ask = (each: QueryConfig) => this.#client.query(each as pg.QueryConfig);
+    if (words.length === 0) return ask(config);
     const { stream } = (this.#client as unknown as { connection: { stream: Corked } }).connection;
     stream.cork();
-    const asked = Promise.allSettled([this.#client.query(words), ask()]);
+    const before = Promise.allSettled(words.map(ask));
+    const asked = Promise.allSettled([ask(config)]);
     stream.uncork();
-    const [begun, answer] = await asked;
-    // After a transaction that did not begin, the first fault is the one to tell.
-    if (begun.status === 'rejected') throw begun.reason;
+    // Of several the first fault is the one to tell: what comes after it only says that the transaction is over.
+    for (const said of await before) if (said.status === 'rejected') throw said.reason;
+    const [answer] = await asked;
     if (answer.status === 'rejected') throw answer.reason;
     return answer.value;
   }
 
-  async #finish(how: 'commit' | 'rollback'): Promise<pg.QueryResult | null> {
-    const unsaid = this.#open?.unsaid ?? null;
+  #take(): OpenTransaction | null {
+    const open = this.#open;
     this.#open = null;
-    return unsaid === null ? this.#client.query(how) : null;
+    return open;
   }
 }
+
+interface OpenTransaction {
+  hasBegun: boolean;
+  /** Goes out before the next statement: how it begins, and what goes along (send-along.ts). */
+  unsaid: QueryConfig[];
+}
+
+const isNothingSaid = ({ hasBegun, unsaid }: OpenTransaction): boolean => !hasBegun && unsaid.length === 1;
 
 interface Corked {
   cork(): void;

@@ -3,6 +3,7 @@ import type { Db, Session, Trx } from '#server/context.ts';
 import { openRow } from '#server/vault/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
 import { dataKeyOf } from './data-keys.ts';
+import { sendAlong } from './send-along.ts';
 
 /** Idle and absolute life of a session. */
 export const IDLE_MINUTES = 30;
@@ -46,7 +47,7 @@ export async function insertSession(db: Db | Trx, id: string, partnerId: number 
     .values({ id, partner_id: partnerId })
     // A cookie made again from the same key and the same old cookie: the same session.
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
+    .$call(sendAlong(db));
 }
 
 /** False once it has ended, also while the call that carries it is still under way. */
@@ -65,12 +66,12 @@ export async function endSession(db: Db | Trx, id: string): Promise<void> {
     .updateTable('sessions')
     .set({ ended_at: sql<Date>`app_now()` })
     .where('id', '=', id)
-    .execute();
+    .$call(sendAlong(db));
 }
 
 /** The shop in which the visitor stands now. */
 export async function setSessionPartner(trx: Trx, id: string, partnerId: number): Promise<void> {
-  await trx.updateTable('sessions').set({ partner_id: partnerId }).where('id', '=', id).execute();
+  await trx.updateTable('sessions').set({ partner_id: partnerId }).where('id', '=', id).$call(sendAlong(trx));
 }
 
 export async function bindRequest(
@@ -87,7 +88,7 @@ export async function bindRequest(
         full_access: sql<boolean>`session_requests.full_access or excluded.full_access`,
       }),
     )
-    .execute();
+    .$call(sendAlong(trx));
 }
 
 /** Has this browser anything to do with the shop whose rows are seen: a request of its own, or the account? */

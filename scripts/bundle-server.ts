@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { rolldown, type InputOptions, type Plugin } from 'rolldown';
+import { rolldown, type Plugin } from 'rolldown';
 import { inPlainLetters } from './plain-letters.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -11,22 +11,12 @@ const outDir = join(root, 'build/main');
  * than one that reads ten (docs/decisions/0076-the-server-in-a-few-files.md).
  */
 async function bundleServer(): Promise<void> {
-  await bundleOf({ input: { main: 'src/server/main.ts' }, external: ownFiles });
-  // By itself: a thread that shared files with the server would load them whole.
-  await bundleOf({
-    input: { 'paper-worker': 'src/server/documents/paper-worker.ts' },
-    // pdfmake's way to say which file is its own.
-    transform: { define: { __dirname: 'import.meta.dirname' } },
-    plugins: [noWebFonts],
-  });
-}
-
-async function bundleOf({ plugins, ...options }: InputOptions): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
     platform: 'node',
-    ...options,
-    plugins: [plugins, atHome, plainLetters],
+    input: { main: 'src/server/main.ts' },
+    external: ownFiles,
+    plugins: [atHome, plainLetters],
   });
   await bundle.write({
     dir: outDir,
@@ -50,17 +40,13 @@ const ownFiles = [
   /^pg-native$/,
 ];
 
-/** Files beside a module of ours stay where they are, and it finds them as before; a thread's bundle is beside its own. */
+/** Files beside a module of ours stay where they are, and it finds them as before. */
 const atHome: Plugin = {
   name: 'at-home',
   transform(code, id) {
     if (!ours.has(id) || !/\bimport\.meta\b/.test(code)) return null;
     const there = (path: string) => JSON.stringify(`/${relative(outDir, path)}`);
     return code
-      .replaceAll(
-        /new URL\('\.\/([\w-]+-worker)\.ts', import\.meta\.url\)/g,
-        "new URL(import.meta.resolve('./$1.js'))",
-      )
       .replaceAll('import.meta.dirname', `(import.meta.dirname + ${there(dirname(id))})`)
       .replaceAll('import.meta.url', `urlOfHome(import.meta.dirname + ${there(id)}).href`)
       .replace(/^/, "import { pathToFileURL as urlOfHome } from 'node:url';\n");
@@ -78,13 +64,6 @@ const plainLetters: Plugin = {
       if (file.type === 'chunk') file.code = inPlainLetters(file.code);
     }
   },
-};
-
-/** Fonts of the papers are plain files: what unpacks those of web pages is two fifths of the library. */
-const noWebFonts: Plugin = {
-  name: 'no-web-fonts',
-  resolveId: (id) => (id.startsWith('brotli/') ? `\0${id}` : null),
-  load: (id) => (id.startsWith('\0brotli/') ? 'export default null;' : null),
 };
 
 const ours = new Set(globSync('{src,db}/**/*.ts', { cwd: root }).map((file) => join(root, file)));

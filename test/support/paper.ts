@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { makePlan } from '#domain/credit/plan.ts';
 import type { PaperCompany, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
+import { readSignature } from '#server/documents/signature-image.ts';
 
 /** Samples for papers: a company, a customer with the letters that break, a drawn signature. */
 
@@ -53,7 +54,7 @@ export const samplePaper = (change: Partial<PaperData> = {}): PaperData => ({
 });
 
 export const sampleSignature = async (change: Partial<PaperSignature> = {}): Promise<PaperSignature> => ({
-  png: await drawnSignature(),
+  png: await readSignature(await drawnSignature()),
   sha256: '0123456789abcdef'.repeat(4),
   planSha256: 'fedcba9876543210'.repeat(4),
   at: new Date('2025-11-21T20:03:22Z'),

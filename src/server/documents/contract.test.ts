@@ -8,7 +8,7 @@ import { renderContract } from './contract.ts';
 const at = new Date('2025-11-21T20:03:22Z');
 
 test('the contract says who, what and how much, with accents and to the centavo', async () => {
-  const pdf = await renderContract(samplePaper({ signature: await sampleSignature() }), at);
+  const pdf = renderContract(samplePaper({ signature: await sampleSignature() }), at);
   assertPdfClean(pdf);
   const text = pdfSentences(pdf);
   for (const expected of [
@@ -31,7 +31,7 @@ test('the contract says who, what and how much, with accents and to the centavo'
 
 test('the evidence is printed: hashes, times of the centre of Mexico, address and browser', async () => {
   const signature = await sampleSignature();
-  const text = pdfSentences(await renderContract(samplePaper({ signature }), at));
+  const text = pdfSentences(renderContract(samplePaper({ signature }), at));
   expect(text).toContain(signature.sha256);
   expect(text).toContain(signature.planSha256);
   expect(text).toContain('c'.repeat(64));
@@ -53,7 +53,7 @@ test('every week is in the table, and the table adds up to the plan', async () =
   );
   const signature = await sampleSignature();
   for (const plan of plans) {
-    const rows = tableRows(await renderContract(samplePaper({ plan, signature }), at));
+    const rows = tableRows(renderContract(samplePaper({ plan, signature }), at));
     expect(rows.map((row) => row.number)).toEqual(
       Array.from({ length: plan.weeks }, (_, index) => index + 1),
     );
@@ -64,7 +64,7 @@ test('every week is in the table, and the table adds up to the plan', async () =
 });
 
 test('before signing it is a draft on every page, and has no record of a signature', async () => {
-  const pdf = await renderContract(samplePaper(), at);
+  const pdf = renderContract(samplePaper(), at);
   assertPdfClean(pdf);
   const text = pdfText(pdf);
   expect(text.match(/BORRADOR — sin firma/g)?.length).toBeGreaterThanOrEqual(3);
@@ -73,15 +73,31 @@ test('before signing it is a draft on every page, and has no record of a signatu
 
 test('the same facts give the same bytes', async () => {
   const data = samplePaper({ signature: await sampleSignature() });
-  const [one, other] = await Promise.all([renderContract(data, at), renderContract(data, at)]);
+  const [one, other] = [renderContract(data, at), renderContract(data, at)];
   expect(Buffer.from(one).equals(other)).toBe(true);
+  // Whatever letters were printed between them.
+  const { customer } = data;
+  renderContract(samplePaper({ customer: { ...customer, fullName: 'Айгуль Ким' } }), at);
+  expect(Buffer.from(one).equals(renderContract(data, at))).toBe(true);
 });
 
-test('letters from beyond Spanish stay readable', async () => {
+test('a browser that says much of itself is printed whole', async () => {
+  const signature = await sampleSignature();
+  const userAgent = Array.from({ length: 1_500 }, (_, index) => `Parte/${index}`).join(' ');
+  const pdf = renderContract(samplePaper({ signature: { ...signature, userAgent } }), at);
+  assertPdfClean(pdf);
+  const printed = pdfSentences(pdf);
+  for (const index of [0, 700, 1_499]) expect(printed).toContain(`Parte/${index} `);
+  const unbroken = 'x'.repeat(9_000);
+  const other = renderContract(samplePaper({ signature: { ...signature, userAgent: unbroken } }), at);
+  expect(pdfText(other).match(/x/g)?.length).toBeGreaterThanOrEqual(9_000);
+});
+
+test('letters from beyond Spanish stay readable', () => {
   const { customer } = samplePaper();
-  const names = ['Zoë Łukasz Nguyễn', 'Đorđe Ionuț Çelik', 'Айгуль Ким', 'Αλέξης Παππάς'];
+  const names = ['Zoë Łukasz Nguyễn', 'Đorđe Ionuț Çelik', 'Айгуль Ким', 'Αλέξης Παππάς', 'Rosa 漢字'];
   for (const fullName of names) {
-    const pdf = await renderContract(samplePaper({ customer: { ...customer, fullName } }), at);
+    const pdf = renderContract(samplePaper({ customer: { ...customer, fullName } }), at);
     expect(pdfSentences(pdf)).toContain(fullName);
   }
 });

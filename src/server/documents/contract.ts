@@ -1,4 +1,3 @@
-import type { Content } from 'pdfmake/interfaces';
 import { catMethodVersion } from '#domain/credit/cat.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
@@ -6,16 +5,18 @@ import { auditTrail } from './audit-trail.ts';
 import { contractClauses } from './contract-clauses.ts';
 import { paymentTable } from './payment-table.ts';
 import type { PaperData } from './paper-data.ts';
-import { accountInGroups, bare, factsTable, figures, heading, paper, quiet } from './paper-style.ts';
-import { renderPdf } from './pdf.ts';
+import { accountInGroups, factsTable, figures, heading, quiet, renderPaper } from './paper-style.ts';
+import { beside, inset, stack, type Content } from './setting/block.ts';
+import { newPage } from './setting/pages.ts';
+import { text } from './setting/text.ts';
 import { issuerBlock, signatureBlock } from './signature-block.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 
 /** The contract; a draft of it, marked on every page, while there is no signature. */
-export async function renderContract(data: PaperData, at: Date): Promise<Uint8Array> {
+export function renderContract(data: PaperData, at: Date): Uint8Array {
   const number = accountInGroups(data.account);
-  return renderPdf(
-    paper({
+  return renderPaper(
+    {
       title: `Contrato ${number}`,
       company: data.company,
       running: `Contrato de compraventa a plazos núm. ${number}`,
@@ -26,10 +27,10 @@ export async function renderContract(data: PaperData, at: Date): Promise<Uint8Ar
         ...clauses(data),
         heading('Tabla de pagos'),
         ...paymentTable(data),
-        ...signatures(data),
-        ...(data.signature === null ? [] : auditTrail(data, data.signature)),
+        signatures(data),
+        ...(data.signature === null ? [] : ([newPage, ...auditTrail(data, data.signature)] as const)),
       ],
-    }),
+    },
     at,
   );
 }
@@ -37,34 +38,29 @@ export async function renderContract(data: PaperData, at: Date): Promise<Uint8Ar
 function cover(data: PaperData, number: string): Content[] {
   const { company, customer, plan } = data;
   return [
-    {
-      text: 'Contrato de compraventa a plazos',
-      bold: true,
-      fontSize: 20,
-      lineHeight: 1.1,
-      margin: [0, 10, 0, 2],
-    },
-    { text: `Núm. ${number} · ${customer.place}, ${dayInWords(data.on)}`, color: quiet },
-    {
-      text:
+    inset([10, 0, 2, 0], text('Contrato de compraventa a plazos', { bold: true, size: 20, leading: 1.1 })),
+    text(`Núm. ${number} · ${customer.place}, ${dayInWords(data.on)}`, { color: quiet }),
+    inset(
+      [8, 0, 10, 0],
+      text(
         `Celebran este contrato ${company.legalName} («la Empresa») y ${customer.fullName} («el Cliente»), ` +
-        'conforme a esta carátula y a las cláusulas que le siguen.',
-      margin: [0, 8, 0, 10],
-    },
+          'conforme a esta carátula y a las cláusulas que le siguen.',
+      ),
+    ),
     figures([
       ['Pago semanal', formatMoney(plan.weeklyPaymentCentavos), `durante ${weeks(plan.weeks)}`],
       ['Enganche', formatMoney(plan.downPaymentCentavos), 'para activar el crédito'],
       ['Total a pagar', formatMoney(plan.totalCentavos), 'enganche y pagos semanales'],
       ['CAT', `${plan.catPercent.toFixed(1)} %`, 'Sin IVA'],
     ]),
-    {
-      text:
+    inset(
+      [5, 0, 0, 0],
+      text(
         `CAT: Costo Anual Total ${plan.catPercent.toFixed(1)} % Sin IVA. Para fines informativos y de comparación. ` +
-        `Fecha de cálculo: ${dayInWords(data.on)}. Método: ${catMethodVersion}.`,
-      color: quiet,
-      fontSize: 9,
-      margin: [0, 5, 0, 0],
-    },
+          `Fecha de cálculo: ${dayInWords(data.on)}. Método: ${catMethodVersion}.`,
+        { color: quiet, size: 9 },
+      ),
+    ),
     heading('Lo que se compra y lo que se paga'),
     factsTable(summaryRows(data)),
     heading('Las partes'),
@@ -99,64 +95,44 @@ function summaryRows({ plan, device }: PaperData): [string, string][] {
 }
 
 function parties({ company, customer }: PaperData): Content {
-  return {
-    columns: [
-      party('La Empresa', [
-        company.legalName,
-        company.address,
-        formatPhone(company.phone),
-        company.contact,
-        `Atención a clientes: ${formatPhone(company.supportPhone)}`,
-      ]),
-      party('El Cliente', [
-        customer.fullName,
-        `CURP ${customer.curp} · RFC ${customer.rfc}`,
-        `Domicilio: ${customer.home}`,
-        `Entrega: ${customer.shipping}`,
-        `${formatPhone(customer.phone)} · ${customer.email}`,
-      ]),
-    ],
-    columnGap: 20,
-  };
+  const seller = party('La Empresa', [
+    company.legalName,
+    company.address,
+    formatPhone(company.phone),
+    company.contact,
+    `Atención a clientes: ${formatPhone(company.supportPhone)}`,
+  ]);
+  const buyer = party('El Cliente', [
+    customer.fullName,
+    `CURP ${customer.curp} · RFC ${customer.rfc}`,
+    `Domicilio: ${customer.home}`,
+    `Entrega: ${customer.shipping}`,
+    `${formatPhone(customer.phone)} · ${customer.email}`,
+  ]);
+  return beside([{ content: inset([0, 10, 0, 0], seller) }, { content: inset([0, 0, 0, 10], buyer) }]);
 }
 
-function party(title: string, lines: readonly string[]): Content {
-  return {
-    stack: [{ text: title, color: quiet }, ...lines.map((text, index) => ({ text, bold: index === 0 }))],
-  };
-}
+const party = (title: string, lines: readonly string[]): Content =>
+  stack(text(title, { color: quiet }), ...lines.map((line, index) => text(line, { bold: index === 0 })));
 
-function clauses(data: PaperData): Content[] {
-  return contractClauses(data).map(({ title, text }, index) => ({
-    unbreakable: true,
-    stack: [
-      {
-        text: [{ text: `${ordinals[index] ?? index + 1}. ${title}. `, bold: true }, text],
-        margin: [0, 0, 0, 5],
-        alignment: 'justify',
-      },
-    ],
-  }));
-}
+const clauses = (data: PaperData): Content[] =>
+  contractClauses(data).map(({ title, text: words }, index) =>
+    inset(
+      [0, 0, 5, 0],
+      text([{ text: `${ordinals[index] ?? index + 1}. ${title}. `, bold: true }, words], {
+        align: 'justify',
+      }),
+    ),
+  );
 
-function signatures({ company, customer, signature }: PaperData): Content[] {
-  return [
-    {
-      unbreakable: true,
-      margin: [0, 14, 0, 0],
-      table: {
-        widths: ['*', '*'],
-        body: [
-          [
-            signatureBlock(customer.fullName, 'El Cliente', signature),
-            issuerBlock(company.legalName, 'La Empresa', signature === null),
-          ],
-        ],
-      },
-      layout: bare,
-    },
-  ];
-}
+const signatures = ({ company, customer, signature }: PaperData): Content =>
+  inset(
+    [14, 0, 0, 0],
+    beside([
+      { content: signatureBlock(customer.fullName, 'El Cliente', signature) },
+      { content: issuerBlock(company.legalName, 'La Empresa', signature === null) },
+    ]),
+  );
 
 const weeks = (count: number): string => (count === 1 ? 'una semana' : `${count} semanas`);
 

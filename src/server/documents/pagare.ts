@@ -1,29 +1,29 @@
-import type { Content } from 'pdfmake/interfaces';
 import { formatMoney } from '#domain/credit/money.ts';
 import { paymentsInWords } from '#domain/credit/plan.ts';
 import { assertDraftComplete, assertPagareComplete, pagareParts, type PagareParts } from './pagare-parts.ts';
 import type { PaperData } from './paper-data.ts';
-import { accountInGroups, factsTable, paper } from './paper-style.ts';
-import { renderPdf } from './pdf.ts';
+import { accountInGroups, factsTable, renderPaper } from './paper-style.ts';
+import { beside, inset, stack, type Content } from './setting/block.ts';
+import { text, type Run } from './setting/text.ts';
 import { signatureBlock } from './signature-block.ts';
 
 /**
  * The pagaré over the sum of the weekly payments; a draft of it while there is no signature.
  * @throws DomainError 'contract-missing-data': without its six parts it is not rendered.
  */
-export async function renderPagare(data: PaperData, at: Date): Promise<Uint8Array> {
+export function renderPagare(data: PaperData, at: Date): Uint8Array {
   const parts = pagareParts(data);
   if (data.signature === null) assertDraftComplete(parts);
   else assertPagareComplete(parts);
   const number = accountInGroups(data.account);
-  return renderPdf(
-    paper({
+  return renderPaper(
+    {
       title: `Pagaré ${number}`,
       company: data.company,
       running: `Pagaré del contrato núm. ${number}`,
       draft: data.signature === null,
       content: pagareContent(data, parts),
-    }),
+    },
     at,
   );
 }
@@ -31,18 +31,18 @@ export async function renderPagare(data: PaperData, at: Date): Promise<Uint8Arra
 function pagareContent(data: PaperData, parts: PagareParts): Content[] {
   const { plan, customer, account, signature } = data;
   return [
-    {
-      columns: [
-        { text: parts.mention, bold: true, fontSize: 26, lineHeight: 1, characterSpacing: 1 },
+    inset(
+      [14, 0, 20, 0],
+      beside([
+        { content: text(parts.mention, { bold: true, size: 26, leading: 1, spacing: 1 }) },
         {
-          stack: [
-            { text: 'Bueno por', alignment: 'right' },
-            { text: parts.amountInFigures, bold: true, fontSize: 20, lineHeight: 1.05, alignment: 'right' },
-          ],
+          content: stack(
+            text('Bueno por', { align: 'right' }),
+            text(parts.amountInFigures, { bold: true, size: 20, leading: 1.05, align: 'right' }),
+          ),
         },
-      ],
-      margin: [0, 14, 0, 20],
-    },
+      ]),
+    ),
     body([
       'Por este ',
       strong(parts.mention),
@@ -64,7 +64,7 @@ function pagareContent(data: PaperData, parts: PagareParts): Content[] {
       'descuentan de la cantidad que puede exigirse.',
     ]),
     body([`Suscrito en ${parts.subscribedAt}, el ${parts.subscribedOn}.`]),
-    { stack: [signatureBlock(parts.subscriber, 'Suscriptor', signature)], margin: [0, 22, 0, 22] },
+    inset([22, 0, 22, 0], signatureBlock(parts.subscriber, 'Suscriptor', signature)),
     factsTable([
       ['Domicilio del suscriptor', customer.home],
       ['CURP', customer.curp],
@@ -79,5 +79,6 @@ function pagareContent(data: PaperData, parts: PagareParts): Content[] {
   ];
 }
 
-const body = (text: Content[]): Content => ({ text, fontSize: 11.5, lineHeight: 1.4, margin: [0, 0, 0, 10] });
-const strong = (text: string): Content => ({ text, bold: true });
+const body = (runs: readonly Run[]): Content =>
+  inset([0, 0, 10, 0], text(runs, { size: 11.5, leading: 1.4 }));
+const strong = (text: string): Run => ({ text, bold: true });

@@ -1,139 +1,100 @@
-import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { formatReference } from '#domain/credit/reference.ts';
 import type { PaperCompany } from './paper-data.ts';
+import { nothingUsed, pdfOf } from './pdf.ts';
+import { pageHeight, pageWidth, type PdfPage } from './pdf/pdf-page.ts';
+import { beside, inset, stack, underlined, type Content } from './setting/block.ts';
+import { pagesOf, type newPage } from './setting/pages.ts';
+import { text, widthOf } from './setting/text.ts';
 
-export const ink = '#1b1e21';
 export const quiet = '#53595f';
 export const line = '#d9dcdf';
 export const ground = '#f4f5f6';
 
 export const draftMark = 'BORRADOR — sin firma';
 
-/** What every page of a paper has: letter, margins, one type, running head and page number. */
-export function paper(options: {
-  title: string;
-  company: PaperCompany;
-  running: string;
-  draft: boolean;
-  content: Content[];
-}): TDocumentDefinitions {
-  const { title, company, running, draft } = options;
-  return {
-    info: { title, author: company.legalName, subject: running },
-    pageMargins: [50, 46, 50, 52],
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.22, color: ink },
-    header: (page) =>
-      page === 1 ? band(company) : runningHead(draft ? `${running} · ${draftMark}` : running),
-    footer: (page, pages) => ({
-      margin: [50, 16, 50, 0],
-      columns: [
-        { text: company.legalName, color: quiet, fontSize: 8 },
-        { text: `Página ${page} de ${pages}`, color: quiet, fontSize: 8, alignment: 'right' },
-      ],
-    }),
-    ...(draft && {
-      watermark: { text: draftMark, color: '#9aa1a8', opacity: 0.22, bold: true, angle: -38, fontSize: 46 },
-    }),
-    // A heading with nothing under it goes to the next page, with what it is over.
-    pageBreakBefore: (node) => node.headlineLevel === 1 && node.startPosition.verticalRatio > 0.86,
-    content: options.content,
-  };
+export interface PaperOptions {
+  readonly title: string;
+  readonly company: PaperCompany;
+  readonly running: string;
+  readonly draft: boolean;
+  readonly content: readonly (Content | typeof newPage)[];
 }
+
+/** What every page of a paper has: letter, margins, one type, running head and page number. */
+export function renderPaper({ title, company, running, draft, content }: PaperOptions, at: Date): Uint8Array {
+  const used = nothingUsed();
+  const pages = pagesOf(content, [46, side, 52, side], used);
+  for (const [index, page] of pages.entries()) {
+    if (index === 0) place(band(company), page, 0, 0);
+    else place(text(draft ? `${running} · ${draftMark}` : running, small), page, side, 22);
+    const number = text(`Página ${index + 1} de ${pages.length}`, { ...small, align: 'right' });
+    place(
+      beside([{ content: text(company.legalName, small) }, { content: number }]),
+      page,
+      side,
+      pageHeight - 36,
+    );
+    if (draft) page.watermark(draftMark, '#9aa1a8', 46, 38);
+  }
+  return pdfOf(pages, used, { title, author: company.legalName, subject: running, at, faint: 0.22 });
+}
+
+const side = 50;
+const small = { color: quiet, size: 8 };
+
+const place = (content: Content, page: PdfPage, x: number, y: number): void =>
+  content(pageWidth - 2 * x).draw(page, x, y);
 
 /** The shop's colour, flat, at the very top of the first page. */
-function band(company: PaperCompany): Content {
-  return {
-    table: {
-      widths: ['*'],
-      body: [
-        [
-          {
-            text: company.name,
-            bold: true,
-            fontSize: 14,
-            lineHeight: 1,
-            color: company.onBrand,
-            fillColor: company.brand,
-            margin: [50, 8, 50, 8],
-          },
-        ],
-      ],
-    },
-    layout: bare,
-  };
-}
+const band = ({ name, brand, onBrand }: PaperCompany): Content =>
+  inset([8, side, 8, side], text(name, { bold: true, size: 14, leading: 1, color: onBrand }), brand);
 
-const runningHead = (text: string): Content => ({
-  text,
-  color: quiet,
-  fontSize: 8,
-  margin: [50, 22, 50, 0],
-});
+/** With nothing under it it goes to the next page, with what it is over. */
+export const heading = (title: string): Content => {
+  const content = inset([0, 0, 5, 0], text(title, { bold: true, size: 12 }));
+  return (width) => ({ ...content(width), roomAbove: 14, roomBelow: 80 });
+};
 
-export const heading = (text: string): Content => ({
-  text,
-  bold: true,
-  fontSize: 12,
-  margin: [0, 14, 0, 5],
-  headlineLevel: 1,
-});
-
-/** Two columns: what it is, and its value at the right edge. */
+/** What it is, and its value at the right edge, a line each; a page may end between them. */
 export function factsTable(rows: readonly (readonly [label: string, value: string])[]): Content {
-  return {
-    table: {
-      widths: ['*', 'auto'],
-      dontBreakRows: true,
-      body: rows.map(([label, value]): TableCell[] => [
-        { text: label, color: quiet },
-        { text: value, alignment: 'right', bold: true },
-      ]),
-    },
-    layout: ruled,
-  };
+  const facts = stack(
+    ...rows.map(([label, value]): Content => (width) => {
+      const own = Math.min(widthOf(value, { bold: true }), width * 0.7);
+      const cells = [
+        { content: text(label, { color: quiet }) },
+        { content: text(value, { bold: true, align: 'right' }), width: own },
+      ];
+      return ruled(cells)(width);
+    }),
+  );
+  return (width) => ({ ...facts(width), flows: true });
 }
+
+/** Cells with a hairline under them. */
+export const ruled = (cells: Parameters<typeof beside>[0]): Content =>
+  underlined(
+    beside(cells.map((cell) => ({ ...cell, content: inset([1.5, 0, 0.2, 0], cell.content) }))),
+    0.6,
+    line,
+  );
 
 /** A few large figures side by side on a quiet ground. */
-export function figures(cells: readonly (readonly [label: string, value: string, under: string])[]): Content {
-  return {
-    table: {
-      widths: cells.map(() => '*'),
-      body: [
-        cells.map(([label, value, under]): TableCell => ({
-          stack: [
-            { text: label, color: quiet },
-            { text: value, bold: true, fontSize: 17, lineHeight: 1.1 },
-            { text: under, color: quiet, fontSize: 8 },
-          ],
-          fillColor: ground,
-          margin: [8, 7, 4, 6],
-        })),
-      ],
-    },
-    layout: bare,
-  };
-}
+export const figures = (
+  cells: readonly (readonly [label: string, value: string, under: string])[],
+): Content =>
+  beside(
+    cells.map(([label, value, under]) => ({
+      fill: ground,
+      content: inset(
+        [7, 4, 6, 8],
+        stack(
+          text(label, { color: quiet }),
+          text(value, { bold: true, size: 17, leading: 1.1 }),
+          text(under, small),
+        ),
+      ),
+    })),
+  );
 
 /** '1234 5678 90' */
 export const accountInGroups = (account: string): string => formatReference(account);
-
-/** No lines, no padding. */
-export const bare: CustomTableLayout = {
-  hLineWidth: () => 0,
-  vLineWidth: () => 0,
-  paddingLeft: () => 0,
-  paddingRight: () => 0,
-  paddingTop: () => 0,
-  paddingBottom: () => 0,
-};
-
-/** A hairline under each row. */
-export const ruled: CustomTableLayout = {
-  hLineWidth: (index) => (index === 0 ? 0 : 0.6),
-  hLineColor: () => line,
-  vLineWidth: () => 0,
-  paddingLeft: () => 0,
-  paddingRight: () => 0,
-  paddingTop: () => 1.5,
-  paddingBottom: () => 0.2,
-};

@@ -1,37 +1,29 @@
-import type { Content, TableCell } from 'pdfmake/interfaces';
 import { addDays } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { schedule, type Instalment } from '#domain/credit/plan.ts';
+import { dayInFigures } from '#domain/spanish-dates.ts';
 import type { PaperData } from './paper-data.ts';
 import { ground, quiet, ruled } from './paper-style.ts';
-import { dayInFigures } from '#domain/spanish-dates.ts';
+import { gap, inset, table, type Content } from './setting/block.ts';
+import { text } from './setting/text.ts';
 
 /** Every weekly payment with its date and what is left after it; two weeks side by side. */
 export function paymentTable({ plan, on }: PaperData): Content[] {
   const rows = withBalance(schedule(plan, addDays(on, 7)), plan.totalCentavos - plan.downPaymentCentavos);
   const half = Math.ceil(rows.length / 2);
-  const body = Array.from({ length: half }, (_, index) => [
-    ...cells(rows[index]),
-    { text: '' },
-    ...cells(rows[index + half]),
-  ]);
   return [
-    {
-      text:
+    inset(
+      [0, 0, 4, 0],
+      text(
         'Las fechas suponen que el enganche se paga el día de la firma. Si se paga después, todas se recorren el ' +
-        'mismo número de días.',
-      color: quiet,
-      margin: [0, 0, 0, 4],
-    },
-    {
-      table: {
-        headerRows: 1,
-        dontBreakRows: true,
-        widths: [30, '*', '*', '*', 16, 30, '*', '*', '*'],
-        body: [[...titles, { text: '' }, ...titles.map((title) => ({ ...title }))], ...body],
-      },
-      layout: ruled,
-    },
+          'mismo número de días.',
+        { color: quiet },
+      ),
+    ),
+    table(
+      twoWeeks(titles, titles, { color: quiet, fill: ground }),
+      Array.from({ length: half }, (_, index) => twoWeeks(cells(rows[index]), cells(rows[index + half]))),
+    ),
   ];
 }
 
@@ -47,19 +39,29 @@ function withBalance(instalments: readonly Instalment[], owed: number): Row[] {
   });
 }
 
-const titles: { text: string; fillColor: string; color: string; alignment?: 'right' }[] = [
-  { text: 'Núm.', fillColor: ground, color: quiet },
-  { text: 'Vence', fillColor: ground, color: quiet },
-  { text: 'Pago', fillColor: ground, color: quiet, alignment: 'right' },
-  { text: 'Saldo', fillColor: ground, color: quiet, alignment: 'right' },
-];
+const titles = ['Núm.', 'Vence', 'Pago', 'Saldo'];
 
-function cells(row: Row | undefined): TableCell[] {
-  if (row === undefined) return titles.map(() => ({ text: '' }));
-  return [
-    { text: String(row.number) },
-    { text: dayInFigures(row.dueOn) },
-    { text: formatMoney(row.amountCentavos), alignment: 'right' },
-    { text: formatMoney(row.balanceCentavos), alignment: 'right' },
-  ];
+const cells = (row: Row | undefined): string[] =>
+  row === undefined
+    ? titles.map(() => '')
+    : [
+        String(row.number),
+        dayInFigures(row.dueOn),
+        formatMoney(row.amountCentavos),
+        formatMoney(row.balanceCentavos),
+      ];
+
+/** Number and day at the left of their columns, sums at the right of theirs. */
+function twoWeeks(
+  one: readonly string[],
+  other: readonly string[],
+  { color, fill }: { color?: string; fill?: string } = {},
+): Content {
+  const week = (words: readonly string[]) =>
+    words.map((word, index) => ({
+      content: text(word, { ...(color && { color }), align: index < 2 ? 'left' : 'right' }),
+      ...(index === 0 && { width: 30 }),
+      ...(fill && { fill }),
+    }));
+  return ruled([...week(one), { content: gap(0), width: 16 }, ...week(other)]);
 }

@@ -1,46 +1,55 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import pdfmake from 'pdfmake';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces';
-import { withoutLayout } from './plain-font.ts';
+import { faceOf, type Weight } from './pdf/face.ts';
+import { pdfDate, PdfFile, pdfText } from './pdf/pdf-file.ts';
+import { faceNames, pageHeight, pageWidth, type PdfPage, type Used } from './pdf/pdf-page.ts';
 
-/**
- * A PDF from a definition. The same definition and moment give the same bytes: a paper that was signed is
- * known by its SHA-256. Pages in letter size, as Mexico prints them.
- */
-export async function renderPdf(definition: TDocumentDefinitions, at: Date): Promise<Uint8Array> {
-  const pdf = pdfmake.createPdf({
-    pageSize: 'LETTER',
-    language: 'es-MX',
-    displayTitle: true,
-    version: '1.7',
-    ...definition,
-    info: { ...definition.info, creator: 'Enganche', producer: 'Enganche', creationDate: at, modDate: at },
-  });
-  return new Uint8Array(await pdf.getBuffer());
+export interface PdfDetails {
+  readonly title: string;
+  readonly author: string;
+  readonly subject: string;
+  readonly at: Date;
+  /** How much of a watermark covers what is under it. */
+  readonly faint: number;
 }
 
-/** Roboto: it has every letter that a name can have, and figures of one width for tables. */
-const fontFolder = dirname(createRequire(import.meta.url).resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'));
-/** pdfmake's own files in memory, which its types do not name. */
-const { virtualfs: files } = pdfmake as unknown as {
-  virtualfs: { writeFileSync(name: string, bytes: Buffer): void };
-};
-const font = (style: string) => {
-  const name = `Roboto-${style}.ttf`;
-  files.writeFileSync(name, withoutLayout(readFileSync(join(fontFolder, name))));
-  return name;
-};
-
-pdfmake.setFonts({
-  Roboto: {
-    normal: font('Regular'),
-    bold: font('Medium'),
-    italics: font('Italic'),
-    bolditalics: font('MediumItalic'),
-  },
+export const nothingUsed = (): Used => ({
+  pictures: new Map(),
+  unusual: { regular: new Set(), medium: new Set() },
 });
-// A paper is made of data that we hold: nothing is fetched, and nothing is read of the disk.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy(() => false);
+
+/**
+ * A PDF of pages. The same pages and moment give the same bytes: a paper that was signed is known by its SHA-256.
+ * Written here and not by a library, for what that takes in time and memory (docs/decisions/0092-papers-set-here.md).
+ */
+export function pdfOf(
+  pages: readonly PdfPage[],
+  used: Used,
+  { title, author, subject, at, faint }: PdfDetails,
+): Uint8Array {
+  const file = new PdfFile();
+  const fonts = weights.map(
+    (weight) => `/${faceNames[weight]} ${faceOf(weight).embed(file, used.unusual[weight])}`,
+  );
+  const pictures = [...used.pictures].map(([picture, name]) => `/${name} ${picture.embed(file)}`);
+  const resources = file.add(
+    `<< /Font << ${fonts.join(' ')} >> /XObject << ${pictures.join(' ')} >> ` +
+      `/ExtGState << /Faint << /ca ${faint} >> >> >>`,
+  );
+  const parent = file.reserve();
+  const kids = pages.map((page) =>
+    file.add(
+      `<< /Type /Page /Parent ${parent} /MediaBox [0 0 ${pageWidth} ${pageHeight}] /Resources ${resources} ` +
+        `/Contents ${file.addStream(page.content)} >>`,
+    ),
+  );
+  file.add(`<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`, parent);
+  const root = file.add(
+    `<< /Type /Catalog /Pages ${parent} /Lang (es-MX) /ViewerPreferences << /DisplayDocTitle true >> >>`,
+  );
+  const info = file.add(
+    `<< /Title ${pdfText(title)} /Author ${pdfText(author)} /Subject ${pdfText(subject)} /Creator (Enganche) ` +
+      `/Producer (Enganche) /CreationDate ${pdfDate(at)} /ModDate ${pdfDate(at)} >>`,
+  );
+  return file.bytes(root, info);
+}
+
+const weights: readonly Weight[] = ['regular', 'medium'];

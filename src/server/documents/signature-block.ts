@@ -1,15 +1,14 @@
-import type { Content } from 'pdfmake/interfaces';
-import type { PaperSignature } from './paper-data.ts';
-import { bare, draftMark, ink, quiet } from './paper-style.ts';
 import { momentInFigures } from '#domain/spanish-dates.ts';
+import type { PaperSignature } from './paper-data.ts';
+import { draftMark, quiet } from './paper-style.ts';
+import { readPng } from './pdf/png-picture.ts';
+import { inset, stack, type Content } from './setting/block.ts';
+import { ink, text } from './setting/text.ts';
 
 /** The drawn signature on its line, or the place where a draft has none. */
 export function signatureBlock(signer: string, role: string, signature: PaperSignature | null): Content {
   return signatureLine(signer, role, {
-    over:
-      signature === null
-        ? placeholder(draftMark)
-        : { image: pngUrl(signature.png), fit: [220, drawnHeight], alignment: 'center' },
+    over: signature === null ? placeholder(draftMark) : drawn(signature.png),
     under: signature === null ? '' : `${momentInFigures(signature.at)}, hora del centro de México`,
   });
 }
@@ -21,30 +20,33 @@ export const issuerBlock = (signer: string, role: string, isDraft: boolean): Con
     under: '',
   });
 
+const drawnWidth = 220;
 const drawnHeight = 70;
+const lineWidth = 240;
 
-const placeholder = (text: string): Content => ({
-  text,
-  color: quiet,
-  alignment: 'center',
-  margin: [0, 40, 0, 0],
-});
+const placeholder = (words: string): Content =>
+  inset([40, 0, 0, 0], text(words, { color: quiet, align: 'center' }));
 
-function signatureLine(signer: string, role: string, parts: { over: Content; under: string }): Content {
-  return {
-    unbreakable: true,
-    stack: [
-      // A box of one height, so that lines side by side stand on one level.
-      { table: { widths: ['*'], heights: [drawnHeight], body: [[parts.over]] }, layout: bare },
-      {
-        canvas: [{ type: 'line', x1: 0, y1: 0, x2: 240, y2: 0, lineWidth: 0.8, lineColor: ink }],
-        alignment: 'center',
-      },
-      { text: signer, bold: true, alignment: 'center', margin: [0, 4, 0, 0] },
-      { text: role, color: quiet, alignment: 'center' },
-      { text: parts.under, color: quiet, alignment: 'center' },
-    ],
-  };
+function drawn(png: Uint8Array): Content {
+  const picture = readPng(png);
+  const scale = Math.min(drawnWidth / picture.width, drawnHeight / picture.height);
+  const [own, height] = [picture.width * scale, picture.height * scale];
+  return (width) => ({
+    height,
+    draw: (page, x, y) => page.picture(picture, x + (width - own) / 2, y, own, height),
+  });
 }
 
-const pngUrl = (png: Uint8Array): string => `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+function signatureLine(signer: string, role: string, parts: { over: Content; under: string }): Content {
+  return stack(
+    // A box of one height, so that lines side by side stand on one level.
+    (width) => ({ ...parts.over(width), height: drawnHeight }),
+    (width) => ({
+      height: 0.8,
+      draw: (page, x, y) => page.fill(x + (width - lineWidth) / 2, y, lineWidth, 0.8, ink),
+    }),
+    inset([4, 0, 0, 0], text(signer, { bold: true, align: 'center' })),
+    text(role, { color: quiet, align: 'center' }),
+    text(parts.under, { color: quiet, align: 'center' }),
+  );
+}

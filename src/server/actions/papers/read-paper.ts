@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
-import { renderBehind } from '#server/documents/papers-behind.ts';
+import { renderContract } from '#server/documents/contract.ts';
+import { renderPagare } from '#server/documents/pagare.ts';
 import { appNow } from '#server/queries/clock.ts';
 import type { Contract } from '#server/queries/contracts.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
@@ -46,5 +47,5 @@ async function stored(deps: Deps, contract: Contract, type: PaperType): Promise<
 async function draft(deps: Deps, row: CreditRequest, type: PaperType): Promise<Uint8Array> {
   const now = await appNow(deps.db);
   const data = await paperDataOf(deps.db, row, { signed: null, now });
-  return renderBehind({ kind: type === 'Contract' ? 'contract' : 'pagare', data, at: now });
+  return type === 'Contract' ? renderContract(data, now) : renderPagare(data, now);
 }

@@ -1,7 +1,7 @@
 import { fullName } from '#domain/applicant/name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
-import { renderBehind } from '#server/documents/papers-behind.ts';
+import { renderVoucher } from '#server/documents/voucher.ts';
 import { partnerRow } from '#server/queries/offers.ts';
 import { paymentPlacesOf } from '#server/queries/payment-places.ts';
 import { personOf } from '#server/queries/people.ts';
@@ -24,10 +24,8 @@ export async function readVoucher(
     paymentPlacesOf(deps.db, row.partner_id),
   ]);
   if (!instalment || !partner || !person) throw new DomainError('not-found');
-  const pdf = await renderBehind({
-    kind: 'voucher',
-    at: row.contract_signed_at ?? row.created_at,
-    data: {
+  const pdf = renderVoucher(
+    {
       company: companyOf(partner),
       customerName: fullName({
         names: person.names,
@@ -41,6 +39,7 @@ export async function readVoucher(
       places: places.map(({ name }) => name),
       paidAt: instalment.paid_at,
     },
-  });
+    row.contract_signed_at ?? row.created_at,
+  );
   return { pdf, fileName: `enganche-${instalment.reference}.pdf` };
 }

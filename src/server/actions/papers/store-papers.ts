@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/context.ts';
-import { renderBehind } from '#server/documents/papers-behind.ts';
+import { renderContract } from '#server/documents/contract.ts';
+import { renderPagare } from '#server/documents/pagare.ts';
 import { contractOf, nameStoredPapers, type Contract } from '#server/queries/contracts.ts';
 import { requestById } from '#server/queries/credit-requests.ts';
 import { paperDataOf } from './paper-data-of.ts';
@@ -30,10 +31,8 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
     userAgent: contract.user_agent,
   };
   const data = await paperDataOf(deps.db, row, { signed: contract, signature });
-  const [contractPdf, pagarePdf] = await Promise.all([
-    renderBehind({ kind: 'contract', data, at: contract.signed_at }),
-    renderBehind({ kind: 'pagare', data, at: contract.signed_at }),
-  ]);
+  const contractPdf = renderContract(data, contract.signed_at);
+  const pagarePdf = renderPagare(data, contract.signed_at);
   const [contractSha256, pagareSha256] = [sha256Hex(contractPdf), sha256Hex(pagarePdf)];
   const stored = {
     contractFile: `private/papers/${requestId}/contrato-${contractSha256}.pdf`,

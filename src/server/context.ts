@@ -70,7 +70,7 @@ export interface Jobs {
 }
 
 export interface JobData {
-  /** Delivers what is due in the outbox. */
+  /** Delivers what is due in the outbox: a sweep, for messages announce themselves. */
   'deliver-outbox': Record<string, never>;
   'query-bureau': { requestId: string };
   /** Asks the identity service for a result whose webhook did not come. */

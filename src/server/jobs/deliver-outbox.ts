@@ -53,8 +53,5 @@ async function putOff(deps: Deps, message: OutboxMessage, error: unknown): Promi
   const own = backoffSeconds(message.attempts, { first: 1 });
   const again = message.attempts < maxAttempts ? Math.max(own, Math.min(told, 300)) : null;
   deps.log.warn({ message: message.id, attempts: message.attempts, reason, again }, 'a message was not sent');
-  await deps.db.transaction().execute(async (trx) => {
-    await markMessageFailed(trx, message, reason, again);
-    if (again !== null) await deps.jobs.send(trx, 'deliver-outbox', {}, { startAfterSeconds: again });
-  });
+  await markMessageFailed(deps.db, message, reason, again);
 }

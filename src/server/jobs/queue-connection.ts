@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import type { ConstructorOptions } from 'pg-boss';
+import { fromPglite, type ConstructorOptions } from 'pg-boss';
 import type { OpenDatabase } from '#server/queries/database.ts';
-import { embeddedQueue } from './embedded-queue.ts';
 import { NamingClient } from './naming-client.ts';
 
 /** How pg-boss reaches the database: what it is given, it gives on to the pool that it opens, of `max` connections. */
@@ -10,7 +9,7 @@ export const queueConnection = (
   max: number,
 ): ConstructorOptions & Pick<pg.PoolConfig, 'Client'> =>
   database.engine === 'pglite'
-    ? { db: embeddedQueue(database.wire), backend: 'pglite' }
+    ? { db: fromPglite(database.pglite), backend: 'pglite' }
     : {
         connectionString: database.directUrl,
         max,

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Deps, JobName } from '#server/context.ts';
+import { insertOutboxMessage } from '#server/queries/outbox.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createJobRunner, type JobHandlers, type JobRunner } from './runner.ts';
 
@@ -11,13 +13,22 @@ beforeAll(async () => {
   database = await openTestDatabase();
   deps = { db: database.db } as Deps;
 });
-beforeEach(() => sql`delete from pgboss.job`.execute(database.db));
+beforeEach(async () => {
+  await sql`delete from pgboss.job`.execute(database.db);
+  await database.db.deleteFrom('outbox').execute();
+});
 afterAll(() => database.close());
 
 async function newRunner(options: { background?: boolean } = {}): Promise<JobRunner> {
   const runner = await createJobRunner(database.opened, pino({ level: 'silent' }), options);
   onTestFinished(() => runner.stop());
   return runner;
+}
+
+/** So that nothing but an announcement can wake. */
+function neverLook(): void {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 /** Handlers that only write down what they were given; those of the test in their place. */
@@ -66,16 +77,8 @@ test('a later start writes nothing of queues and sweeps that are as they should 
   expect(mended.rows).toEqual([{ retry_limit: 12, notify: true, cron: '7 3 * * *' }]);
 });
 
-test('what our transactions send to the embedded database wakes its takers: they listen where it is heard', async () => {
-  // On PostgreSQL the queue has a connection of its own for that.
-  if (database.opened.engine === 'postgres') return;
-  const listen = vi.spyOn(database.opened.wire, 'listen');
-  await newRunner();
-  expect(listen).toHaveBeenCalledWith(expect.stringContaining('pgboss'), expect.any(Function));
-  listen.mockRestore();
-});
-
 test('a job runs once its transaction commits, and never when it rolls back', async () => {
+  neverLook();
   const runner = await newRunner();
   let wake = (_requestId: string) => {};
   const ran = new Promise<string>((resolve) => (wake = resolve));
@@ -100,6 +103,77 @@ test('a job runs once its transaction commits, and never when it rolls back', as
   });
   expect(await ran).toBe('committed');
   expect(seen).toEqual(['committed']);
+});
+
+test('a job for later, which nobody announces, is found by looking', async () => {
+  const runner = await newRunner();
+  const { ran, handlers } = handlersThat();
+  await runner.start(deps, handlers);
+  await database.db
+    .transaction()
+    .execute((trx) => runner.send(trx, 'query-bureau', { requestId: 'later' }, { startAfterSeconds: 3600 }));
+  await sql`update pgboss.job set start_after = now()`.execute(database.db);
+  const found = ['query-bureau', { requestId: 'later' }];
+  await expect.poll(() => ran, { timeout: 10_000 }).toContainEqual(found);
+});
+
+test('a message wakes those who deliver, without a job of its own', async () => {
+  neverLook();
+  const runner = await newRunner();
+  const { ran, handlers } = handlersThat();
+  await runner.start(deps, handlers);
+  await expect.poll(() => ran).toEqual([['deliver-outbox', {}]]);
+  const write = () =>
+    database.db.transaction().execute((trx) =>
+      insertOutboxMessage(trx, {
+        channel: 'sms',
+        partnerId: null,
+        recipient: '5512345678',
+        text: 'Hola',
+        dedupeKey: 'test:announced',
+      }),
+    );
+  await write();
+  await expect.poll(() => ran).toHaveLength(2);
+  // What was written before is announced to nobody.
+  await write();
+  await database.db.transaction().execute((trx) => runner.send(trx, 'keep-months', {}));
+  await expect.poll(() => ran).toHaveLength(3);
+  expect(ran.at(-1)).toEqual(['keep-months', {}]);
+});
+
+test('of runners beside each other one has a job, and what is done is told to the queue as they stop', async () => {
+  const runners = [await newRunner(), await newRunner(), await newRunner()];
+  const { ran, handlers } = handlersThat();
+  for (const runner of runners) await runner.start(deps, handlers);
+  const ids = Array.from({ length: 30 }, (_, index) => `request-${index}`);
+  for (const requestId of ids) {
+    await database.db
+      .transaction()
+      .execute((trx) => (runners[0] as JobRunner).send(trx, 'query-bureau', { requestId }));
+  }
+  const requests = () => ran.filter(([name]) => name === 'query-bureau').map(([, data]) => data);
+  await expect.poll(requests).toHaveLength(30);
+  for (const runner of runners) await runner.stop();
+  expect(new Set(requests().map((data) => (data as { requestId: string }).requestId))).toEqual(new Set(ids));
+  const { rows } = await sql`select state, count(*)::int as count from pgboss.job
+    where name = 'query-bureau' group by state`.execute(database.db);
+  expect(rows).toEqual([{ state: 'completed', count: 30 }]);
+});
+
+test('a job has nothing of the call that has sent it', async () => {
+  neverLook();
+  const calling = new AsyncLocalStorage<string>();
+  const runner = await newRunner();
+  const seen = Promise.withResolvers<string | undefined>();
+  await runner.start(
+    deps,
+    handlersThat({ 'keep-months': async () => seen.resolve(calling.getStore()) }).handlers,
+  );
+  await calling.run('a call', () =>
+    database.db.transaction().execute((trx) => runner.send(trx, 'keep-months', {})),
+  );
+  expect(await seen.promise).toBeUndefined();
 });
 
 test('a job that fails is tried again later, and the others of its batch are not', async () => {

@@ -27,14 +27,11 @@ export interface NewMessage {
 }
 
 /**
- * Writes a message in the transaction of its fact; false when its cause has sent one before. Who writes of the same cause
- * at the same time waits for that transaction to end.
+ * Writes a message in the transaction of its fact, unless its cause has sent one before. Who writes of the same cause
+ * at the same time waits for that transaction to end. Once it commits, those who deliver are told.
  */
-export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promise<boolean> {
+export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promise<void> {
   const id = randomUUID();
-  const claimed =
-    message.dedupeKey === undefined ? {} : await claimCause(trx, message.dedupeKey, id, message);
-  if (claimed === null) return false;
   const sealed = sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), {
     id,
     recipient: message.recipient,
@@ -42,29 +39,41 @@ export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promis
     body: message.text,
     html: message.html ?? null,
   });
+  const row = {
+    ...sealed,
+    partner_id: message.partnerId,
+    channel: message.channel,
+    not_before: message.notBefore ?? null,
+  };
+  const { dedupeKey } = message;
+  const told = sql`pg_notify(${messagesChannel}, ${messagesDue})`.as('told');
+  if (dedupeKey === undefined) {
+    return trx.insertInto('outbox').values(row).returning(told).$call(sendAlong(trx));
+  }
+  const values = Object.entries({ ...row, dedupe_key: dedupeKey });
   await trx
+    .with('cause', (query) =>
+      query
+        .insertInto('message_causes')
+        .values({ dedupe_key: dedupeKey, message_id: id, partner_id: message.partnerId })
+        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+        .returning('at'),
+    )
     .insertInto('outbox')
-    .values({
-      ...sealed,
-      ...claimed,
-      partner_id: message.partnerId,
-      channel: message.channel,
-      not_before: message.notBefore ?? null,
-    })
+    // The outbox itself is unique only within a month: it takes its time from the cause.
+    .columns([...values.map(([name]) => name as keyof typeof row), 'created_at'])
+    .expression((query) =>
+      query
+        .selectFrom('cause')
+        .select([...values.map(([name, value]) => sql`${value}`.as(name)), 'cause.at']),
+    )
+    .returning(told)
     .$call(sendAlong(trx));
-  return true;
 }
 
-/** What the message carries of its cause; null: another one has it. The outbox itself is unique only within a month. */
-async function claimCause(trx: Trx, dedupeKey: string, messageId: string, { partnerId }: NewMessage) {
-  const cause = await trx
-    .insertInto('message_causes')
-    .values({ dedupe_key: dedupeKey, message_id: messageId, partner_id: partnerId })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-    .returning('at')
-    .executeTakeFirst();
-  return cause === undefined ? null : { dedupe_key: dedupeKey, created_at: cause.at };
-}
+/** Where it is announced that there is a message. */
+export const messagesChannel = 'messages';
+export const messagesDue = 'outbox';
 
 /**
  * Takes due messages for one sender, oldest first: each goes to one sender at a time. A sender that dies loses
@@ -118,12 +127,12 @@ export async function markMessageSent(db: Db, { id, created_at }: MessagePlace):
 
 /** `retryInSeconds` null: nobody will try again. `reason` never holds personal data. */
 export async function markMessageFailed(
-  trx: Trx,
+  db: Db,
   { id, created_at }: MessagePlace,
   reason: string,
   retryInSeconds: number | null,
 ): Promise<void> {
-  await trx
+  await db
     .updateTable('outbox')
     .set({
       last_error: reason,
@@ -134,7 +143,7 @@ export async function markMessageFailed(
     .where('id', '=', id)
     .where(writtenAt(created_at))
     .where('sent_at', 'is', null)
-    .$call(sendAlong(trx));
+    .execute();
 }
 
 /** Takes back messages whose cause is gone, as far as they are not sent yet. */

@@ -16,7 +16,7 @@ export async function sendAnswer(deps: Deps, trx: Trx, row: CreditRequest): Prom
   const partner = await partnerRow(trx, row.partner_id);
   const person = await personOf(trx, row.id);
   if (!partner) return;
-  await sendMessage(deps, trx, {
+  await sendMessage(trx, {
     channel: 'email',
     partnerId: row.partner_id,
     recipient: row.email,

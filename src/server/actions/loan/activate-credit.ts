@@ -1,6 +1,6 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, Trx } from '#server/context.ts';
+import type { Trx } from '#server/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { stampOnce } from '#server/queries/credit-requests.ts';
@@ -15,7 +15,6 @@ import { sendMessage } from '#server/actions/messages/send-message.ts';
  * today, as the calendar of Mexico City counts. Once per loan.
  */
 export async function activateCredit(
-  deps: Deps,
   trx: Trx,
   loan: { account: string; request_id: string; partner_id: number; phone: string },
   partnerName: string,
@@ -26,7 +25,7 @@ export async function activateCredit(
   await stampOnce(trx, loan.request_id, 'down_payment_paid_at');
   const first = (await instalmentsOf(trx, loan.account)).find(({ number }) => number === 1);
   if (!first) throw new DomainError('internal');
-  await sendMessage(deps, trx, {
+  await sendMessage(trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,

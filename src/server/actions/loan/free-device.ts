@@ -29,7 +29,7 @@ async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): P
   if (!(await payOffLoan(trx, loan.account))) return;
   await withdrawLockNotice(trx, loan.account);
   await orderDevice(deps, trx, { account: loan.account, action: 'release', cause: 'paid-off' });
-  await sendMessage(deps, trx, {
+  await sendMessage(trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
@@ -43,7 +43,7 @@ async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Pr
   if (!(await setLocked(trx, loan.account, false))) return;
   const cause = await withdrawLockNotice(trx, loan.account);
   await orderDevice(deps, trx, { account: loan.account, action: 'unlock', cause });
-  await sendMessage(deps, trx, {
+  await sendMessage(trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,

@@ -34,7 +34,7 @@ export async function serviceLoans(deps: Deps): Promise<void> {
     );
   }
   for (const { account, number, kind } of await paymentsToRemind(deps.db, today)) {
-    await each(deps, account, (trx, serviced) => remind(deps, trx, serviced, { number, kind, now }));
+    await each(deps, account, (trx, serviced) => remind(trx, serviced, { number, kind, now }));
   }
 }
 
@@ -72,7 +72,7 @@ async function lock(
   if (!oldest || !(await setLocked(trx, loan.account, true))) return;
   const cause = lockCause(oldest.number);
   await orderDevice(deps, trx, { account: loan.account, action: 'lock', cause });
-  await sendMessage(deps, trx, {
+  await sendMessage(trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
@@ -85,7 +85,6 @@ async function lock(
 }
 
 async function remind(
-  deps: Deps,
   trx: Trx,
   { loan, instalments, partner }: Serviced,
   { number, kind, now }: { number: number; kind: ReminderKind; now: Date },
@@ -93,7 +92,7 @@ async function remind(
   const due = instalments.find((each) => each.number === number);
   if (!due?.due_on || due.paid_at !== null) return;
   const payment = named({ ...due, due_on: due.due_on }, loan, partner);
-  await sendMessage(deps, trx, {
+  await sendMessage(trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,

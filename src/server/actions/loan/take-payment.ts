@@ -50,15 +50,14 @@ async function apply(deps: Deps, trx: Trx, event: PaymentEvent): Promise<Payment
   if (!(await markPaid(trx, loan.account, instalment.number, event.paidAt))) return 'already-paid';
 
   const partnerName = (await partnerRow(trx, loan.partner_id))?.name ?? '';
-  if (instalment.number === 0) await activateCredit(deps, trx, loan, partnerName);
-  else await thank(deps, trx, loan, instalment, partnerName);
+  if (instalment.number === 0) await activateCredit(trx, loan, partnerName);
+  else await thank(trx, loan, instalment, partnerName);
   await followUp(deps, trx, loan.account, partnerName);
   await deps.hub.announce(trx, loan.request_id);
   return 'applied';
 }
 
 async function thank(
-  deps: Deps,
   trx: Trx,
   loan: Loan,
   { number, amount_centavos: amountCentavos }: Instalment,
@@ -66,7 +65,7 @@ async function thank(
 ): Promise<void> {
   const { account, total_payments: of } = loan;
   await withdrawMessages(trx, [reminderKey(account, 'due', number), reminderKey(account, 'overdue', number)]);
-  await sendMessage(deps, trx, {
+  await sendMessage(trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,

@@ -128,8 +128,8 @@ async function openLoan(
   const partnerName = (await partnerRow(trx, row.partner_id))?.name ?? '';
   const down = instalments.find(({ number }) => number === 0);
   // An offer without a down payment is active as soon as it is signed.
-  if (!down) return activateCredit(deps, trx, loan, partnerName);
-  await sendMessage(deps, trx, {
+  if (!down) return activateCredit(trx, loan, partnerName);
+  await sendMessage(trx, {
     channel: 'sms',
     partnerId: row.partner_id,
     recipient: row.phone,

@@ -29,7 +29,7 @@ export async function issueCode(
   await supersede(trx, target);
   const code = String(randomInt(10_000)).padStart(4, '0');
   const id = await insertCode(trx, target, codeMac(deps, target, code));
-  await sendMessage(deps, trx, {
+  await sendMessage(trx, {
     channel: 'sms',
     partnerId: origin.partnerId,
     recipient: target.phone,

@@ -23,7 +23,7 @@ export async function countWrongCode(
 ): Promise<void> {
   if (!(await countFailureInARow(trx, limitKey(deps, phone)))) return;
   deps.log.warn({ limit: 'wrong codes in a row' }, 'a phone was locked');
-  await sendMessage(deps, trx, {
+  await sendMessage(trx, {
     channel: 'sms',
     partnerId,
     recipient: phone,

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { faultOf } from './log.ts';
+import type { OpenDatabase } from './queries/database.ts';
+
+interface Listening {
+  /** Of the connection, in PostgreSQL's list and in our log. */
+  readonly name: string;
+  readonly channels: readonly string[];
+  readonly tell: (payload: string) => void;
+  /** What was announced while nobody listened is lost. */
+  readonly onRejoin: () => void;
+}
+
+/**
+ * Hears what transactions announce by NOTIFY, in whichever process, once they commit. Gives what ends it.
+ * @throws when the first connection does not succeed
+ */
+export async function listen(
+  database: OpenDatabase,
+  listening: Listening,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  if (database.engine === 'postgres') return listenTo(database.directUrl, listening, log);
+  const { channels, tell } = listening;
+  const stops = await Promise.all(channels.map((channel) => database.wire.listen(channel, tell)));
+  return async () => {
+    for (const stop of stops) await stop();
+  };
+}
+
+const shortestPauseMs = 200;
+const longestPauseMs = 5_000;
+
+/** Holds one connection that listens, and makes a new one whenever it breaks. */
+async function listenTo(url: string, { name, channels, tell, onRejoin }: Listening, log: Logger) {
+  let client: pg.Client;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const join = async () => {
+    const application_name = `enganche-${name}`;
+    const fresh = new pg.Client({ connectionString: url, application_name, keepAlive: true });
+    // One that never joined cannot leave: its failure is join's own, and asks for one new try, not for two.
+    let joined = false;
+    const leave = (error?: Error) => {
+      if (!joined || closed) return;
+      joined = false;
+      log.warn({ err: faultOf(error ?? new Error('connection ended')) }, `${name} lost its connection`);
+      rejoin(shortestPauseMs);
+    };
+    fresh.on('error', leave);
+    fresh.on('end', leave);
+    fresh.on('notification', (message) => tell(message.payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(channels.map((channel) => `listen ${channel}`).join('; '));
+      joined = true;
+    } catch (error) {
+      await fresh.end().catch(() => {});
+      throw error;
+    }
+    client = fresh;
+  };
+  const rejoin = (pauseMs: number) => {
+    timer = setTimeout(() => {
+      join().then(onRejoin, () => rejoin(Math.min(pauseMs * 2, longestPauseMs)));
+    }, pauseMs).unref();
+  };
+
+  await join();
+  return async () => {
+    closed = true;
+    clearTimeout(timer);
+    await client.end().catch(() => {});
+  };
+}

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { ownPostgres } from '#scripts/audit/postgres.ts';
 import { startProduct } from '#test/support/product.ts';
 import { residentMb } from './load.ts';
@@ -8,12 +9,15 @@ export interface OnPostgres {
   /** Seconds until the papers of all walks were rendered, behind them. */
   readonly papersAfterSeconds: number;
   readonly memoryMb: number;
+  /** The same when nobody has asked for anything for a while. */
+  readonly restedMemoryMb: number;
 }
 
 /** The same walks with a PostgreSQL 15 of this run's own beside the server. */
 export async function onPostgres(
   env: NodeJS.ProcessEnv,
-  many: { people: number; atOnce: number },
+  many: { people: number; atOnce: number; before: number },
+  restSeconds: number,
 ): Promise<OnPostgres> {
   const postgres = await ownPostgres();
   try {
@@ -28,7 +32,9 @@ export async function onPostgres(
     const began = performance.now();
     await papersRendered(postgres.url);
     const papersAfterSeconds = (performance.now() - began) / 1000;
-    return { walked, papersAfterSeconds, memoryMb: residentMb(product.pid) };
+    const memoryMb = residentMb(product.pid);
+    await setTimeout(restSeconds * 1000);
+    return { walked, papersAfterSeconds, memoryMb, restedMemoryMb: residentMb(product.pid) };
   } finally {
     postgres.discard();
   }
@@ -44,6 +50,6 @@ async function papersRendered(url: string): Promise<void> {
     );
     return rows[0]?.waiting === true;
   };
-  while (await isWaiting()) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (await isWaiting()) await setTimeout(100);
   await client.end();
 }

@@ -9,7 +9,7 @@ import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import { sendDeviceOrder } from '#server/jobs/send-device-order.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { requestById } from '#server/queries/credit-requests.ts';
-import { insertOutboxMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/queries/outbox.ts';
 import { decideSession } from '#server/queries/sandbox-identity.ts';
 import { newestMessages } from '#server/queries/sandbox-messages.ts';
 import { acceptedRequest, openCreditBench, ownerOf, signedRequest } from '#test/support/credit.ts';
@@ -212,7 +212,7 @@ test.each(['sms', 'email'] as const)(
   async (channel) => {
     const recipient = channel === 'sms' ? '5518427036' : 'ana@correo.mx';
     await db.transaction().execute((trx) =>
-      insertOutboxMessage(trx, {
+      sendMessage(trx, {
         channel,
         partnerId: null,
         recipient,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Deps } from '#server/context.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
-import { insertOutboxMessage, type NewMessage } from '#server/queries/outbox.ts';
+import { sendMessage, type NewMessage } from '#server/queries/outbox.ts';
 import { newestMessages } from '#server/queries/sandbox-messages.ts';
 import { openCreditBench } from '#test/support/credit.ts';
 import { dueWork } from '#server/queries/due-work.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const write = (message: Partial<NewMessage> = {}) =>
   db.transaction().execute((trx) =>
-    insertOutboxMessage(trx, {
+    sendMessage(trx, {
       channel: 'sms',
       partnerId: null,
       recipient: '5518427036',
@@ -135,7 +135,7 @@ test('the same cause is written once', async () => {
 
 test('of writers of the same cause at once one writes it; who rolls back leaves it to another', async () => {
   const rolledBack = db.transaction().execute(async (trx) => {
-    await insertOutboxMessage(trx, {
+    await sendMessage(trx, {
       channel: 'sms',
       partnerId: null,
       recipient: '5518427036',

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Deps, JobName } from '#server/context.ts';
-import { insertOutboxMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/queries/outbox.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createJobRunner, type JobHandlers, type JobRunner } from './runner.ts';
 
@@ -125,7 +125,7 @@ test('a message wakes those who deliver, without a job of its own', async () => 
   await expect.poll(() => ran).toEqual([['deliver-outbox', {}]]);
   const write = () =>
     database.db.transaction().execute((trx) =>
-      insertOutboxMessage(trx, {
+      sendMessage(trx, {
         channel: 'sms',
         partnerId: null,
         recipient: '5512345678',

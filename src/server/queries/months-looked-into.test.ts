@@ -1,7 +1,7 @@
 import { CompiledQuery, PostgresQueryCompiler, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
-import { insertOutboxMessage, markMessageSent, withdrawMessages } from './outbox.ts';
+import { sendMessage, markMessageSent, withdrawMessages } from './outbox.ts';
 import { eventsOf, recordEvent } from './request-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -20,7 +20,7 @@ test('a trail of one request, a message by its id, what is withdrawn: none looks
   await db.transaction().execute(async (trx) => {
     await recordEvent(trx, requestId, 'now');
     const message = { channel: 'sms', partnerId: shopId, recipient: '5518427036', text: 'x' } as const;
-    await insertOutboxMessage(trx, { ...message, dedupeKey: 'now' });
+    await sendMessage(trx, { ...message, dedupeKey: 'now' });
   });
   const [message] = await db.selectFrom('outbox').select(['id', 'created_at']).execute();
   if (!message) throw new Error('no message');

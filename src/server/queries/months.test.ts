@@ -6,7 +6,7 @@ import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.t
 import { appNow } from './clock.ts';
 import { verifyTrail, type Anchor } from './audit-trail.ts';
 import { forgetOldMessages, makeMonths } from './months.ts';
-import { insertOutboxMessage } from './outbox.ts';
+import { sendMessage } from './outbox.ts';
 import { eventsOf, recordEvent } from './request-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -25,7 +25,7 @@ const later = (months: number) =>
 
 const write = (dedupeKey: string) =>
   bench.deps.db.transaction().execute((trx) =>
-    insertOutboxMessage(trx, {
+    sendMessage(trx, {
       channel: 'sms',
       partnerId: shopId,
       recipient: '5518427036',

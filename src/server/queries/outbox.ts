@@ -27,10 +27,11 @@ export interface NewMessage {
 }
 
 /**
- * Writes a message in the transaction of its fact, unless its cause has sent one before. Who writes of the same cause
- * at the same time waits for that transaction to end. Once it commits, those who deliver are told.
+ * Sends a message once the transaction of its fact commits, and never without it: those who deliver are told then. The
+ * same `dedupeKey` sends once, and who writes of the same cause at the same time waits for that transaction to end.
+ * Messages about money owed carry the `notBefore` of #domain/credit/contact-window.ts; codes do not.
  */
-export async function insertOutboxMessage(trx: Trx, message: NewMessage): Promise<void> {
+export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> {
   const id = randomUUID();
   const sealed = sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), {
     id,

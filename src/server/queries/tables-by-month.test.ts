@@ -11,7 +11,7 @@ import { messagesTo } from '#test/support/messages.ts';
 import { verifyTrail } from './audit-trail.ts';
 import { migrate } from './migrate.ts';
 import { makeMonths } from './months.ts';
-import { claimDueMessages, insertOutboxMessage, markMessageSent, withdrawMessages } from './outbox.ts';
+import { claimDueMessages, sendMessage, markMessageSent, withdrawMessages } from './outbox.ts';
 import { eventsOf, recordEvent, recordPlatformEvent } from './request-events.ts';
 
 let database: TestDatabase;
@@ -104,7 +104,7 @@ test('what a version before the months has stored is there, sent once, verified 
 
   const write = (dedupeKey: string) =>
     db.transaction().execute((trx) =>
-      insertOutboxMessage(trx, {
+      sendMessage(trx, {
         channel: 'sms',
         partnerId: shopId,
         recipient: phone,

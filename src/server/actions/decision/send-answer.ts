@@ -2,10 +2,10 @@ import { screenPath } from '#domain/onboarding/paths.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { partnerRow } from '#server/queries/offers.ts';
+import { sendMessage } from '#server/queries/outbox.ts';
 import { personOf } from '#server/queries/people.ts';
 import { answerMessage } from './answer-message.ts';
 import { placeOf } from '#server/actions/access/own-request.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 
 /**
  * Puts the answer to a request into the outbox, in the caller's transaction: one message per request, however

@@ -6,9 +6,9 @@ import { appNow } from '#server/queries/clock.ts';
 import { stampOnce } from '#server/queries/credit-requests.ts';
 import { instalmentsOf, setDueDates } from '#server/queries/instalments.ts';
 import { activateLoan } from '#server/queries/loans.ts';
+import { sendMessage } from '#server/queries/outbox.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { creditActive } from './loan-messages.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 
 /**
  * The down payment is there: the loan becomes active, and its weekly payments fall due every seven days from

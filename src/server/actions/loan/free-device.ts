@@ -3,12 +3,11 @@ import type { Deps, Trx } from '#server/context.ts';
 import { lastLockCause } from '#server/queries/device-orders.ts';
 import type { Instalment } from '#server/queries/instalments.ts';
 import { payOffLoan, setLocked, type Loan } from '#server/queries/loans.ts';
-import { withdrawMessages } from '#server/queries/outbox.ts';
+import { sendMessage, withdrawMessages } from '#server/queries/outbox.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { deviceUnlocked, paidOff } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
 import { lockNoticeKey, overdueInstalments } from './overdue.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 
 /**
  * What a loan's payments set free: everything paid releases the device for good; nothing overdue any more

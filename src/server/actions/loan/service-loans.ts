@@ -8,6 +8,7 @@ import { requestById } from '#server/queries/credit-requests.ts';
 import { instalmentsOf, type Instalment } from '#server/queries/instalments.ts';
 import { lockLoan, setLocked, type Loan } from '#server/queries/loans.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/offers.ts';
+import { sendMessage } from '#server/queries/outbox.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { accountsToLock, accountsToUnlock, paymentsToRemind } from '#server/queries/servicing.ts';
 import { freeDevice } from './free-device.ts';
@@ -15,7 +16,6 @@ import { deviceLocked, paymentDue, paymentOverdue, type NamedPayment } from './l
 import { orderDevice } from './order-device.ts';
 import { lockCause, lockNoticeKey, overdueInstalments, reminderKey, type ReminderKind } from './overdue.ts';
 import { homeOf } from '#server/actions/papers/paper-data-of.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 
 /**
  * The sweep over running loans: locks devices overdue beyond the partner's grace days, unlocks those that are

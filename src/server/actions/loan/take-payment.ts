@@ -11,14 +11,13 @@ import {
 } from '#server/queries/instalments.ts';
 import { lockLoan, type Loan } from '#server/queries/loans.ts';
 import { partnerRow } from '#server/queries/offers.ts';
-import { withdrawMessages } from '#server/queries/outbox.ts';
+import { sendMessage, withdrawMessages } from '#server/queries/outbox.ts';
 import { insertPaymentEvent, setPaymentResult, type PaymentResult } from '#server/queries/payment-events.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { activateCredit } from './activate-credit.ts';
 import { freeDevice } from './free-device.ts';
 import { paymentReceived } from './loan-messages.ts';
 import { reminderKey } from './overdue.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 
 /**
  * Takes what a payment network reports. Every event is kept with what became of it, and the same event counts

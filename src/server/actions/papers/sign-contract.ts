@@ -11,6 +11,7 @@ import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.t
 import { insertInstalments, referenceNumbers, type Instalment } from '#server/queries/instalments.ts';
 import { insertLoan, lockPhone } from '#server/queries/loans.ts';
 import { partnerRow } from '#server/queries/offers.ts';
+import { sendMessage } from '#server/queries/outbox.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
 import { activateCredit } from '#server/actions/loan/activate-credit.ts';
@@ -20,7 +21,6 @@ import { assertStep, ownRequest, ownRequestAt } from '#server/actions/access/own
 import { paperDataOf } from './paper-data-of.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
 
 /**
  * Signs contract and pagaré with one drawn signature, once: a repeat changes nothing, whatever it brings.

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { sendMessage } from '#server/queries/outbox.ts';
 import { codeMac } from './code-mac.ts';
 import { codeMessage } from './code-message.ts';
 import { assertNotLocked } from './phone-lock.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import { countFailureInARow, forgetFailures, secondsLocked } from '#server/queries/code-locks.ts';
-import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { sendMessage } from '#server/queries/outbox.ts';
 import { limitKey } from './send-limits.ts';
 
 /**

@@ -42,7 +42,6 @@ test('none does it by another name: the role is named where scopes are made, and
     'src/server/jobs/queues.ts',
     'src/server/queries/partner-scope.ts',
     'src/server/queries/scope-words.ts',
-    'src/server/queries/scoped-query.ts',
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { Database } from './schema.ts';
 /**
  * The columns of tables that are read whole. No query asks for `*`: a migration that adds a column, while this version
  * still runs, would change what it gives, and PostgreSQL refuses that to a query that has a name and keeps its plan
- * (scoped-query.ts).
+ * (served-wire.ts).
  */
 export const columns = {
   partners: [

@@ -112,7 +112,13 @@ function openServed(
   replica?.watch();
   const db = new Kysely<Database>({
     // With a pooler in between there is another address past it.
-    dialect: scopedPostgres({ pool, scopeNow: currentScope, replica, mayName: url === directUrl }),
+    dialect: scopedPostgres({
+      pool,
+      scopeNow: currentScope,
+      replica,
+      parserOf: getTypeParser,
+      mayName: url === directUrl,
+    }),
     plugins,
   });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.

@@ -8,8 +8,9 @@ import { scopedPGlite } from './scoped-pglite.ts';
 let pglite: PGlite;
 let wire: EmbeddedWire;
 let db: Kysely<unknown>;
+const role = 'none';
 const parserOf = (oid: number) => pg.types.getTypeParser(oid) as (text: string) => unknown;
-const ask = (text: string, ...parameters: unknown[]) => wire.ask({ sql: text, parameters });
+const ask = (text: string, ...parameters: unknown[]) => wire.ask(role, { sql: text, parameters });
 
 beforeAll(async () => {
   pglite = await PGlite.create();
@@ -59,11 +60,14 @@ test('a failure says what and where, and what comes after it is not touched by i
 test('of several in one message the last is answered, and a failure undoes those before it', async () => {
   const parameters: unknown[] = [];
   const insert = { sql: "insert into things values (8, 'eight')", parameters };
-  const both = await wire.ask(insert, { sql: 'select name from things where id = $1', parameters: [8] });
+  const both = await wire.ask(role, insert, {
+    sql: 'select name from things where id = $1',
+    parameters: [8],
+  });
   expect(both.rows).toEqual([{ name: 'eight' }]);
   const remove = { sql: 'delete from things where id = 8', parameters };
-  await expect(wire.ask(remove, insert, insert)).rejects.toMatchObject({ code: '23505' });
-  expect((await wire.ask(remove)).tag).toBe('DELETE 1');
+  await expect(wire.ask(role, remove, insert, insert)).rejects.toMatchObject({ code: '23505' });
+  expect((await wire.ask(role, remove)).tag).toBe('DELETE 1');
 });
 
 test('a large answer comes whole', async () => {

@@ -1,5 +1,6 @@
 import type { TransactionSettings } from 'kysely';
 import type { Scope } from './partner-scope.ts';
+import type { Statement } from './wire-statements.ts';
 
 /** How long a statement may take. */
 export const statementPatience = `set_config('statement_timeout', '10s', true)`;
@@ -17,10 +18,19 @@ export const takeScope = ({ role, partnerIds }: Scope): string =>
     set_config('app.partners', '${partnerIds.map(Math.trunc).join(',')}', true)`;
 
 /** As takeScope, for one text that is parsed once: until the end of the transaction, which a statement by itself is too. */
-export const scopeStatement = ({ role, partnerIds }: Scope) => ({
-  sql: "select set_config('role', $1, true), set_config('app.partners', $2, true)",
-  parameters: [role, partnerIds.join(',')],
+export const scopeStatement = (scope: Scope): Statement => ({ sql: scoped, parameters: namesOf(scope) });
+
+/** The same of a statement by itself, and of a transaction of several, where PostgreSQL is served to others too. */
+export const patientScope = (scope: Scope): Statement => ({ sql: scopedAlone, parameters: namesOf(scope) });
+export const patientTransaction = (scope: Scope): Statement => ({
+  sql: scopedTogether,
+  parameters: namesOf(scope),
 });
+
+const scoped = "select set_config('role', $1, true), set_config('app.partners', $2, true)";
+const scopedAlone = `${scoped}, ${statementPatience}`;
+const scopedTogether = `${scoped}, ${patience}`;
+const namesOf = ({ role, partnerIds }: Scope): string[] => [role, partnerIds.join(',')];
 
 /** How a transaction of these settings begins. */
 export function beginStatement({ isolationLevel, accessMode }: TransactionSettings): string {

@@ -9,10 +9,11 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Answer, EmbeddedWire, Statement } from './embedded-wire.ts';
+import type { EmbeddedWire } from './embedded-wire.ts';
 import type { Scope } from './partner-scope.ts';
 import { beginStatement, noStreams, scopeStatement } from './scope-words.ts';
 import { goesAlong } from './send-along.ts';
+import { resultOf, type Answer, type Statement } from './wire-statements.ts';
 
 /**
  * PGlite, with every statement in a transaction that has taken the role and the partners of `scopeNow()` first. Whoever
@@ -56,7 +57,7 @@ class ScopedConnection implements DatabaseConnection {
     }
     const end = await turnAt(this.#wire.pglite);
     try {
-      return resultOf(await this.#wire.ask(scopeStatement(this.#scope), query));
+      return resultOf(await this.#ask(scopeStatement(this.#scope), query));
     } finally {
       end();
     }
@@ -80,7 +81,7 @@ class ScopedConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     try {
-      if (this.#open?.hasBegun) await this.#wire.ask({ sql: 'rollback', parameters: [] });
+      if (this.#open?.hasBegun) await this.#ask({ sql: 'rollback', parameters: [] });
     } finally {
       this.#end();
     }
@@ -93,7 +94,11 @@ class ScopedConnection implements DatabaseConnection {
     const words = open.unsaid;
     open.unsaid = [];
     open.hasBegun = true;
-    return this.#wire.ask(...words, query);
+    return this.#ask(...words, query);
+  }
+
+  #ask(...statements: readonly Statement[]): Promise<Answer> {
+    return this.#wire.ask(this.#scope.role, ...statements);
   }
 
   #end(): void {
@@ -118,9 +123,4 @@ function turnAt(pglite: PGlite): Promise<() => void> {
     // oxlint-disable-next-line no-underscore-dangle -- the lock that PGlite's own query() and transaction() take
     pglite._runExclusiveTransaction(() => new Promise<void>((end) => have(end))).catch(failed);
   });
-}
-
-function resultOf<R>({ rows, tag }: Answer): QueryResult<R> {
-  const changed = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag)?.[1];
-  return { rows: rows as R[], ...(changed === undefined ? {} : { numAffectedRows: BigInt(changed) }) };
 }

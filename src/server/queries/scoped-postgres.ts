@@ -11,15 +11,17 @@ import {
 import type pg from 'pg';
 import type { Scope } from './partner-scope.ts';
 import type { ReplicaReads } from './replica-reads.ts';
-import { beginStatement, noStreams, patience, takeScope } from './scope-words.ts';
-import { nameScope, namedConfig, ScopedQuery, type QueryConfig } from './scoped-query.ts';
+import { beginStatement, noStreams, patientScope, patientTransaction, takeScope } from './scope-words.ts';
 import { goesAlong } from './send-along.ts';
+import { ServedWire } from './served-wire.ts';
+import { resultOf, type Answer, type ParserOf, type Statement } from './wire-statements.ts';
 
 interface ScopedPostgres {
   readonly pool: pg.Pool;
   readonly scopeNow: () => Scope;
   /** Where what shops show to everybody is read while it is fresh; null: there is none. */
   readonly replica: ReplicaReads | null;
+  readonly parserOf: ParserOf;
   /** False where a pooler hands each transaction to another connection, on which names are not known. */
   readonly mayName: boolean;
 }
@@ -30,14 +32,22 @@ interface ScopedPostgres {
  * (also PgBouncer's) carries nothing to the next caller.
  */
 export function scopedPostgres(given: ScopedPostgres): Dialect {
-  const { pool, scopeNow, replica, mayName } = given;
+  const { pool, scopeNow, replica, parserOf, mayName } = given;
   const plain = new PostgresDialect({ pool });
-  if (mayName) pool.on('connect', nameScope);
+  const wires = new WeakMap<pg.PoolClient, ServedWire>();
+  const wireOf = (client: pg.PoolClient) => {
+    const wire = wires.get(client) ?? new ServedWire(client, parserOf, mayName);
+    wires.set(client, wire);
+    return wire;
+  };
   const driver: Driver = {
     init: async () => {},
     async acquireConnection() {
       const scope = scopeNow();
-      const open = async () => new PrimaryConnection(await pool.connect(), scope, mayName);
+      const open = async () => {
+        const client = await pool.connect();
+        return new PrimaryConnection(client, wireOf(client), scope);
+      };
       return scope.role === 'enganche_window' && replica
         ? new WindowConnection(replica, takeScope(scope), open)
         : open();
@@ -65,44 +75,41 @@ interface ScopedConnection extends DatabaseConnection {
 
 class PrimaryConnection implements ScopedConnection {
   readonly #client: pg.PoolClient;
+  readonly #wire: ServedWire;
   readonly #scope: Scope;
-  readonly #mayName: boolean;
   #open: OpenTransaction | null = null;
   #isBroken = false;
 
-  constructor(client: pg.PoolClient, scope: Scope, mayName: boolean) {
+  constructor(client: pg.PoolClient, wire: ServedWire, scope: Scope) {
     this.#client = client;
+    this.#wire = wire;
     this.#scope = scope;
-    this.#mayName = mayName;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const config = this.#mayName
-      ? namedConfig(query, this.#scope)
-      : { text: query.sql, values: query.parameters };
-    if (!this.#open) return resultOf(await this.#askAlone(config));
-    if (!goesAlong(query)) return resultOf(await this.#askWithin(this.#open, config));
-    this.#open.unsaid.push(config);
+    if (!this.#open) return resultOf(await this.#ask(patientScope(this.#scope), query));
+    if (!goesAlong(query)) return resultOf(await this.#askWithin(this.#open, query));
+    this.#open.unsaid.push(query);
     return { rows: [] };
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    const words = `${beginStatement(settings)}; ${takeScope(this.#scope)}, ${patience}`;
-    this.#open = { hasBegun: false, unsaid: [{ text: words, values: [] }] };
+    const begin = { sql: beginStatement(settings), parameters: [] };
+    this.#open = { hasBegun: false, unsaid: [begin, patientTransaction(this.#scope)] };
   }
 
   async commit(): Promise<void> {
     const open = this.#take();
     if (!open || isNothingSaid(open)) return;
-    const answer = await this.#askWithin(open, { text: 'commit', values: [] });
+    const { tag } = await this.#askWithin(open, { sql: 'commit', parameters: [] });
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
-    if (answer.command === 'ROLLBACK') throw new AbortedTransactionError();
+    if (tag === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
   async rollback(): Promise<void> {
     if (this.#take()?.hasBegun === false) return;
     try {
-      await this.#client.query('rollback');
+      await this.#ask({ sql: 'rollback', parameters: [] });
     } catch (error) {
       this.#isBroken = true;
       throw error;
@@ -115,32 +122,16 @@ class PrimaryConnection implements ScopedConnection {
 
   streamQuery = noStreams;
 
-  #askAlone(config: QueryConfig): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      const query = new ScopedQuery(this.#scope, config, (error, result) =>
-        error ? reject(error) : resolve(result),
-      );
-      this.#client.query(query as unknown as pg.Submittable);
-    });
-  }
-
   /** What is still unsaid goes first, in the same message. */
-  async #askWithin(open: OpenTransaction, config: QueryConfig): Promise<pg.QueryResult> {
+  #askWithin(open: OpenTransaction, query: Statement): Promise<Answer> {
     const words = open.unsaid;
     open.unsaid = [];
     open.hasBegun = true;
-    const ask = (each: QueryConfig) => this.#client.query(each as pg.QueryConfig);
-    if (words.length === 0) return ask(config);
-    const { stream } = (this.#client as unknown as { connection: { stream: Corked } }).connection;
-    stream.cork();
-    const before = Promise.allSettled(words.map(ask));
-    const asked = Promise.allSettled([ask(config)]);
-    stream.uncork();
-    // Of several the first fault is the one to tell: what comes after it only says that the transaction is over.
-    for (const said of await before) if (said.status === 'rejected') throw said.reason;
-    const [answer] = await asked;
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
+    return this.#ask(...words, query);
+  }
+
+  #ask(...statements: readonly Statement[]): Promise<Answer> {
+    return this.#wire.ask(this.#scope.role, ...statements);
   }
 
   #take(): OpenTransaction | null {
@@ -153,15 +144,13 @@ class PrimaryConnection implements ScopedConnection {
 interface OpenTransaction {
   hasBegun: boolean;
   /** Goes out before the next statement: how it begins, and what goes along (send-along.ts). */
-  unsaid: QueryConfig[];
+  unsaid: Statement[];
 }
 
-const isNothingSaid = ({ hasBegun, unsaid }: OpenTransaction): boolean => !hasBegun && unsaid.length === 1;
-
-interface Corked {
-  cork(): void;
-  uncork(): void;
-}
+/** Statements with which a transaction begins. */
+const beginning = 2;
+const isNothingSaid = ({ hasBegun, unsaid }: OpenTransaction): boolean =>
+  !hasBegun && unsaid.length === beginning;
 
 /** For statements that only read: each is asked of the replica, and of the primary if that will not do. */
 class WindowConnection implements ScopedConnection {
@@ -204,9 +193,4 @@ class WindowConnection implements ScopedConnection {
     this.#primary ??= await this.#open();
     return this.#primary;
   }
-}
-
-function resultOf<R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R> {
-  const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
-  return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
 }

@@ -1,0 +1,142 @@
+import type { CompiledQuery, QueryResult } from 'kysely';
+import { serialize } from 'pg-protocol';
+import pgUtils from 'pg/lib/utils.js';
+
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+export interface Answer {
+  readonly rows: Record<string, unknown>[];
+  /** As PostgreSQL says what it did: 'UPDATE 3', 'COMMIT'. */
+  readonly tag: string;
+}
+
+/** A statement as a connection knows it. */
+export interface Parsed {
+  /** '': the connection is to forget it with the next. */
+  readonly name: string;
+  state: 'new' | 'parsed' | 'nameless';
+  /** What it gives, once that was said: under its name it gives the same for ever, or fails. */
+  columns: Columns | null;
+}
+
+export type Columns = readonly [name: string, parser: (text: string) => unknown][];
+export type ParserOf = (oid: number) => (text: string) => unknown;
+
+/**
+ * Statements that a connection has parsed and planned already keep a name on it, one for each role: row-level security is
+ * in the plan. Our texts are few; lists of changing length make endlessly many, so there is a limit.
+ */
+export class ParsedStatements {
+  readonly #known = new Map<string, Map<string, Parsed>>();
+  readonly #newName: () => string;
+  readonly #mayKeep: (sql: string) => boolean;
+  #kept = 0;
+
+  constructor(newName: () => string, mayKeep: (sql: string) => boolean = () => true) {
+    this.#newName = newName;
+    this.#mayKeep = mayKeep;
+  }
+
+  find(sql: string, role: string): Parsed {
+    const ofRole = this.#known.get(role) ?? new Map<string, Parsed>();
+    this.#known.set(role, ofRole);
+    const known = ofRole.get(sql);
+    if (known?.state === 'parsed') return known;
+    const isKept = known !== undefined || (this.#kept < mostParsed && this.#mayKeep(sql));
+    const parsed: Parsed = { name: isKept ? this.#newName() : '', state: 'new', columns: null };
+    if (!isKept) return parsed;
+    if (known === undefined) this.#kept += 1;
+    ofRole.set(sql, parsed);
+    return parsed;
+  }
+
+  /** A migration has changed what one of them gives: it is parsed anew. */
+  forgetAfter(error: Error | null, asked: readonly Parsed[]): void {
+    if ((error as { code?: unknown } | null)?.code !== '0A000') return;
+    for (const ofRole of this.#known.values()) {
+      for (const [sql, parsed] of ofRole) if (asked.includes(parsed)) ofRole.delete(sql);
+    }
+  }
+}
+
+const mostParsed = 500;
+
+/**
+ * Statements as one message, with one Sync: each parsed only if it is new, and described only as long as nobody has said
+ * what it gives.
+ */
+export function messageOf(statements: readonly Statement[], asked: readonly Parsed[]): Buffer {
+  const parts: Buffer[] = [];
+  for (const [index, { sql, parameters }] of statements.entries()) {
+    const { name, state, columns } = asked[index] as Parsed;
+    if (state !== 'parsed') parts.push(serialize.parse({ name, text: sql }));
+    const values = parameters as unknown[];
+    parts.push(serialize.bind({ statement: name, values, valueMapper: pgUtils.prepareValue }));
+    if (!columns) parts.push(serialize.describe({ type: 'P' }));
+    parts.push(serialize.execute());
+  }
+  return Buffer.concat([...parts, serialize.sync()]);
+}
+
+/** What was asked in one message, and as much of the answer as is there. */
+export class Reading implements Answer {
+  readonly asked: readonly Parsed[];
+  /** What the last gave. */
+  readonly rows: Record<string, unknown>[] = [];
+  tag = '';
+  /** How many of them were done. */
+  #done = 0;
+
+  constructor(asked: readonly Parsed[]) {
+    this.asked = asked;
+  }
+
+  get isDone(): boolean {
+    return this.#done === this.asked.length;
+  }
+
+  parseComplete(): void {
+    const parsed = this.asked.find(({ state }) => state === 'new');
+    if (parsed) parsed.state = parsed.name ? 'parsed' : 'nameless';
+  }
+
+  rowDescription(fields: readonly Field[], parserOf: ParserOf): void {
+    const current = this.asked[this.#done];
+    if (current) current.columns = fields.map(({ name, dataTypeID }) => [name, parserOf(dataTypeID)]);
+  }
+
+  dataRow(values: readonly (string | null)[]): void {
+    const current = this.asked[this.#done];
+    if (current?.columns && this.#done === this.asked.length - 1)
+      this.rows.push(rowOf(current.columns, values));
+  }
+
+  /** `tag` undefined: there was nothing to do in it. */
+  commandComplete(tag?: string): void {
+    const current = this.asked[this.#done];
+    // One that gives nothing is not described by a row.
+    if (current) current.columns ??= [];
+    if (tag !== undefined) this.tag = tag;
+    this.#done += 1;
+  }
+}
+
+export function resultOf<R>({ rows, tag }: Answer): QueryResult<R> {
+  const changed = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag)?.[1];
+  return { rows: rows as R[], ...(changed === undefined ? {} : { numAffectedRows: BigInt(changed) }) };
+}
+
+export interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+function rowOf(columns: Columns, values: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (let index = 0; index < columns.length; index += 1) {
+    const [name, parser] = columns[index] as Columns[number];
+    const value = values[index] ?? null;
+    row[name] = value === null ? null : parser(value);
+  }
+  return row;
+}

@@ -3,6 +3,7 @@ import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -10,13 +11,7 @@ export type AddressKind = Database['addresses']['kind'];
 
 /** An address of a request under its proper names; null when there is none of that kind. */
 export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKind): Promise<Address | null> {
-  const stored = await db
-    .selectFrom('addresses')
-    .select(columns.addresses)
-    .select(dataKeyOf('addresses'))
-    .where('request_id', '=', requestId)
-    .where('kind', '=', kind)
-    .executeTakeFirst();
+  const stored = await ofKind({ requestId, kind }).first(db);
   if (!stored) return null;
   const row = openRow(db, 'addresses', stored);
   return {
@@ -33,6 +28,15 @@ export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKi
     country: row.country,
   };
 }
+
+const ofKind = prepared((db, given: { requestId: string; kind: AddressKind }) =>
+  db
+    .selectFrom('addresses')
+    .select(columns.addresses)
+    .select(dataKeyOf('addresses'))
+    .where('request_id', '=', given.requestId)
+    .where('kind', '=', given.kind),
+);
 
 /** Keeps the first address of its kind; a later one changes nothing. */
 export async function saveAddress(

@@ -3,20 +3,24 @@ import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
 export type BureauConsent = Opened<'bureau_consents', Selectable<Database['bureau_consents']>>;
 
 export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<BureauConsent | undefined> {
-  const row = await db
+  const row = await ofRequest({ requestId }).first(db);
+  return row && openRow(db, 'bureau_consents', row);
+}
+
+const ofRequest = prepared((db, given: { requestId: string }) =>
+  db
     .selectFrom('bureau_consents')
     .select(columns.bureau_consents)
     .select(dataKeyOf('bureau_consents'))
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row && openRow(db, 'bureau_consents', row);
-}
+    .where('request_id', '=', given.requestId),
+);
 
 /** What is asked for, with its evidence; it stays unconfirmed until its code comes back. Replaces the one before. */
 export async function askConsent(

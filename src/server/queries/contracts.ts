@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -13,14 +14,17 @@ export type Contract = Omit<Opened<'contracts', Selectable<Database['contracts']
 };
 
 export async function contractOf(db: Db | Trx, requestId: string): Promise<Contract | undefined> {
-  const row = await db
+  const row = await ofRequest({ requestId }).first(db);
+  return row && (openRow(db, 'contracts', row) as Contract);
+}
+
+const ofRequest = prepared((db, given: { requestId: string }) =>
+  db
     .selectFrom('contracts')
     .select(columns.contracts)
     .select(dataKeyOf('contracts'))
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row && (openRow(db, 'contracts', row) as Contract);
-}
+    .where('request_id', '=', given.requestId),
+);
 
 export async function insertContract(
   trx: Trx,

@@ -4,39 +4,47 @@ import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
 export type CreditRequest = Opened<'credit_requests', Selectable<Database['credit_requests']>>;
 
 export async function requestById(db: Db | Trx, id: string): Promise<CreditRequest | undefined> {
-  const row = await requests(db).where('id', '=', id).executeTakeFirst();
+  const row = await byId({ id }).first(db);
   return row && openRow(db, 'credit_requests', row);
 }
 
 /** Which shop a request belongs to; null for an unknown one. */
 export async function partnerOfRequest(db: Db, id: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('credit_requests')
-    .select('partner_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await partnerById({ id }).first(db);
   return row?.partner_id ?? null;
 }
 
 export async function requestByAccount(db: Db | Trx, account: string): Promise<CreditRequest | undefined> {
-  const row = await requests(db).where('account', '=', account).executeTakeFirst();
+  const row = await byAccount({ account }).first(db);
   return row && openRow(db, 'credit_requests', row);
 }
 
 /** Locks the row until the transaction ends: two calls on one request follow each other. */
 export async function lockRequest(trx: Trx, id: string): Promise<CreditRequest | undefined> {
-  const row = await requests(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await lockedById({ id }).first(trx);
   return row && openRow(trx, 'credit_requests', row);
 }
 
 const requests = (db: Db | Trx) =>
   db.selectFrom('credit_requests').select(columns.credit_requests).select(dataKeyOf('credit_requests'));
+
+const byId = prepared((db, given: { id: string }) => requests(db).where('id', '=', given.id));
+const lockedById = prepared((db, given: { id: string }) =>
+  requests(db).where('id', '=', given.id).forUpdate(),
+);
+const byAccount = prepared((db, given: { account: string }) =>
+  requests(db).where('account', '=', given.account),
+);
+const partnerById = prepared((db, given: { id: string }) =>
+  db.selectFrom('credit_requests').select('partner_id').where('id', '=', given.id),
+);
 
 /** What a request is begun with: the rest comes as it happens. */
 export type NewRequest = Omit<

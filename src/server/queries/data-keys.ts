@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
+import { prepared } from './prepared.ts';
 import { sealingOf, type SealedTable } from '#server/vault/sealed-columns.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
@@ -41,7 +42,11 @@ export function dataKeyOf(table: SealedTable, alias: string = table) {
 }
 
 const findKey = (db: Db | Trx, id: string): Promise<{ wrapped: string | null } | undefined> =>
-  db.selectFrom('data_keys').select('wrapped').where('id', '=', id).executeTakeFirst();
+  keyById({ id }).first(db);
+
+const keyById = prepared((db, given: { id: string }) =>
+  db.selectFrom('data_keys').select('wrapped').where('id', '=', given.id),
+);
 
 function openKey(db: Db | Trx, id: string, wrapped: string | null): DataKey {
   if (wrapped === null) throw new DomainError('not-found');

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -9,12 +10,15 @@ export type Instalment = Selectable<Database['instalments']>;
 
 /** Number 0, the down payment, first. */
 export const instalmentsOf = (db: Db | Trx, account: string): Promise<Instalment[]> =>
+  ofAccount({ account }).all(db);
+
+const ofAccount = prepared((db, given: { account: string }) =>
   db
     .selectFrom('instalments')
     .select(columns.instalments)
-    .where('account', '=', account)
-    .orderBy('number')
-    .execute();
+    .where('account', '=', given.account)
+    .orderBy('number'),
+);
 
 export const instalmentByReference = (db: Db | Trx, reference: string): Promise<Instalment | undefined> =>
   db

@@ -3,24 +3,27 @@ import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
 export type Loan = Opened<'loans', Selectable<Database['loans']>>;
 
 export async function loanByAccount(db: Db | Trx, account: string): Promise<Loan | undefined> {
-  const row = await loans(db, account).executeTakeFirst();
+  const row = await byAccount({ account }).first(db);
   return row && openRow(db, 'loans', row);
 }
 
 /** Locks the row until the transaction ends: payments and servicing of one account follow each other. */
 export async function lockLoan(trx: Trx, account: string): Promise<Loan | undefined> {
-  const row = await loans(trx, account).forUpdate().executeTakeFirst();
+  const row = await lockedByAccount({ account }).first(trx);
   return row && openRow(trx, 'loans', row);
 }
 
 const loans = (db: Db | Trx, account: string) =>
   db.selectFrom('loans').select(columns.loans).select(dataKeyOf('loans')).where('account', '=', account);
+const byAccount = prepared((db, given: { account: string }) => loans(db, given.account));
+const lockedByAccount = prepared((db, given: { account: string }) => loans(db, given.account).forUpdate());
 
 export async function insertLoan(
   trx: Trx,

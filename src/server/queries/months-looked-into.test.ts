@@ -1,4 +1,4 @@
-import { CompiledQuery, PostgresQueryCompiler, sql } from 'kysely';
+import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { sendMessage, markMessageSent, withdrawMessages } from './outbox.ts';
@@ -56,10 +56,10 @@ interface Read {
 /** Runs what `work` runs once more, watched. */
 async function lookedInto(work: () => Promise<unknown>): Promise<Read[]> {
   const { db } = bench.deps;
-  const compile = vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery');
+  const ask = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
   await work();
-  const queries = compile.mock.results.flatMap(({ type, value }) => (type === 'return' ? [value] : []));
-  compile.mockRestore();
+  const queries = ask.mock.calls.map(([query]) => query);
+  ask.mockRestore();
   const reads: Read[] = [];
   for (const query of queries) {
     const [, table] = /^(?:select .* from|update) "(request_events|outbox)"/.exec(query.sql) ?? [];

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 /** What a request starts from: who sells, what, for how much, through whom. */
@@ -8,7 +9,11 @@ export type PartnerRow = Selectable<Database['partners']>;
 export type ProductRow = Selectable<Database['products']>;
 
 export const partnerRow = (db: Db | Trx, id: number): Promise<PartnerRow | undefined> =>
-  db.selectFrom('partners').select(columns.partners).where('id', '=', id).executeTakeFirst();
+  partnerById({ id }).first(db);
+
+const partnerById = prepared((db, given: { id: number }) =>
+  db.selectFrom('partners').select(columns.partners).where('id', '=', given.id),
+);
 
 /** Products of a partner by their exact name and price. */
 export const productsOffered = (

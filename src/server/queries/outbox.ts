@@ -5,6 +5,7 @@ import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -84,7 +85,12 @@ export async function claimDueMessages(
   db: Db,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<OutboxMessage[]> {
-  const rows = await db
+  const rows = await taken({ limit, leaseSeconds }).all(db);
+  return rows.map((row) => openRow(db, 'outbox', row));
+}
+
+const taken = prepared((db, given: { limit: number; leaseSeconds: number }) =>
+  db
     .with('due', (query) =>
       query
         .selectFrom('outbox')
@@ -95,7 +101,7 @@ export async function claimDueMessages(
           where.or([where('not_before', 'is', null), where('not_before', '<=', sql<Date>`app_now()`)]),
         )
         .orderBy('seq')
-        .limit(limit)
+        .limit(given.limit)
         .forUpdate()
         .skipLocked(),
     )
@@ -105,26 +111,27 @@ export async function claimDueMessages(
     .whereRef('outbox.created_at', '=', 'due.created_at')
     .set({
       attempts: sql<number>`outbox.attempts + 1`,
-      not_before: sql<Date>`app_now() + ${leaseSeconds} * interval '1 second'`,
+      not_before: sql<Date>`app_now() + ${given.leaseSeconds} * interval '1 second'`,
     })
     .returning(columns.outbox.map((name) => `outbox.${name}` as const))
-    .returning(dataKeyOf('outbox'))
-    .execute();
-  return rows.map((row) => openRow(db, 'outbox', row));
-}
+    .returning(dataKeyOf('outbox')),
+);
 
 /** A message, and when it was written, which says in what month it lies. */
 export type MessagePlace = Pick<OutboxMessage, 'id' | 'created_at'>;
 
 export async function markMessageSent(db: Db, { id, created_at }: MessagePlace): Promise<void> {
-  await db
+  await sent({ id, created_at }).all(db);
+}
+
+const sent = prepared((db, given: MessagePlace) =>
+  db
     .updateTable('outbox')
     .set({ sent_at: sql<Date>`app_now()`, last_error: null })
-    .where('id', '=', id)
-    .where(writtenAt(created_at))
-    .where('sent_at', 'is', null)
-    .execute();
-}
+    .where('id', '=', given.id)
+    .where(writtenAt(given.created_at))
+    .where('sent_at', 'is', null),
+);
 
 /** `retryInSeconds` null: nobody will try again. `reason` never holds personal data. */
 export async function markMessageFailed(

@@ -3,6 +3,7 @@ import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import type { Selectable } from 'kysely';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -10,14 +11,17 @@ export type Person = Opened<'people', Selectable<Database['people']>>;
 
 /** What the identification says of the person of a request. */
 export async function personOf(db: Db | Trx, requestId: string): Promise<Person | undefined> {
-  const row = await db
+  const row = await ofRequest({ requestId }).first(db);
+  return row && openRow(db, 'people', row);
+}
+
+const ofRequest = prepared((db, given: { requestId: string }) =>
+  db
     .selectFrom('people')
     .select(columns.people)
     .select(dataKeyOf('people'))
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row && openRow(db, 'people', row);
-}
+    .where('request_id', '=', given.requestId),
+);
 
 /** Keeps the first person of a request; a later one changes nothing. */
 export async function insertPerson(trx: Trx, person: Person): Promise<void> {

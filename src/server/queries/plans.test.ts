@@ -1,4 +1,4 @@
-import { CompiledQuery, PostgresQueryCompiler, sql } from 'kysely';
+import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { appNow } from '#server/queries/clock.ts';
 import { figures } from '#server/queries/watch.ts';
@@ -13,10 +13,10 @@ const seen = new Map<string, CompiledQuery>();
 beforeAll(async () => {
   shop = await buildTestApp();
   await stockShops(shop.deps);
-  const compile = vi.spyOn(PostgresQueryCompiler.prototype, 'compileQuery');
+  const ask = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
   await walkAndLookBack();
-  for (const { type, value } of compile.mock.results) if (type === 'return') seen.set(value.sql, value);
-  compile.mockRestore();
+  for (const [query] of ask.mock.calls) seen.set(query.sql, query);
+  ask.mockRestore();
 });
 afterAll(() => shop.close());
 

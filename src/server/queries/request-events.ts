@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
@@ -7,6 +7,7 @@ import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -81,13 +82,8 @@ export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent'
 
 /** @throws not-found once the request's data key was destroyed */
 export async function appendToRequest(trx: Trx, requestId: string, event: NewEvent): Promise<void> {
-  const head = await heads(trx)
-    .innerJoin('credit_requests as r', 'r.partner_id', 'h.partner_id')
-    .innerJoin('data_keys as k', 'k.id', 'r.id')
-    .select('k.wrapped')
-    .where('r.id', '=', requestId)
-    .executeTakeFirstOrThrow();
-  if (head.wrapped === null) throw new DomainError('not-found');
+  const head = await headOfRequest({ requestId }).first(trx);
+  if (!head?.wrapped) throw new DomainError('not-found');
   await append(trx, head, requestId, vaultOf(trx).unwrap(requestId, head.wrapped), event);
 }
 
@@ -99,11 +95,19 @@ interface Head {
 }
 
 /** Locked. In whole milliseconds: what the HMAC is over must come back from the database as it went in. */
-const heads = (trx: Trx) =>
+const heads = (trx: Db | Trx) =>
   trx
     .selectFrom('audit_heads as h')
     .select(['h.partner_id', 'h.seq', 'h.hash', sql<Date>`date_trunc('milliseconds', app_now())`.as('now')])
     .forUpdate('h');
+
+const headOfRequest = prepared((trx, given: { requestId: string }) =>
+  heads(trx)
+    .innerJoin('credit_requests as r', 'r.partner_id', 'h.partner_id')
+    .innerJoin('data_keys as k', 'k.id', 'r.id')
+    .select('k.wrapped')
+    .where('r.id', '=', given.requestId),
+);
 
 async function append(
   trx: Trx,
@@ -120,15 +124,35 @@ async function append(
     at: event.at ?? head.now,
   }) satisfies TrailLine;
   const chained = chainedLine(vaultOf(trx), line, head.hash);
-  await trx
+  const { kind, actor, ip, user_agent, partner_id, seq, request_id, at } = line;
+  const detail = JSON.stringify(event.detail);
+  await sendAlong(trx)(
+    addedLine({ kind, actor, ip, user_agent, partner_id, seq, request_id, at, detail, ...chained }),
+  );
+}
+
+/** With its partner's head, which it moves on. */
+const addedLine = prepared((trx, given: Omit<Insertable<Database['request_events']>, 'id'> & { at: Date }) =>
+  trx
     .with('added', (query) =>
       query
         .insertInto('request_events')
-        .values({ ...line, ...chained, detail: JSON.stringify(event.detail) })
+        .values({
+          kind: given.kind,
+          detail: given.detail,
+          ip: given.ip,
+          user_agent: given.user_agent,
+          actor: given.actor,
+          partner_id: given.partner_id,
+          seq: given.seq,
+          request_id: given.request_id,
+          at: given.at,
+          prev_hash: given.prev_hash,
+          hash: given.hash,
+        })
         .returning('id'),
     )
     .updateTable('audit_heads')
-    .set({ seq: line.seq, hash: chained.hash })
-    .where('partner_id', '=', head.partner_id)
-    .$call(sendAlong(trx));
-}
+    .set({ seq: given.seq, hash: given.hash })
+    .where('partner_id', '=', given.partner_id),
+);

@@ -3,6 +3,7 @@ import type { Db, Session, Trx } from '#server/context.ts';
 import { openRow } from '#server/vault/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
 import { dataKeyOf } from './data-keys.ts';
+import { prepared } from './prepared.ts';
 import { sendAlong } from './send-along.ts';
 
 /** Idle and absolute life of a session. */
@@ -14,23 +15,26 @@ const TOUCH_SECONDS = 15;
 
 /** The live session of a hashed cookie; looking keeps it alive. */
 export async function touchSession(db: Db, id: string): Promise<Session | null> {
-  const row = await db
+  const row = await liveSession({ id }).first(db);
+  if (!row) return null;
+  const { partner_id, verified_phone, customer_account, due } = openRow(db, 'sessions', row);
+  if (due) await noteUse(db, id);
+  return { id, partnerId: partner_id, verifiedPhone: verified_phone, customerAccount: customer_account };
+}
+
+const liveSession = prepared((db, given: { id: string }) =>
+  db
     .selectFrom('sessions')
     .select(['id', 'partner_id', 'verified_phone', 'customer_account'])
     .select(
       sql<boolean>`last_seen_at < app_now() - ${sql.lit(TOUCH_SECONDS)} * interval '1 second'`.as('due'),
     )
     .select(dataKeyOf('sessions'))
-    .where('id', '=', id)
+    .where('id', '=', given.id)
     .where('ended_at', 'is', null)
     .where(sql<boolean>`last_seen_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute'`)
-    .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { partner_id, verified_phone, customer_account, due } = openRow(db, 'sessions', row);
-  if (due) await noteUse(db, id);
-  return { id, partnerId: partner_id, verifiedPhone: verified_phone, customerAccount: customer_account };
-}
+    .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`),
+);
 
 async function noteUse(db: Db, id: string): Promise<void> {
   await db

@@ -1,3 +1,5 @@
+import { httpCall, type CallAnswer } from './http-call.ts';
+
 /** What a call answered. `body` is the parsed JSON, or the text when it is not JSON. */
 export interface Answer<Body = unknown> {
   readonly status: number;
@@ -31,33 +33,27 @@ export class ApiClient {
 
   /** The bytes of an answer that must be 200: pictures and PDFs. */
   async bytes(path: string): Promise<Uint8Array> {
-    const response = await this.#fetch('GET', path);
-    if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}`);
-    return response.bytes();
+    const { status, body } = await this.#ask('GET', path);
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
+    return body;
   }
 
   async send<Body = unknown>(method: string, path: string, body?: object): Promise<Answer<Body>> {
-    const response = await this.#fetch(method, path, body);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parsed(text) as Body };
+    const answer = await this.#ask(method, path, body);
+    return { ...answer, body: parsed(answer.body.toString()) as Body };
   }
 
-  async #fetch(method: string, path: string, body?: object): Promise<Response> {
+  async #ask(method: string, path: string, body?: object): Promise<CallAnswer> {
     const url = new URL(path.startsWith('/') ? path : `/api/v1/${path}`, this.origin);
     const headers = new Headers(this.#always);
     if (this.cookies.size > 0) {
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     }
-    const json = body !== undefined && !(body instanceof FormData);
-    if (json) headers.set('content-type', 'application/json');
-    const response = await fetch(url, {
-      method,
-      headers,
-      redirect: 'manual',
-      body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
-    });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
-    return response;
+    const { type, bytes } = await bodyOf(body);
+    if (type !== null) headers.set('content-type', type);
+    const answer = await httpCall(url, { method, headers, body: bytes });
+    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    return answer;
   }
 
   #keep(setCookie: string) {
@@ -71,6 +67,13 @@ export class ApiClient {
     if (expired) this.cookies.delete(name.trim());
     else this.cookies.set(name.trim(), value.join('='));
   }
+}
+
+async function bodyOf(body?: object): Promise<{ type: string | null; bytes: Uint8Array | string | null }> {
+  if (body === undefined) return { type: null, bytes: null };
+  if (!(body instanceof FormData)) return { type: 'application/json', bytes: JSON.stringify(body) };
+  const form = new Response(body);
+  return { type: form.headers.get('content-type'), bytes: await form.bytes() };
 }
 
 function parsed(text: string): unknown {

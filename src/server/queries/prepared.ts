@@ -12,7 +12,7 @@ export function prepared<Given extends object, Row>(
   let built: CompiledQuery<Row> | null = null;
   return (given) => {
     const compile = (db: Db | Trx): CompiledQuery<Row> => {
-      built ??= build(db, placesOf<Given>()).compile(db);
+      built ??= build(db, places as Given).compile(db);
       const { sql, query, queryId } = built;
       const parameters = built.parameters.map((value) =>
         value instanceof Place ? given[value.name as keyof Given] : value,
@@ -45,4 +45,4 @@ class Place {
   }
 }
 
-const placesOf = <Given>(): Given => new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Given;
+const places: object = new Proxy({}, { get: (_, name) => new Place(String(name)) });

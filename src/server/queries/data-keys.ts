@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { prepared } from './prepared.ts';
 import { sealingOf, type SealedTable } from '#server/vault/sealed-columns.ts';
+import { openDataKey, openedDataKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 
@@ -11,10 +12,11 @@ import type { DataKey } from '#server/vault/vault.ts';
  * @throws not-found once it was destroyed: nothing more is kept of that person
  */
 export async function dataKeyFor(db: Db | Trx, requestId: string): Promise<DataKey> {
-  const vault = vaultOf(db);
+  const open = openedDataKey(db, requestId);
+  if (open) return open;
   const known = await findKey(db, requestId);
   if (known) return openKey(db, requestId, known.wrapped);
-  const made = vault.newDataKey(requestId);
+  const made = vaultOf(db).newDataKey(requestId);
   const row = await db
     .insertInto('data_keys')
     .values({ id: requestId, wrapped: made })
@@ -28,7 +30,7 @@ export async function dataKeyFor(db: Db | Trx, requestId: string): Promise<DataK
 /** As dataKeyFor; null for a request that has none, or none any more. */
 export async function dataKeyIfAny(db: Db | Trx, requestId: string): Promise<DataKey | null> {
   const row = await findKey(db, requestId);
-  return row?.wrapped == null ? null : vaultOf(db).unwrap(requestId, row.wrapped);
+  return row?.wrapped == null ? null : openDataKey(db, requestId, row.wrapped);
 }
 
 /** The wrapped key of each row of `table`, for openRow: to be selected, or returned, with it. */
@@ -50,5 +52,5 @@ const keyById = prepared((db, given: { id: string }) =>
 
 function openKey(db: Db | Trx, id: string, wrapped: string | null): DataKey {
   if (wrapped === null) throw new DomainError('not-found');
-  return vaultOf(db).unwrap(id, wrapped);
+  return openDataKey(db, id, wrapped);
 }

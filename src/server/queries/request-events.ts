@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import { openDataKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from './data-keys.ts';
@@ -84,7 +85,7 @@ export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent'
 export async function appendToRequest(trx: Trx, requestId: string, event: NewEvent): Promise<void> {
   const head = await headOfRequest({ requestId }).first(trx);
   if (!head?.wrapped) throw new DomainError('not-found');
-  await append(trx, head, requestId, vaultOf(trx).unwrap(requestId, head.wrapped), event);
+  await append(trx, head, requestId, openDataKey(trx, requestId, head.wrapped), event);
 }
 
 interface Head {

@@ -7,6 +7,7 @@ import {
   type SealedColumn,
   type SealedTable,
 } from './sealed-columns.ts';
+import { openDataKey } from './transaction-keys.ts';
 import { vaultOf } from './vault-plugin.ts';
 import type { DataKey, Vault } from './vault.ts';
 
@@ -29,8 +30,7 @@ export function openRow<T extends SealedTable, R extends { readonly data_key: st
 ): Opened<T, R> {
   const { data_key: wrapped, ...rest } = row as Record<string, unknown> & { data_key: string | null };
   const { columns, indexes, request } = sealingOf(table);
-  const vault = vaultOf(db);
-  const key = keyOf(vault, request, rest, wrapped);
+  const key = keyOf(db, request, rest, wrapped);
   const place = placeOf(table, rest);
   const opened: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(rest)) {
@@ -75,14 +75,14 @@ export const blindOf = (db: Db | Trx, purpose: Parameters<Vault['blind']>[0], te
   vaultOf(db).blind(purpose, indexedText(purpose, text));
 
 function keyOf(
-  vault: Vault,
+  db: Db | Trx,
   request: string | null,
   row: Readonly<Record<string, unknown>>,
   wrapped: string | null,
 ): DataKey | null {
-  if (request === null) return vault.serviceKey();
+  if (request === null) return vaultOf(db).serviceKey();
   if (wrapped === undefined) throw new Error('a row was read without its key');
-  return wrapped === null ? null : vault.unwrap(textIn(row, request), wrapped);
+  return wrapped === null ? null : openDataKey(db, textIn(row, request), wrapped);
 }
 
 function placeOf(table: SealedTable, row: Readonly<Record<string, unknown>>) {

@@ -74,7 +74,9 @@ export async function bytesOfPayment(url: string): Promise<number> {
   return rows[0]?.bytes ?? Number.NaN;
 }
 
+/** A file that is still being written may have its own name by now: then it is not counted twice. */
 const bytesIn = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+    .map((entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0)
+    .reduce((sum, size) => sum + size, 0);

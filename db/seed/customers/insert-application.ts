@@ -10,6 +10,7 @@ import {
   requestById,
   type CreditRequest,
 } from '#server/queries/credit-requests.ts';
+import { addressColumns } from '#server/queries/addresses.ts';
 import { dataKeyFor } from '#server/queries/data-keys.ts';
 import { partnerRow, type ProductRow } from '#server/queries/offers.ts';
 import { insertPerson } from '#server/queries/people.ts';
@@ -112,19 +113,7 @@ async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told):
     .values(
       (['identification', 'shipping'] as const).map((kind) =>
         sealRow(trx, 'addresses', key, {
-          request_id: requestId,
-          kind,
-          street: address.street,
-          street_number_ext: address.streetNumberExt,
-          street_number_int: address.streetNumberInt,
-          district: address.district,
-          between_streets: address.betweenStreets,
-          address_reference: address.addressReference,
-          postal_code: address.postalCode,
-          municipality: address.municipality,
-          city: address.city,
-          state: address.state,
-          country: address.country,
+          ...addressColumns(requestId, kind, address),
           at: kind === 'shipping' ? timeline.shippingConfirmedAt : timeline.identityAt,
         }),
       ),

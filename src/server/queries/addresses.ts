@@ -1,9 +1,10 @@
+import type { Insertable } from 'kysely';
 import type { Address } from '#domain/applicant/address.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -46,28 +47,32 @@ export async function saveAddress(
   address: Address,
 ): Promise<void> {
   const key = await dataKeyFor(trx, requestId);
-  await trx
-    .insertInto('addresses')
-    .values(
-      sealRow(trx, 'addresses', key, {
-        request_id: requestId,
-        kind,
-        street: address.street,
-        street_number_ext: address.streetNumberExt,
-        street_number_int: address.streetNumberInt,
-        district: address.district,
-        between_streets: address.betweenStreets,
-        address_reference: address.addressReference,
-        postal_code: address.postalCode,
-        municipality: address.municipality,
-        city: address.city,
-        state: address.state,
-        country: address.country,
-      }),
-    )
-    .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing())
-    .$call(sendAlong(trx));
+  await sendAlong(trx)(inserted(sealRow(trx, 'addresses', key, addressColumns(requestId, kind, address))));
 }
+
+/** An address of a request as its row has it, before it is sealed. */
+export const addressColumns = (requestId: string, kind: AddressKind, address: Address) => ({
+  request_id: requestId,
+  kind,
+  street: address.street,
+  street_number_ext: address.streetNumberExt,
+  street_number_int: address.streetNumberInt,
+  district: address.district,
+  between_streets: address.betweenStreets,
+  address_reference: address.addressReference,
+  postal_code: address.postalCode,
+  municipality: address.municipality,
+  city: address.city,
+  state: address.state,
+  country: address.country,
+});
+
+const inserted = preparedForRows((db, row: Insertable<Database['addresses']>) =>
+  db
+    .insertInto('addresses')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing()),
+);
 
 /** The same in every field? */
 export const sameAddress = (one: Address, other: Address): boolean =>

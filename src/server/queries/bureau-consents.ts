@@ -1,9 +1,9 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -28,18 +28,21 @@ export async function askConsent(
   consent: Omit<BureauConsent, 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
 ): Promise<void> {
   const key = await dataKeyFor(trx, consent.request_id);
-  const { request_id, ...evidence } = sealRow(trx, 'bureau_consents', key, consent);
+  await sendAlong(trx)(asked(sealRow(trx, 'bureau_consents', key, consent)));
+}
+
+const asked = preparedForRows((db, row: Insertable<Database['bureau_consents']>) => {
+  const { request_id, ...evidence } = row;
   const unconfirmed = { code_id: null, consented_at: null, expires_at: null };
-  await trx
+  return db
     .insertInto('bureau_consents')
     .values({ request_id, ...evidence, ...unconfirmed })
     .onConflict((conflict) =>
       conflict
         .column('request_id')
         .doUpdateSet({ ...evidence, ...unconfirmed, requested_at: sql<Date>`app_now()` }),
-    )
-    .$call(sendAlong(trx));
-}
+    );
+});
 
 /** Confirms the consent with the code (NIP) that signed it; undefined when there was none to confirm. */
 export async function confirmConsent(
@@ -48,17 +51,20 @@ export async function confirmConsent(
   codeId: string,
   years: number,
 ): Promise<BureauConsent | undefined> {
-  const row = await trx
-    .updateTable('bureau_consents')
-    .set({
-      code_id: codeId,
-      consented_at: sql<Date>`app_now()`,
-      expires_at: sql<Date>`app_now() + ${sql.lit(years)} * interval '1 year'`,
-    })
-    .where('request_id', '=', requestId)
-    .where('consented_at', 'is', null)
-    .returning(columns.bureau_consents)
-    .returning(dataKeyOf('bureau_consents'))
-    .executeTakeFirst();
+  const row = await confirmed({ requestId, codeId, years }).first(trx);
   return row && openRow(trx, 'bureau_consents', row);
 }
+
+const confirmed = prepared((db, given: { requestId: string; codeId: string; years: number }) =>
+  db
+    .updateTable('bureau_consents')
+    .set({
+      code_id: given.codeId,
+      consented_at: sql<Date>`app_now()`,
+      expires_at: sql<Date>`app_now() + ${given.years}::integer * interval '1 year'`,
+    })
+    .where('request_id', '=', given.requestId)
+    .where('consented_at', 'is', null)
+    .returning(columns.bureau_consents)
+    .returning(dataKeyOf('bureau_consents')),
+);

@@ -3,6 +3,7 @@ import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { columns } from './columns.ts';
 import type { Database } from './schema.ts';
+import { prepared } from './prepared.ts';
 import { sendAlong } from './send-along.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
@@ -13,11 +14,11 @@ export interface KeptReport extends Omit<BureauSummary, 'outcome'> {
 }
 
 export const bureauReportOf = (db: Db | Trx, requestId: string): Promise<BureauReportRow | undefined> =>
-  db
-    .selectFrom('bureau_reports')
-    .select(columns.bureau_reports)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
+  ofRequest({ requestId }).first(db);
+
+const ofRequest = prepared((db, given: { requestId: string }) =>
+  db.selectFrom('bureau_reports').select(columns.bureau_reports).where('request_id', '=', given.requestId),
+);
 
 /** What the decision reads; null while the bureau has not answered. */
 export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary | null {
@@ -28,34 +29,43 @@ export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary
 
 /** Counts an attempt before it is made; answers its number, from 1. */
 export async function countBureauAttempt(db: Db, requestId: string): Promise<number> {
-  const row = await db
+  const row = await counted({ requestId }).first(db);
+  if (!row) throw new Error('an attempt was counted and not told');
+  return row.attempts;
+}
+
+const counted = prepared((db, given: { requestId: string }) =>
+  db
     .insertInto('bureau_reports')
-    .values({ request_id: requestId, attempts: 1 })
+    .values({ request_id: given.requestId, attempts: 1 })
     .onConflict((conflict) =>
       conflict.column('request_id').doUpdateSet({
         attempts: sql<number>`bureau_reports.attempts + 1`,
         asked_at: sql<Date>`app_now()`,
       }),
     )
-    .returning('attempts')
-    .executeTakeFirstOrThrow();
-  return row.attempts;
-}
+    .returning('attempts'),
+);
 
 export async function saveBureauReport(
   trx: Trx,
   requestId: string,
   report: { folio: string; outcome: 'clear' | 'refused'; kept: KeptReport },
 ): Promise<void> {
-  await trx
-    .updateTable('bureau_reports')
-    .set({
-      answered_at: sql<Date>`app_now()`,
-      folio: report.folio,
-      outcome: report.outcome,
-      summary: JSON.stringify(report.kept),
-    })
-    .where('request_id', '=', requestId)
-    .where('answered_at', 'is', null)
-    .$call(sendAlong(trx));
+  const { folio, outcome } = report;
+  await sendAlong(trx)(answered({ requestId, folio, outcome, summary: JSON.stringify(report.kept) }));
 }
+
+const answered = prepared(
+  (db, given: { requestId: string; folio: string; outcome: 'clear' | 'refused'; summary: string }) =>
+    db
+      .updateTable('bureau_reports')
+      .set({
+        answered_at: sql<Date>`app_now()`,
+        folio: given.folio,
+        outcome: given.outcome,
+        summary: given.summary,
+      })
+      .where('request_id', '=', given.requestId)
+      .where('answered_at', 'is', null),
+);

@@ -1,53 +1,57 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#server/context.ts';
+import { prepared } from './prepared.ts';
 
 /** What a solved captcha may be spent on (readings §3 'Captcha proof'). */
 export type CaptchaUse = 'check-phone' | 'precalification' | 'login';
 
 /** Keeps a solved challenge; false when it was already used: the proof of work itself can be replayed. */
 export async function keepProof(trx: Trx, challenge: string, sessionId: string): Promise<boolean> {
-  const row = await trx
-    .insertInto('captcha_proofs')
-    .values({ challenge, session_id: sessionId })
-    .onConflict((conflict) => conflict.column('challenge').doNothing())
-    .returning('challenge')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await kept({ challenge, sessionId }).first(trx)) !== undefined;
 }
+
+const kept = prepared((db, given: { challenge: string; sessionId: string }) =>
+  db
+    .insertInto('captcha_proofs')
+    .values({ challenge: given.challenge, session_id: given.sessionId })
+    .onConflict((conflict) => conflict.column('challenge').doNothing())
+    .returning('challenge'),
+);
 
 /** Spends one use of a proof of this session, oldest first; false when there is none left. */
 export async function spendProof(trx: Trx, sessionId: string, use: CaptchaUse): Promise<boolean> {
-  const usable = sql<boolean>`solved_at > app_now() - interval '10 minutes'
-    and solved_at <= app_now() + interval '5 seconds' and ${stillGood[use]}`;
-  const row = await trx
-    .updateTable('captcha_proofs')
-    .set({ [columns[use]]: sql<Date>`app_now()` })
-    .where('challenge', '=', (eb) =>
-      eb
-        .selectFrom('captcha_proofs')
-        .select('challenge')
-        .where('session_id', '=', sessionId)
-        .where(usable)
-        .orderBy('solved_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .where(usable)
-    .returning('challenge')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await spent[use]({ sessionId }).first(trx)) !== undefined;
 }
 
-const columns = {
-  'check-phone': 'check_phone_at',
-  precalification: 'precalification_at',
-  login: 'login_at',
-} as const satisfies Record<CaptchaUse, string>;
+const spentOn = (
+  column: 'check_phone_at' | 'precalification_at' | 'login_at',
+  stillGood: RawBuilder<unknown>,
+) => {
+  const usable = sql<boolean>`solved_at > app_now() - interval '10 minutes'
+    and solved_at <= app_now() + interval '5 seconds' and ${stillGood}`;
+  return prepared((db, given: { sessionId: string }) =>
+    db
+      .updateTable('captcha_proofs')
+      .set({ [column]: sql<Date>`app_now()` })
+      .where('challenge', '=', (eb) =>
+        eb
+          .selectFrom('captcha_proofs')
+          .select('challenge')
+          .where('session_id', '=', given.sessionId)
+          .where(usable)
+          .orderBy('solved_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .where(usable)
+      .returning('challenge'),
+  );
+};
 
 /** One checkPhone and one precalification, or one login: never both kinds. */
-const stillGood = {
-  'check-phone': sql`check_phone_at is null and login_at is null`,
-  precalification: sql`precalification_at is null and login_at is null`,
-  login: sql`check_phone_at is null and precalification_at is null and login_at is null`,
+const spent = {
+  'check-phone': spentOn('check_phone_at', sql`check_phone_at is null and login_at is null`),
+  precalification: spentOn('precalification_at', sql`precalification_at is null and login_at is null`),
+  login: spentOn('login_at', sql`check_phone_at is null and precalification_at is null and login_at is null`),
 } satisfies Record<CaptchaUse, unknown>;

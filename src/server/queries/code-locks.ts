@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
+import { prepared } from './prepared.ts';
 import { sendAlong } from './send-along.ts';
 
 /** Wrong codes in a row after which a phone is locked, and for how long. */
@@ -8,11 +9,14 @@ export const LOCK_HOURS = 24;
 
 /** Seconds for which this phone is still locked; 0: it is not. */
 export async function secondsLocked(trx: Trx, phoneKey: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from locked_until - app_now()))::int as seconds
-    from code_locks where phone_key = ${phoneKey} and locked_until > app_now()`.execute(trx);
-  return rows[0]?.seconds ?? 0;
+  return (await locked({ phoneKey }).first(trx))?.seconds ?? 0;
 }
+
+const locked = prepared(
+  (_, given: { phoneKey: string }) => sql<{ seconds: number }>`
+    select ceil(extract(epoch from locked_until - app_now()))::int as seconds
+    from code_locks where phone_key = ${given.phoneKey} and locked_until > app_now()`,
+);
 
 /** Counts one wrong code, in one upsert. True for the one that locks the phone: it alone sends the notice. */
 export async function countFailureInARow(trx: Trx, phoneKey: string): Promise<boolean> {
@@ -31,5 +35,9 @@ export async function countFailureInARow(trx: Trx, phoneKey: string): Promise<bo
 
 /** A right code ends the row. */
 export async function forgetFailures(trx: Trx, phoneKey: string): Promise<void> {
-  await sendAlong(trx)(sql`delete from code_locks where phone_key = ${phoneKey}`);
+  await sendAlong(trx)(forgotten({ phoneKey }));
 }
+
+const forgotten = prepared(
+  (_, given: { phoneKey: string }) => sql`delete from code_locks where phone_key = ${given.phoneKey}`,
+);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/context.ts';
+import type { Db, Trx } from '#server/context.ts';
 import { blindOf } from '#server/vault/rows.ts';
+import { lockedUntilTheEnd } from './locked-until-the-end.ts';
+import { prepared } from './prepared.ts';
 import { sendAlong } from './send-along.ts';
 
 export type Purpose = 'phone' | 'bureau' | 'login';
@@ -19,9 +21,8 @@ export const LIFE_MINUTES = 10;
 
 /** Serialises sends to one phone for one purpose, also where there is no request to lock. */
 export async function lockSends(trx: Trx, target: CodeTarget): Promise<void> {
-  await sendAlong(trx)(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`code:${target.purpose}:${phoneIndex(trx, target)}`}, 0))`,
-  );
+  const { purpose, phoneIndex } = keyOf(trx, target);
+  await sendAlong(trx)(lockedUntilTheEnd({ name: `code:${purpose}:${phoneIndex}` }));
 }
 
 /**
@@ -32,55 +33,69 @@ export async function recentSends(
   trx: Trx,
   target: CodeTarget,
 ): Promise<{ count: number; lastSecondsAgo: number | null }> {
-  const row = await trx
+  const key = keyOf(trx, target);
+  const row = await (target.requestId === null ? sentSinceSuccess(key) : sentForRequest(key)).first(trx);
+  if (!row) throw new Error('codes were counted and not told');
+  return { count: row.count, lastSecondsAgo: row.last_seconds_ago };
+}
+
+const sentWithinTheHour = (db: Db | Trx, given: CodeKey) =>
+  db
     .selectFrom('codes')
     .select([
       sql<number>`count(*)::int`.as('count'),
       sql<number | null>`extract(epoch from app_now() - max(created_at))::float8`.as('last_seconds_ago'),
     ])
-    .where('purpose', '=', target.purpose)
-    .where('phone_index', '=', phoneIndex(trx, target))
-    .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`)
-    .$if(target.requestId !== null, (query) => query.where('request_id', '=', target.requestId))
-    .$if(target.requestId === null, (query) =>
-      query.where(
-        'created_at',
-        '>',
-        sql<Date>`(select coalesce(max(done.consumed_at), '-infinity') from codes done
-          where done.purpose = ${target.purpose} and done.phone_index = ${phoneIndex(trx, target)})`,
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return { count: row.count, lastSecondsAgo: row.last_seconds_ago };
-}
+    .where('purpose', '=', given.purpose)
+    .where('phone_index', '=', given.phoneIndex)
+    .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`);
+
+const sentForRequest = prepared((db, given: CodeKey) =>
+  sentWithinTheHour(db, given).where('request_id', '=', given.requestId),
+);
+const sentSinceSuccess = prepared((db, given: CodeKey) =>
+  sentWithinTheHour(db, given).where(
+    'created_at',
+    '>',
+    sql<Date>`(select coalesce(max(done.consumed_at), '-infinity') from codes done
+      where done.purpose = ${given.purpose} and done.phone_index = ${given.phoneIndex})`,
+  ),
+);
 
 /** A new code ends those before it. */
 export async function supersede(trx: Trx, target: CodeTarget): Promise<void> {
-  await trx
+  await sendAlong(trx)(superseded(keyOf(trx, target)));
+}
+
+const superseded = prepared((db, given: CodeKey) =>
+  db
     .updateTable('codes')
     .set({ superseded_at: sql<Date>`app_now()` })
-    .where(ofTarget(trx, target))
+    .where(isOf(given))
     .where('superseded_at', 'is', null)
-    .where('consumed_at', 'is', null)
-    .$call(sendAlong(trx));
-}
+    .where('consumed_at', 'is', null),
+);
 
 /** Answers the id, which names the message that carries the code. */
 export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Promise<string> {
-  const row = await trx
-    .insertInto('codes')
-    .values({
-      purpose: target.purpose,
-      session_id: target.sessionId,
-      request_id: target.requestId,
-      phone_index: phoneIndex(trx, target),
-      code_mac: mac,
-      expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = await inserted({ ...keyOf(trx, target), mac }).first(trx);
+  if (!row) throw new Error('a code was written and not told');
   return row.id;
 }
+
+const inserted = prepared((db, given: CodeKey & { mac: string }) =>
+  db
+    .insertInto('codes')
+    .values({
+      purpose: given.purpose,
+      session_id: given.sessionId,
+      request_id: given.requestId,
+      phone_index: given.phoneIndex,
+      code_mac: given.mac,
+      expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
+    })
+    .returning('id'),
+);
 
 /**
  * One guess, in ONE conditional update: it counts the try, compares and consumes at once. Reading, comparing and
@@ -91,28 +106,30 @@ export async function guess(
   target: CodeTarget,
   mac: string,
 ): Promise<{ id: string; right: boolean } | null> {
-  const row = await trx
+  return (await guessed({ ...keyOf(trx, target), mac }).first(trx)) ?? null;
+}
+
+const guessed = prepared((db, given: CodeKey & { mac: string }) =>
+  db
     .updateTable('codes')
     .set({
       tries: sql<number>`tries + 1`,
-      consumed_at: sql<Date | null>`case when code_mac = ${mac} then app_now() end`,
+      consumed_at: sql<Date | null>`case when code_mac = ${given.mac} then app_now() end`,
     })
-    .where(ofTarget(trx, target))
+    .where(isOf(given))
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
-    .where('tries', '<', MAX_TRIES)
+    .where('tries', '<', sql.lit(MAX_TRIES))
     .where(isInItsTime)
-    .returning(['id', sql<boolean>`consumed_at is not null`.as('right')])
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .returning(['id', sql<boolean>`consumed_at is not null`.as('right')]),
+);
 
 /** Why a guess found nothing: the newest code's state. */
 export async function whyNothing(trx: Trx, target: CodeTarget): Promise<'burnt' | 'expired' | 'none'> {
   const row = await trx
     .selectFrom('codes')
     .select(['tries', 'consumed_at'])
-    .where(ofTarget(trx, target))
+    .where(isOf(keyOf(trx, target)))
     .where('superseded_at', 'is', null)
     .orderBy('seq', 'desc')
     .limit(1)
@@ -126,7 +143,7 @@ export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean
   const row = await trx
     .selectFrom('codes')
     .select('id')
-    .where(ofTarget(trx, target))
+    .where(isOf(keyOf(trx, target)))
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
@@ -139,8 +156,16 @@ export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean
 /** Not over, and not from a future that a clock set back has made: that would lengthen its life. */
 const isInItsTime = sql<boolean>`expires_at > app_now() and created_at <= app_now() + interval '5 seconds'`;
 
-const ofTarget = (trx: Trx, target: CodeTarget) =>
-  sql<boolean>`purpose = ${target.purpose} and session_id = ${target.sessionId}
-    and phone_index = ${phoneIndex(trx, target)} and request_id is not distinct from ${target.requestId}::text`;
+/** A target as its codes are found. */
+type CodeKey = Omit<CodeTarget, 'phone'> & { readonly phoneIndex: string };
 
-const phoneIndex = (trx: Trx, { phone }: CodeTarget): string => blindOf(trx, 'phone', phone);
+const keyOf = (trx: Trx, { purpose, sessionId, requestId, phone }: CodeTarget): CodeKey => ({
+  purpose,
+  sessionId,
+  requestId,
+  phoneIndex: blindOf(trx, 'phone', phone),
+});
+
+const isOf = (given: CodeKey) =>
+  sql<boolean>`purpose = ${given.purpose} and session_id = ${given.sessionId}
+    and phone_index = ${given.phoneIndex} and request_id is not distinct from ${given.requestId}::text`;

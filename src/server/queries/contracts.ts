@@ -1,10 +1,10 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -34,16 +34,17 @@ export async function insertContract(
   >,
 ): Promise<void> {
   const key = await dataKeyFor(trx, contract.request_id);
-  await trx
-    .insertInto('contracts')
-    .values({
-      ...sealRow(trx, 'contracts', key, contract),
-      plan: JSON.stringify(contract.plan),
-      // The moment that the request's own fact has.
-      signed_at: sql<Date>`(select contract_signed_at from credit_requests where id = ${contract.request_id})`,
-    })
-    .$call(sendAlong(trx));
+  const plan = JSON.stringify(contract.plan);
+  await sendAlong(trx)(inserted({ ...sealRow(trx, 'contracts', key, contract), plan }));
 }
+
+const inserted = preparedForRows((db, row: Omit<Insertable<Database['contracts']>, 'signed_at'>) =>
+  db.insertInto('contracts').values({
+    ...row,
+    // The moment that the request's own fact has.
+    signed_at: sql<Date>`(select contract_signed_at from credit_requests where id = ${row.request_id})`,
+  }),
+);
 
 export interface StoredPapers {
   readonly contractFile: string;
@@ -54,15 +55,18 @@ export interface StoredPapers {
 
 /** Names the signed papers, once: those that were named first stay. */
 export async function nameStoredPapers(db: Db | Trx, requestId: string, papers: StoredPapers): Promise<void> {
-  await db
+  await named({ requestId, ...papers }).all(db);
+}
+
+const named = prepared((db, given: StoredPapers & { requestId: string }) =>
+  db
     .updateTable('contracts')
     .set({
-      contract_file: papers.contractFile,
-      contract_sha256: papers.contractSha256,
-      pagare_file: papers.pagareFile,
-      pagare_sha256: papers.pagareSha256,
+      contract_file: given.contractFile,
+      contract_sha256: given.contractSha256,
+      pagare_file: given.pagareFile,
+      pagare_sha256: given.pagareSha256,
     })
-    .where('request_id', '=', requestId)
-    .where('contract_file', 'is', null)
-    .execute();
-}
+    .where('request_id', '=', given.requestId)
+    .where('contract_file', 'is', null),
+);

@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Facts } from '#domain/onboarding/facts.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -57,15 +57,17 @@ export type NewRequest = Omit<
 /** False when its account is another's. */
 export async function insertRequest(trx: Trx, request: NewRequest): Promise<boolean> {
   const key = await dataKeyFor(trx, request.id);
-  const row = await trx
+  return (await inserted(sealRow(trx, 'credit_requests', key, request)).first(trx)) !== undefined;
+}
+
+const inserted = preparedForRows((db, row: Insertable<Database['credit_requests']>) =>
+  db
     .insertInto('credit_requests')
-    .values(sealRow(trx, 'credit_requests', key, request))
+    .values(row)
     // No column named: an account is unique by itself and with its partner, and of two at once the later may meet either.
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .returning('id'),
+);
 
 /** Requests of a phone, newest first; `partnerId` null: of every partner. */
 export async function requestsOfPhone(
@@ -101,15 +103,22 @@ export async function stampOnce(
     rfc === undefined || email === undefined
       ? {}
       : sealRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
-  const row = await trx
-    .updateTable('credit_requests')
-    .set({ [column]: sql`app_now()`, ...plain, ...personal })
-    .where('id', '=', id)
-    .where(column, 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const stamp = stamps.get(column) ?? stampOf(column);
+  stamps.set(column, stamp);
+  return (await stamp({ ...plain, ...personal, id }).first(trx)) !== undefined;
 }
+
+const stampOf = (column: Stamp) =>
+  preparedForRows((db, { id, ...also }: Updateable<Database['credit_requests']> & { id: string }) =>
+    db
+      .updateTable('credit_requests')
+      .set({ ...also, [column]: sql`app_now()` })
+      .where('id', '=', id)
+      .where(column, 'is', null)
+      .returning('id'),
+  );
+
+const stamps = new Map<Stamp, ReturnType<typeof stampOf>>();
 
 /** Other data make the bureau consent void; only before the bureau was asked. */
 export async function withdrawConsent(trx: Trx, id: string): Promise<void> {
@@ -129,18 +138,22 @@ interface DecisionColumns {
 
 /** Stores the rules' decision, once. */
 export async function stampDecision(trx: Trx, id: string, decision: DecisionColumns): Promise<void> {
-  await trx
+  const { outcome, rulesVersion } = decision;
+  await sendAlong(trx)(decided({ id, outcome, rulesVersion, reasons: JSON.stringify(decision.reasons) }));
+}
+
+const decided = prepared((db, given: Omit<DecisionColumns, 'reasons'> & { id: string; reasons: string }) =>
+  db
     .updateTable('credit_requests')
     .set({
-      decision: decision.outcome,
+      decision: given.outcome,
       decision_at: sql<Date>`app_now()`,
-      decision_reasons: JSON.stringify(decision.reasons),
-      rules_version: decision.rulesVersion,
+      decision_reasons: given.reasons,
+      rules_version: given.rulesVersion,
     })
-    .where('id', '=', id)
-    .where('decision', 'is', null)
-    .$call(sendAlong(trx));
-}
+    .where('id', '=', given.id)
+    .where('decision', 'is', null),
+);
 
 /** A person's answer takes the place of 'review'; false when nobody was asked, or somebody has answered. */
 export async function answerReview(

@@ -17,12 +17,7 @@ export async function dataKeyFor(db: Db | Trx, requestId: string): Promise<DataK
   const known = await findKey(db, requestId);
   if (known) return openKey(db, requestId, known.wrapped);
   const made = vaultOf(db).newDataKey(requestId);
-  const row = await db
-    .insertInto('data_keys')
-    .values({ id: requestId, wrapped: made })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('wrapped')
-    .executeTakeFirst();
+  const row = await inserted({ id: requestId, wrapped: made }).first(db);
   const stored = row ?? (await findKey(db, requestId));
   return openKey(db, requestId, stored?.wrapped ?? null);
 }
@@ -48,6 +43,14 @@ const findKey = (db: Db | Trx, id: string): Promise<{ wrapped: string | null } |
 
 const keyById = prepared((db, given: { id: string }) =>
   db.selectFrom('data_keys').select('wrapped').where('id', '=', given.id),
+);
+
+const inserted = prepared((db, given: { id: string; wrapped: string }) =>
+  db
+    .insertInto('data_keys')
+    .values({ id: given.id, wrapped: given.wrapped })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('wrapped'),
 );
 
 function openKey(db: Db | Trx, id: string, wrapped: string | null): DataKey {

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export type DeviceOrder = Selectable<Database['device_orders']>;
@@ -10,6 +11,9 @@ export const deviceOrderToSend = (
   db: Db,
   id: string,
 ): Promise<(DeviceOrder & { age_seconds: number; superseded: boolean }) | undefined> =>
+  byId({ id }).first(db);
+
+const byId = prepared((db, given: { id: string }) =>
   db
     .selectFrom('device_orders as o')
     .select(columns.device_orders.map((name) => `o.${name}` as const))
@@ -19,31 +23,38 @@ export const deviceOrderToSend = (
         select from device_orders later
         where later.account = o.account and later.seq > o.seq and later.action <> 'enroll')`.as('superseded'),
     )
-    .where('o.id', '=', id)
-    .executeTakeFirst();
+    .where('o.id', '=', given.id),
+);
 
 export async function markDeviceOrderSent(db: Db, id: string): Promise<void> {
-  await db
+  await sent({ id }).all(db);
+}
+
+const sent = prepared((db, given: { id: string }) =>
+  db
     .updateTable('device_orders')
     .set({ sent_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .execute();
-}
+    .where('id', '=', given.id)
+    .where('sent_at', 'is', null),
+);
 
 /** Orders something of a device; null when the same cause has ordered it before. */
 export async function insertDeviceOrder(
   trx: Trx,
-  order: Pick<DeviceOrder, 'account' | 'action' | 'cause'>,
+  { account, action, cause }: NewOrder,
 ): Promise<string | null> {
-  const row = await trx
-    .insertInto('device_orders')
-    .values(order)
-    .onConflict((conflict) => conflict.columns(['account', 'action', 'cause']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  return (await ordered({ account, action, cause }).first(trx))?.id ?? null;
 }
+
+type NewOrder = Pick<DeviceOrder, 'account' | 'action' | 'cause'>;
+
+const ordered = prepared((db, given: NewOrder) =>
+  db
+    .insertInto('device_orders')
+    .values({ account: given.account, action: given.action, cause: given.cause })
+    .onConflict((conflict) => conflict.columns(['account', 'action', 'cause']).doNothing())
+    .returning('id'),
+);
 
 /** What the last lock of an account was for; null when there was none. */
 export async function lastLockCause(db: Db | Trx, account: string): Promise<string | null> {

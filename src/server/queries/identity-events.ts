@@ -1,21 +1,30 @@
 import type { Trx } from '#server/context.ts';
+import { prepared } from './prepared.ts';
+
+interface IdentityEvent {
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly outcome: 'approved' | 'refused' | 'abandoned';
+}
 
 /** Takes an event into the inbox; false when it is there already. The session is known and locked. */
 export async function insertIdentityEvent(
   trx: Trx,
   provider: string,
-  event: { eventId: string; sessionId: string; outcome: 'approved' | 'refused' | 'abandoned' },
+  { eventId, sessionId, outcome }: IdentityEvent,
 ): Promise<boolean> {
-  const row = await trx
+  return (await taken({ provider, eventId, sessionId, outcome }).first(trx)) !== undefined;
+}
+
+const taken = prepared((db, given: IdentityEvent & { provider: string }) =>
+  db
     .insertInto('identity_events')
     .values({
-      provider,
-      event_id: event.eventId,
-      session_id: event.sessionId,
-      outcome: event.outcome,
+      provider: given.provider,
+      event_id: given.eventId,
+      session_id: given.sessionId,
+      outcome: given.outcome,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .returning('event_id'),
+);

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { columns } from './columns.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export type IdentitySession = Selectable<Database['identity_sessions']>;
@@ -8,37 +9,42 @@ export type IdentitySession = Selectable<Database['identity_sessions']>;
 /** Stores what the identity service opened; false for the same session again, which changes nothing. */
 export async function insertIdentitySession(
   db: Db | Trx,
-  session: Pick<IdentitySession, 'id' | 'request_id' | 'provider' | 'url'>,
+  { id, request_id, provider, url }: NewSession,
 ): Promise<boolean> {
-  const row = await db
+  return (await inserted({ id, request_id, provider, url }).first(db)) !== undefined;
+}
+
+type NewSession = Pick<IdentitySession, 'id' | 'request_id' | 'provider' | 'url'>;
+
+const inserted = prepared((db, given: NewSession) =>
+  db
     .insertInto('identity_sessions')
-    .values(session)
+    .values({ id: given.id, request_id: given.request_id, provider: given.provider, url: given.url })
     // No column named: of two at the same moment the later meets (partner_id, id), which would fail, before it meets (id).
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .returning('id'),
+);
 
 export const latestIdentitySession = (
   db: Db | Trx,
   requestId: string,
-): Promise<IdentitySession | undefined> =>
+): Promise<IdentitySession | undefined> => latestOf({ requestId }).first(db);
+
+const latestOf = prepared((db, given: { requestId: string }) =>
   db
     .selectFrom('identity_sessions')
     .select(columns.identity_sessions)
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', given.requestId)
     .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
 
 export const lockIdentitySession = (trx: Trx, id: string): Promise<IdentitySession | undefined> =>
-  trx
-    .selectFrom('identity_sessions')
-    .select(columns.identity_sessions)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  locked({ id }).first(trx);
+
+const locked = prepared((db, given: { id: string }) =>
+  db.selectFrom('identity_sessions').select(columns.identity_sessions).where('id', '=', given.id).forUpdate(),
+);
 
 /** The session with the seconds since it was opened, by app_now(). */
 export const identitySessionWithAge = (
@@ -58,13 +64,15 @@ export async function setIdentityOutcome(
   id: string,
   outcome: NonNullable<IdentitySession['outcome']>,
 ): Promise<boolean> {
-  const row = await trx
-    .updateTable('identity_sessions')
-    .set({ outcome, decided_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
-    .where(sql<boolean>`outcome is distinct from ${outcome}`)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await decided({ id, outcome }).first(trx)) !== undefined;
 }
+
+const decided = prepared((db, given: { id: string; outcome: NonNullable<IdentitySession['outcome']> }) =>
+  db
+    .updateTable('identity_sessions')
+    .set({ outcome: given.outcome, decided_at: sql<Date>`app_now()` })
+    .where('id', '=', given.id)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
+    .where(sql<boolean>`outcome is distinct from ${given.outcome}`)
+    .returning('id'),
+);

@@ -21,44 +21,66 @@ const ofAccount = prepared((db, given: { account: string }) =>
 );
 
 export const instalmentByReference = (db: Db | Trx, reference: string): Promise<Instalment | undefined> =>
-  db
-    .selectFrom('instalments')
-    .select(columns.instalments)
-    .where('reference', '=', reference)
-    .executeTakeFirst();
+  byReference({ reference }).first(db);
 
-export async function insertInstalments(
+const byReference = prepared((db, given: { reference: string }) =>
+  db.selectFrom('instalments').select(columns.instalments).where('reference', '=', given.reference),
+);
+
+/** Of one account. By arrays: one text of the statement for any number of payments. */
+export const insertInstalments = (
   trx: Trx,
-  rows: readonly Pick<Instalment, 'account' | 'number' | 'reference' | 'amount_centavos'>[],
-): Promise<void> {
-  await trx
-    .insertInto('instalments')
-    .values([...rows])
-    .$call(sendAlong(trx));
-}
+  account: string,
+  rows: readonly Pick<Instalment, 'number' | 'reference' | 'amount_centavos'>[],
+): Promise<void> =>
+  sendAlong(trx)(
+    inserted({
+      account,
+      numbers: rows.map(({ number }) => number),
+      references: rows.map(({ reference }) => reference),
+      amounts: rows.map(({ amount_centavos }) => amount_centavos),
+    }),
+  );
+
+const inserted = prepared(
+  (db, given: { account: string; numbers: number[]; references: string[]; amounts: number[] }) =>
+    db
+      .insertInto('instalments')
+      .columns(['account', 'number', 'reference', 'amount_centavos'])
+      .expression(
+        sql`select ${given.account}::text, number, reference, amount
+          from unnest(${given.numbers}::int[], ${given.references}::text[], ${given.amounts}::bigint[])
+            as told (number, reference, amount)`,
+      ),
+);
 
 /** Weekly dates, from the day on which the first payment falls. */
 export async function setDueDates(trx: Trx, account: string, firstDueOn: Day): Promise<void> {
-  await trx
-    .updateTable('instalments')
-    .set({ due_on: sql<string>`${firstDueOn}::date + (number - 1) * 7` })
-    .where('account', '=', account)
-    .where('number', '>', 0)
-    .$call(sendAlong(trx));
+  await sendAlong(trx)(dated({ account, firstDueOn }));
 }
+
+const dated = prepared((db, given: { account: string; firstDueOn: Day }) =>
+  db
+    .updateTable('instalments')
+    .set({ due_on: sql<string>`${given.firstDueOn}::date + (number - 1) * 7` })
+    .where('account', '=', given.account)
+    .where('number', '>', 0),
+);
 
 /** False when it was paid before. A clock of the network that runs ahead does not date it into the future. */
 export async function markPaid(trx: Trx, account: string, number: number, paidAt: Date): Promise<boolean> {
-  const row = await trx
-    .updateTable('instalments')
-    .set({ paid_at: sql<Date>`least(${paidAt}::timestamptz, app_now())` })
-    .where('account', '=', account)
-    .where('number', '=', number)
-    .where('paid_at', 'is', null)
-    .returning('number')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await paid({ account, number, paidAt }).first(trx)) !== undefined;
 }
+
+const paid = prepared((db, given: { account: string; number: number; paidAt: Date }) =>
+  db
+    .updateTable('instalments')
+    .set({ paid_at: sql<Date>`least(${given.paidAt}::timestamptz, app_now())` })
+    .where('account', '=', given.account)
+    .where('number', '=', given.number)
+    .where('paid_at', 'is', null)
+    .returning('number'),
+);
 
 /** As many numbers for references as asked for, each given out once per deployment; gaps are fine. */
 export async function referenceNumbers(db: Db, count: number): Promise<number[]> {

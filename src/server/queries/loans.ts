@@ -1,9 +1,10 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
-import { prepared } from './prepared.ts';
+import { lockedUntilTheEnd } from './locked-until-the-end.ts';
+import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -30,23 +31,26 @@ export async function insertLoan(
   loan: Pick<Loan, 'account' | 'request_id' | 'partner_id' | 'phone' | 'total_payments'>,
 ): Promise<void> {
   const key = await dataKeyFor(trx, loan.request_id);
-  await trx
-    .insertInto('loans')
-    .values({ ...sealRow(trx, 'loans', key, loan), status: 'PendingDownPayment' })
-    .$call(sendAlong(trx));
+  await sendAlong(trx)(inserted({ ...sealRow(trx, 'loans', key, loan), status: 'PendingDownPayment' }));
 }
+
+const inserted = preparedForRows((db, row: Insertable<Database['loans']>) =>
+  db.insertInto('loans').values(row),
+);
 
 /** False when it was active before. */
 export async function activateLoan(trx: Trx, account: string): Promise<boolean> {
-  const row = await trx
+  return (await activated({ account }).first(trx)) !== undefined;
+}
+
+const activated = prepared((db, given: { account: string }) =>
+  db
     .updateTable('loans')
     .set({ status: 'Active', activated_at: sql<Date>`app_now()` })
-    .where('account', '=', account)
+    .where('account', '=', given.account)
     .where('status', '=', 'PendingDownPayment')
-    .returning('account')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .returning('account'),
+);
 
 /** Paid off and free; false when it was before. */
 export async function payOffLoan(trx: Trx, account: string): Promise<boolean> {
@@ -75,7 +79,5 @@ export async function setLocked(trx: Trx, account: string, locked: boolean): Pro
 
 /** Until the transaction ends nobody else opens a loan for this phone. */
 export async function lockPhone(trx: Trx, phone: string): Promise<void> {
-  await sendAlong(trx)(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`loan:${blindOf(trx, 'phone', phone)}`}, 0))`,
-  );
+  await sendAlong(trx)(lockedUntilTheEnd({ name: `loan:${blindOf(trx, 'phone', phone)}` }));
 }

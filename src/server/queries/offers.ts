@@ -21,16 +21,18 @@ export const productsOffered = (
   partnerId: number,
   name: string,
   priceCentavos: number,
-): Promise<ProductRow[]> =>
+): Promise<ProductRow[]> => offered({ partnerId, name, priceCentavos }).all(db);
+
+const offered = prepared((db, given: { partnerId: number; name: string; priceCentavos: number }) =>
   db
     .selectFrom('products')
     .select(columns.products)
-    .where('partner_id', '=', partnerId)
-    .where('name', '=', name)
-    .where('price_centavos', '=', priceCentavos)
+    .where('partner_id', '=', given.partnerId)
+    .where('name', '=', given.name)
+    .where('price_centavos', '=', given.priceCentavos)
     .orderBy('position')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
 
 export async function isPromoterOf(db: Db | Trx, partnerId: number, promoterId: number): Promise<boolean> {
   const row = await db

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -48,30 +48,39 @@ export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> 
     not_before: message.notBefore ?? null,
   };
   const { dedupeKey } = message;
-  const told = sql`pg_notify(${messagesChannel}, ${messagesDue})`.as('told');
-  if (dedupeKey === undefined) {
-    return trx.insertInto('outbox').values(row).returning(told).$call(sendAlong(trx));
-  }
-  const values = Object.entries({ ...row, dedupe_key: dedupeKey });
-  await trx
-    .with('cause', (query) =>
-      query
-        .insertInto('message_causes')
-        .values({ dedupe_key: dedupeKey, message_id: id, partner_id: message.partnerId })
-        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .returning('at'),
-    )
-    .insertInto('outbox')
-    // The outbox itself is unique only within a month: it takes its time from the cause.
-    .columns([...values.map(([name]) => name as keyof typeof row), 'created_at'])
-    .expression((query) =>
-      query
-        .selectFrom('cause')
-        .select([...values.map(([name, value]) => sql`${value}`.as(name)), 'cause.at']),
-    )
-    .returning(told)
-    .$call(sendAlong(trx));
+  await sendAlong(trx)(
+    dedupeKey === undefined ? written(row) : writtenOnce({ ...row, dedupe_key: dedupeKey }),
+  );
 }
+
+const told = () => sql`pg_notify(${messagesChannel}, ${messagesDue})`.as('told');
+
+type Row = Insertable<Database['outbox']>;
+
+const written = preparedForRows((db, row: Row) => db.insertInto('outbox').values(row).returning(told()));
+
+const writtenOnce = preparedForRows((db, row: Row & { id: string; dedupe_key: string }) => {
+  const values = Object.entries(row);
+  return (
+    db
+      .with('cause', (query) =>
+        query
+          .insertInto('message_causes')
+          .values({ dedupe_key: row.dedupe_key, message_id: row.id, partner_id: row.partner_id })
+          .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+          .returning('at'),
+      )
+      .insertInto('outbox')
+      // The outbox itself is unique only within a month: it takes its time from the cause.
+      .columns([...values.map(([name]) => name as keyof Row), 'created_at'])
+      .expression((query) =>
+        query
+          .selectFrom('cause')
+          .select([...values.map(([name, value]) => sql`${value}`.as(name)), 'cause.at']),
+      )
+      .returning(told())
+  );
+});
 
 /** Where it is announced that there is a message. */
 export const messagesChannel = 'messages';

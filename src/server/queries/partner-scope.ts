@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
+import { prepared } from './prepared.ts';
 import { sendAlong } from './send-along.ts';
 
 /**
@@ -55,12 +56,15 @@ export async function acrossPartnersIn<T>(
   _reason: AcrossReason,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
-  await sendAlong(trx)(sql`select set_config('role', 'enganche_office', true)`);
+  const role = (await currentRole({}).first(trx))?.role ?? nobody.role;
+  await sendAlong(trx)(under({ role: 'enganche_office' satisfies Scope['role'] }));
   const result = await work();
   // Not after a failure: then the transaction is over, and the role with it.
-  await sendAlong(trx)(sql`select set_config('role', ${rows[0]?.role}, true)`);
+  await sendAlong(trx)(under({ role }));
   return result;
 }
+
+const currentRole = prepared(() => sql<{ role: string }>`select current_setting('role') as role`);
+const under = prepared((_, given: { role: string }) => sql`select set_config('role', ${given.role}, true)`);
 
 const running = new AsyncLocalStorage<Scope>();

@@ -1,9 +1,9 @@
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -25,9 +25,13 @@ const ofRequest = prepared((db, given: { requestId: string }) =>
 
 /** Keeps the first person of a request; a later one changes nothing. */
 export async function insertPerson(trx: Trx, person: Person): Promise<void> {
-  await trx
-    .insertInto('people')
-    .values(sealRow(trx, 'people', await dataKeyFor(trx, person.request_id), person))
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .$call(sendAlong(trx));
+  const key = await dataKeyFor(trx, person.request_id);
+  await sendAlong(trx)(inserted(sealRow(trx, 'people', key, person)));
 }
+
+const inserted = preparedForRows((db, row: Insertable<Database['people']>) =>
+  db
+    .insertInto('people')
+    .values(row)
+    .onConflict((conflict) => conflict.column('request_id').doNothing()),
+);

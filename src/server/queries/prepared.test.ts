@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { prepared } from './prepared.ts';
+import { prepared, preparedForRows } from './prepared.ts';
 import { sendAlong } from './send-along.ts';
 
 let database: TestDatabase;
@@ -43,6 +43,31 @@ test('may be sent along', async () => {
   expect(
     await db.selectFrom('postal_codes').select('district').where('postal_code', '=', '72002').execute(),
   ).toEqual([{ district: 'Sur' }]);
+});
+
+test('for rows: is built once for each set of columns', async () => {
+  const built: string[] = [];
+  const kept = preparedForRows(
+    (db, row: { postal_code: string; district: string; city?: string | undefined }) => {
+      built.push(Object.keys(row).join());
+      return db
+        .insertInto('postal_codes')
+        .values({ ...place, ...(row as { postal_code: string; district: string }) })
+        .returning(['district', 'city']);
+    },
+  );
+  const { db } = database;
+  const row = { postal_code: '72003', district: 'Uno' };
+  expect(await kept(row).first(db)).toEqual({ district: 'Uno', city: 'P' });
+  expect(await kept({ ...row, district: 'Dos', city: undefined }).first(db)).toEqual({
+    district: 'Dos',
+    city: 'P',
+  });
+  expect(await kept({ ...row, district: 'Tres', city: 'Q' }).first(db)).toEqual({
+    district: 'Tres',
+    city: 'Q',
+  });
+  expect(built).toEqual(['postal_code,district', 'postal_code,district,city']);
 });
 
 test('refuses to be built by what is not known then', async () => {

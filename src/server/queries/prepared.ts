@@ -6,13 +6,34 @@ import type { Db, Trx } from '#server/context.ts';
  * than to ask it. `build` is given places where the values will stand, so it cannot look at them: for every value the text
  * is the same. For statements that each call of a journey asks; others are simpler without.
  */
-export function prepared<Given extends object, Row>(
+export const prepared = <Given extends object, Row>(
+  build: (db: Db | Trx, given: Given) => Buildable<Row>,
+): ((given: Given) => Prepared<Row>) => preparedAt(anyPlace as Given, build);
+
+/**
+ * As prepared, for rows: once for each set of columns that they bring. A column whose value is undefined is not brought.
+ */
+export function preparedForRows<Given extends object, Row>(
+  build: (db: Db | Trx, given: Given) => Buildable<Row>,
+): (given: Given) => Prepared<Row> {
+  const known = new Map<string, (given: Given) => Prepared<Row>>();
+  return (given) => {
+    const names = Object.keys(given).filter((name) => given[name as keyof Given] !== undefined);
+    const brought = names.join();
+    const ofThese = known.get(brought) ?? preparedAt(placesOf(names) as Given, build);
+    known.set(brought, ofThese);
+    return ofThese(given);
+  };
+}
+
+function preparedAt<Given extends object, Row>(
+  places: Given,
   build: (db: Db | Trx, given: Given) => Buildable<Row>,
 ): (given: Given) => Prepared<Row> {
   let built: CompiledQuery<Row> | null = null;
   return (given) => {
     const compile = (db: Db | Trx): CompiledQuery<Row> => {
-      built ??= build(db, places as Given).compile(db);
+      built ??= build(db, places).compile(db);
       const { sql, query, queryId } = built;
       const parameters = built.parameters.map((value) =>
         value instanceof Place ? given[value.name as keyof Given] : value,
@@ -45,4 +66,6 @@ class Place {
   }
 }
 
-const places: object = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+const anyPlace: object = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+const placesOf = (names: readonly string[]): object =>
+  Object.fromEntries(names.map((name) => [name, new Place(name)]));

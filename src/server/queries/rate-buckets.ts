@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf } from '#server/vault/rows.ts';
+import { prepared } from './prepared.ts';
 import { sendAlong } from './send-along.ts';
 
 /** How often something may happen: at most `limit` times in each window. */
@@ -31,49 +32,65 @@ export async function addTo(trx: Db | Trx, bucket: Bucket): Promise<Fill> {
  */
 export async function addToAll(trx: Db | Trx, buckets: readonly Bucket[]): Promise<Fill[]> {
   const keys = keysOf(trx, buckets);
-  const rows = await trx
-    .insertInto('rate_buckets')
-    .values(
-      buckets.map((bucket, place) => ({
-        key: keys[place] ?? '',
-        window_start: windowStart(bucket),
-        count: 1,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql<number>`rate_buckets.count + 1` }),
-    )
-    .returning(counted)
-    .execute();
+  const rows = await added({ keys, windows: windowsOf(buckets) }).all(trx);
   // A key keeps one row: whoever opens a window sweeps the ones before it.
   const opened = rows.filter((row) => row.count === 1);
   if (opened.length > 0) {
     await sendAlong(trx)(
-      sql`delete from rate_buckets using unnest(
-        ${opened.map(({ key }) => key)}::text[], ${opened.map((row) => row.window_start)}::timestamptz[]
-      ) as opened (key, window_start)
-      where rate_buckets.key = opened.key and rate_buckets.window_start < opened.window_start`,
+      swept({ keys: opened.map(({ key }) => key), starts: opened.map((row) => row.window_start) }),
     );
   }
   return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
 }
 
+const added = prepared((db, given: Asked) =>
+  db
+    .insertInto('rate_buckets')
+    .columns(['key', 'window_start', 'count'])
+    .expression(
+      sql`select key, ${windowStart}, 1
+        from unnest(${given.keys}::text[], ${given.windows}::integer[]) with ordinality as asked (key, seconds, place)
+        order by place`,
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql<number>`rate_buckets.count + 1` }),
+    )
+    .returning(counted),
+);
+
+const swept = prepared(
+  (_, given: { keys: string[]; starts: Date[] }) => sql`
+    delete from rate_buckets using unnest(
+      ${given.keys}::text[], ${given.starts}::timestamptz[]
+    ) as opened (key, window_start)
+    where rate_buckets.key = opened.key and rate_buckets.window_start < opened.window_start`,
+);
+
 /** Looks at all of them without counting. */
 export async function fillOfAll(db: Db | Trx, buckets: readonly Bucket[]): Promise<Fill[]> {
   const keys = keysOf(db, buckets);
-  const rows = await db
-    .selectFrom('rate_buckets')
-    .select(counted)
-    .where((eb) =>
-      eb.or(
-        buckets.map((bucket, place) =>
-          eb.and([eb('key', '=', keys[place] ?? ''), eb('window_start', '=', windowStart(bucket))]),
-        ),
-      ),
-    )
-    .execute();
+  const rows = await lookedAt({ keys, windows: windowsOf(buckets) }).all(db);
   return fillsOf(buckets, keys, rows, (count, limit) => count >= limit);
 }
+
+const lookedAt = prepared((db, given: Asked) =>
+  db
+    .selectFrom('rate_buckets')
+    .select(counted)
+    .where(
+      sql<boolean>`(key, window_start) in (select key, ${windowStart}
+        from unnest(${given.keys}::text[], ${given.windows}::integer[]) as asked (key, seconds))`,
+    ),
+);
+
+/** By arrays: one text for any number of buckets. */
+interface Asked {
+  readonly keys: readonly string[];
+  /** Seconds of the window of each. */
+  readonly windows: readonly number[];
+}
+
+const windowsOf = (buckets: readonly Bucket[]): number[] => buckets.map(({ windowSeconds }) => windowSeconds);
 
 interface Counted {
   readonly key: string;
@@ -105,5 +122,4 @@ function fillsOf(
   });
 }
 
-const windowStart = ({ windowSeconds }: Bucket) =>
-  sql<Date>`to_timestamp(floor(extract(epoch from app_now()) / ${sql.lit(windowSeconds)}) * ${sql.lit(windowSeconds)})`;
+const windowStart = sql<Date>`to_timestamp(floor(extract(epoch from app_now()) / asked.seconds) * asked.seconds)`;

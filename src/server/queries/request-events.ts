@@ -63,18 +63,21 @@ export const platform = 0;
  * machines' clocks need not agree.
  */
 export async function eventsOf(db: Db | Trx, requestId: string): Promise<RequestEvent[]> {
-  const rows = await db
+  const rows = await ofRequest({ requestId }).all(db);
+  return rows.map((row) => openRow(db, 'request_events', row));
+}
+
+const ofRequest = prepared((db, given: { requestId: string }) =>
+  db
     .selectFrom('request_events')
     .select(columns.request_events)
     .select(dataKeyOf('request_events'))
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', given.requestId)
     .where(
-      sql<boolean>`at >= (select created_at - interval '1 day' from credit_requests where id = ${requestId})`,
+      sql<boolean>`at >= (select created_at - interval '1 day' from credit_requests where id = ${given.requestId})`,
     )
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => openRow(db, 'request_events', row));
-}
+    .orderBy('id'),
+);
 
 export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent' | 'detail'> & {
   /** When, as the demo data tells it; else now. */

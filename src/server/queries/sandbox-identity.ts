@@ -1,8 +1,9 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
+import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 export type SandboxIdentitySession = Opened<
@@ -17,9 +18,15 @@ type NewSession = Pick<SandboxIdentitySession, 'id' | 'key' | 'request_id' | 'ph
 /** The session of a key, new or known; one that was abandoned starts over. */
 export async function openSession(db: Db, session: NewSession): Promise<SandboxIdentitySession> {
   const key = await dataKeyFor(db, session.request_id);
-  const row = await db
+  const row = await opened(sealRow(db, 'sandbox_identity_sessions', key, session)).first(db);
+  if (!row) throw new Error('a session was opened and not told');
+  return openRow(db, 'sandbox_identity_sessions', row);
+}
+
+const opened = preparedForRows((db, row: Insertable<Database['sandbox_identity_sessions']>) =>
+  db
     .insertInto('sandbox_identity_sessions')
-    .values(sealRow(db, 'sandbox_identity_sessions', key, session))
+    .values(row)
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         return_url: sql<string>`excluded.return_url`,
@@ -29,20 +36,21 @@ export async function openSession(db: Db, session: NewSession): Promise<SandboxI
       }),
     )
     .returning(columns.sandbox_identity_sessions)
-    .returning(dataKeyOf('sandbox_identity_sessions'))
-    .executeTakeFirstOrThrow();
-  return openRow(db, 'sandbox_identity_sessions', row);
-}
+    .returning(dataKeyOf('sandbox_identity_sessions')),
+);
 
 export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySession | undefined> {
-  const row = await db
+  const row = await byId({ id }).first(db);
+  return row && openRow(db, 'sandbox_identity_sessions', row);
+}
+
+const byId = prepared((db, given: { id: string }) =>
+  db
     .selectFrom('sandbox_identity_sessions')
     .select(columns.sandbox_identity_sessions)
     .select(dataKeyOf('sandbox_identity_sessions'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && openRow(db, 'sandbox_identity_sessions', row);
-}
+    .where('id', '=', given.id),
+);
 
 /** Moves on from the step that the page showed; a form sent twice moves once. Who had left comes back so. */
 export async function advanceSession(

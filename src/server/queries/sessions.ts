@@ -46,13 +46,16 @@ async function noteUse(db: Db, id: string): Promise<void> {
 }
 
 export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ id, partner_id: partnerId })
-    // A cookie made again from the same key and the same old cookie: the same session.
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .$call(sendAlong(db));
+  await sendAlong(db)(inserted({ id, partnerId }));
 }
+
+const inserted = prepared((db, given: { id: string; partnerId: number | null }) =>
+  db
+    .insertInto('sessions')
+    .values({ id: given.id, partner_id: given.partnerId })
+    // A cookie made again from the same key and the same old cookie: the same session.
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+);
 
 /** False once it has ended, also while the call that carries it is still under way. */
 export async function isOpen(db: Db | Trx, id: string): Promise<boolean> {
@@ -66,17 +69,24 @@ export async function isOpen(db: Db | Trx, id: string): Promise<boolean> {
 }
 
 export async function endSession(db: Db | Trx, id: string): Promise<void> {
-  await db
+  await sendAlong(db)(ended({ id }));
+}
+
+const ended = prepared((db, given: { id: string }) =>
+  db
     .updateTable('sessions')
     .set({ ended_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .$call(sendAlong(db));
-}
+    .where('id', '=', given.id),
+);
 
 /** The shop in which the visitor stands now. */
 export async function setSessionPartner(trx: Trx, id: string, partnerId: number): Promise<void> {
-  await trx.updateTable('sessions').set({ partner_id: partnerId }).where('id', '=', id).$call(sendAlong(trx));
+  await sendAlong(trx)(standingAt({ id, partnerId }));
 }
+
+const standingAt = prepared((db, given: { id: string; partnerId: number }) =>
+  db.updateTable('sessions').set({ partner_id: given.partnerId }).where('id', '=', given.id),
+);
 
 export async function bindRequest(
   trx: Trx,
@@ -84,16 +94,19 @@ export async function bindRequest(
   requestId: string,
   access: 'provisional' | 'full',
 ): Promise<void> {
-  await trx
+  await sendAlong(trx)(bound({ sessionId, requestId, isFull: access === 'full' }));
+}
+
+const bound = prepared((db, given: { sessionId: string; requestId: string; isFull: boolean }) =>
+  db
     .insertInto('session_requests')
-    .values({ session_id: sessionId, request_id: requestId, full_access: access === 'full' })
+    .values({ session_id: given.sessionId, request_id: given.requestId, full_access: given.isFull })
     .onConflict((conflict) =>
       conflict.columns(['session_id', 'request_id']).doUpdateSet({
         full_access: sql<boolean>`session_requests.full_access or excluded.full_access`,
       }),
-    )
-    .$call(sendAlong(trx));
-}
+    ),
+);
 
 /** Has this browser anything to do with the shop whose rows are seen: a request of its own, or the account? */
 export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
@@ -107,10 +120,13 @@ export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
 
 /** The partners with whom this browser has a request. */
 export async function shopsOfSession(db: Db, id: string): Promise<number[]> {
-  const { rows } = await sql<{ partner_id: number }>`
-    select distinct partner_id from session_requests where session_id = ${id}`.execute(db);
-  return rows.map((row) => row.partner_id);
+  return (await shops({ id }).all(db)).map((row) => row.partner_id);
 }
+
+const shops = prepared(
+  (_, given: { id: string }) => sql<{ partner_id: number }>`
+    select distinct partner_id from session_requests where session_id = ${given.id}`,
+);
 
 /**
  * What this session may do with a request. A session whose phone was verified owns every request of that
@@ -122,14 +138,17 @@ export async function accessTo(
   request: CreditRequest,
 ): Promise<'none' | 'provisional' | 'full'> {
   if (session.verifiedPhone === request.phone && samePartner(session, request)) return 'full';
-  const row = await db
-    .selectFrom('session_requests')
-    .select('full_access')
-    .where('session_id', '=', session.id)
-    .where('request_id', '=', request.id)
-    .executeTakeFirst();
+  const row = await accessOf({ sessionId: session.id, requestId: request.id }).first(db);
   return row === undefined ? 'none' : row.full_access ? 'full' : 'provisional';
 }
+
+const accessOf = prepared((db, given: { sessionId: string; requestId: string }) =>
+  db
+    .selectFrom('session_requests')
+    .select('full_access')
+    .where('session_id', '=', given.sessionId)
+    .where('request_id', '=', given.requestId),
+);
 
 const samePartner = (session: Session, request: CreditRequest): boolean =>
   session.partnerId === null || session.partnerId === request.partner_id;

@@ -28,6 +28,13 @@ test('the list of sealed columns is the schema’s own', () => {
 
 describe('a sealed text', () => {
   const key = Buffer.alloc(32, 1);
+
+  test('has a nonce that no other has', () => {
+    const nonces = Array.from({ length: 2_000 }, () =>
+      sealBytes(key, 'here', Buffer.of(1)).toString('hex', 0, 12),
+    );
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
   const bytes = fc.uint8Array({ maxLength: 300 });
 
   test('opens with its key at its place, and there only', () => {

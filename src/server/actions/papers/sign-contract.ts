@@ -72,7 +72,7 @@ export async function signContract(
   if (!isFirst) await deps.storage.delete(file);
 }
 
-type NewInstalment = Pick<Instalment, 'account' | 'number' | 'reference' | 'amount_centavos'>;
+type NewInstalment = Pick<Instalment, 'number' | 'reference' | 'amount_centavos'>;
 
 /** The down payment (0) and the weekly payments, each with its reference; asked before the transaction. */
 async function withReferences(deps: Deps, row: CreditRequest, plan: Plan): Promise<NewInstalment[]> {
@@ -98,7 +98,6 @@ async function withReferences(deps: Deps, row: CreditRequest, plan: Plan): Promi
   );
   believed(deps.payments.name, paymentReferences, references);
   return amounts.map(({ number, amountCentavos }, index) => ({
-    account: row.account,
     number,
     amount_centavos: amountCentavos,
     reference: references[index] ?? '',
@@ -123,7 +122,7 @@ async function openLoan(
   const { account } = row;
   const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
   await insertLoan(trx, { ...loan, total_payments: row.weeks });
-  await insertInstalments(trx, instalments);
+  await insertInstalments(trx, account, instalments);
   await orderDevice(deps, trx, { account, action: 'enroll', cause: 'contract' });
   const partnerName = (await partnerRow(trx, row.partner_id))?.name ?? '';
   const down = instalments.find(({ number }) => number === 0);

@@ -33,6 +33,27 @@ test('what is kept is the ink on white, cropped, at most 500 px a side', async (
 });
 
 test.each([
+  ['up to every edge of a wide canvas', 1500, 400, 'M0 0 L1500 400 M0 400 L1500 0', 500, 133],
+  ['up to every edge of a tall canvas', 150, 480, 'M0 0 L150 480 M0 480 L150 0', 150, 480],
+  ['on a small canvas', 120, 60, 'M20 20 L80 40', 66, 26],
+])('ink %s is kept whole', async (_what, canvasWidth, canvasHeight, path, width, height) => {
+  const kept = await sharp(
+    await readSignature(await drawing(canvasWidth, canvasHeight, stroke(path))),
+  ).metadata();
+  expect(Math.abs(kept.width - width)).toBeLessThanOrEqual(8);
+  expect(Math.abs(kept.height - height)).toBeLessThanOrEqual(8);
+});
+
+test('a thin and pale end of a stroke is not cut off', async () => {
+  const tail = '<path d="M300 100 L1300 100" fill="none" stroke="#e0e0e0" stroke-width="1.5"/>';
+  const kept = await sharp(
+    await readSignature(await drawing(1600, 800, stroke('M100 100 L300 300 L320 100') + tail)),
+  ).metadata();
+  // 1,200 by 206 of the canvas, at most 500 a side.
+  expect(kept.width / kept.height).toBeGreaterThan(5.3);
+});
+
+test.each([
   ['nothing', ''],
   ['a dot', '<circle cx="300" cy="150" r="4" fill="#111"/>'],
   ['white on white', stroke('M100 100 L500 200', '#fff')],

@@ -30,10 +30,10 @@ export async function readSignature(bytes: Uint8Array): Promise<Uint8Array> {
     .greyscale()
     .raw()
     .toBuffer();
-  if (!isDrawn(seen)) throw new DomainError('signature-blank');
+  const drawn = inkOf(seen);
+  if (!isSignature(drawn)) throw new DomainError('signature-blank');
   const png = await onWhite()
-    // As line art: without it the picture is smoothed first, which costs as much as all the rest.
-    .trim({ background: '#fff', threshold: 24, lineArt: true })
+    .extract(asBig(drawn.all, info))
     .resize({ width: 500, height: 500, fit: 'inside', withoutEnlargement: true })
     // The two levels above take twice the time for a tenth of the bytes.
     .png({ compressionLevel: 7 })
@@ -57,23 +57,72 @@ const workedPixels = 1_600;
 const seenWidth = 600;
 const seenHeight = 300;
 
-/** Ink that spreads: not a dot, and not a canvas painted over. */
-function isDrawn(grey: Uint8Array): boolean {
-  let ink = 0;
-  const box = { left: seenWidth, right: 0, top: seenHeight, bottom: 0 };
-  for (let index = 0; index < grey.length; index++) {
-    if ((grey[index] ?? 0) > inkLevel) continue;
-    ink++;
-    const [x, y] = [index % seenWidth, Math.floor(index / seenWidth)];
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
-  }
-  const spread = Math.hypot(box.right - box.left, box.bottom - box.top);
-  return ink >= leastInk && ink <= grey.length / 2 && spread >= leastSpread;
+/** What is drawn, in pixels of what is seen. */
+interface Drawn {
+  /** Pixels of ink. */
+  readonly ink: number;
+  /** Where the ink is. */
+  readonly spread: Box;
+  /** Where anything at all is, be it the pale edge of a stroke. */
+  readonly all: Box;
 }
 
+/** The first column and row that belong to it, and the last. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function inkOf(grey: Uint8Array): Drawn {
+  let ink = 0;
+  const [spread, all] = [emptyBox(), emptyBox()];
+  for (let y = 0, index = 0; y < seenHeight; y++) {
+    for (let x = 0; x < seenWidth; x++, index++) {
+      const light = grey[index] ?? 255;
+      if (light > paleLevel) continue;
+      widen(all, x, y);
+      if (light > inkLevel) continue;
+      ink++;
+      widen(spread, x, y);
+    }
+  }
+  return { ink, spread, all };
+}
+
+const emptyBox = () => ({ left: seenWidth, right: 0, top: seenHeight, bottom: 0 });
+
+function widen(box: ReturnType<typeof emptyBox>, x: number, y: number): void {
+  if (x < box.left) box.left = x;
+  if (x > box.right) box.right = x;
+  if (y < box.top) box.top = y;
+  if (y > box.bottom) box.bottom = y;
+}
+
+/** Ink that spreads: not a dot, and not a canvas painted over. */
+const isSignature = ({ ink, spread }: Drawn): boolean =>
+  ink >= leastInk &&
+  ink <= (seenWidth * seenHeight) / 2 &&
+  Math.hypot(spread.right - spread.left, spread.bottom - spread.top) >= leastSpread;
+
 const inkLevel = 200;
+/** A stroke of a pixel's width in the lightest ink, made smaller as far as it is. */
+const paleLevel = 246;
 const leastInk = 120;
 const leastSpread = 40;
+
+/** Where a box of what is seen is in the picture that was fitted into it, with a pixel of what is seen around. */
+function asBig({ left, top, right, bottom }: Box, { width, height }: { width: number; height: number }) {
+  const scale = Math.max(width / seenWidth, height / seenHeight);
+  const [besides, above] = [(seenWidth - width / scale) / 2, (seenHeight - height / scale) / 2];
+  const within = (at: number, most: number) => Math.min(Math.max(at, 0), most);
+  const x = within(Math.floor((left - 1 - besides) * scale), width - 1);
+  const y = within(Math.floor((top - 1 - above) * scale), height - 1);
+  return {
+    left: x,
+    top: y,
+    width: within(Math.ceil((right + 2 - besides) * scale), width) - x,
+    height: within(Math.ceil((bottom + 2 - above) * scale), height) - y,
+  };
+}

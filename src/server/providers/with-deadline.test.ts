@@ -55,6 +55,27 @@ test('the caller’s own signal ends the call and the tries', async () => {
   expect(down).toHaveBeenCalledOnce();
 });
 
+test('for a caller that is gone nobody is called', async () => {
+  const echo = vi.fn<EchoPort['echo']>(async (text) => text);
+  const call = withDeadline('echo', port(echo), { echo: { timeoutMs: 3000 } }).echo('x', AbortSignal.abort());
+  await expect(call).rejects.toThrow(new ProviderFault('echo', 'no answer in time'));
+  expect(echo).not.toHaveBeenCalled();
+});
+
+test('nothing of a call that ended stays with the caller’s signal', async () => {
+  const caller = new AbortController();
+  const added = vi.spyOn(caller.signal, 'addEventListener');
+  const removed = vi.spyOn(caller.signal, 'removeEventListener');
+  const guarded = withDeadline(
+    'echo',
+    port(async (text) => text),
+    { echo: { timeoutMs: 100 } },
+  );
+  await guarded.echo('hola', caller.signal);
+  expect(added.mock.calls.map(([type, listener]) => [type, listener])).toEqual(removed.mock.calls);
+  expect(added).toHaveBeenCalledOnce();
+});
+
 test('an idempotent call is tried again, later each time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
   const twice = failing();

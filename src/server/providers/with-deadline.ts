@@ -101,26 +101,28 @@ async function once(
   input: unknown,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), timeoutMs);
-  const either = AbortSignal.any([signal, deadline.signal]);
+  if (signal.aborted) throw new ProviderFault(provider, 'no answer in time');
+  // A signal of this attempt alone: one made by AbortSignal.any stays known to the caller's until that is gone.
+  const attempt = new AbortController();
+  let end = () => {};
+  // An adapter that ignores its signal must not hold the caller.
+  const ended = new Promise<never>((_, reject) => {
+    end = () => {
+      attempt.abort();
+      reject(new ProviderFault(provider, 'no answer in time'));
+    };
+  });
+  const timer = setTimeout(end, timeoutMs);
+  signal.addEventListener('abort', end, { once: true });
   try {
-    return await Promise.race([call(input, either), aborted(provider, either)]);
+    return await Promise.race([call(input, attempt.signal), ended]);
   } catch (cause) {
     if (cause instanceof ProviderFault) throw cause;
     throw new ProviderFault(provider, 'the call failed', { cause });
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', end);
   }
-}
-
-/** Rejects when the signal fires: an adapter that ignores its signal must not hold the caller. */
-function aborted(provider: string, signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const fail = () => reject(new ProviderFault(provider, 'no answer in time'));
-    if (signal.aborted) fail();
-    else signal.addEventListener('abort', fail, { once: true });
-  });
 }
 
 function pause(provider: string, ms: number, signal: AbortSignal): Promise<void> {

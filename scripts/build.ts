@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { oneAtATime } from './one-at-a-time.ts';
 
 const root = join(import.meta.dirname, '..');
+/** Not in build/, which a build removes. */
+const turn = join(root, 'node_modules/.cache/enganche/building');
 
 /** Something that is made of sources. */
 interface Made {
@@ -49,8 +52,14 @@ const server: Made = {
   },
 };
 
-/** Builds what is not made of exactly these sources. Says what it built. */
-export const buildIfStale = (): string[] => inTurn([web, server], isFresh, build);
+/**
+ * Builds what is not made of exactly these sources. Says what it built. Of two that start at once the second waits, and
+ * finds it built: one's build would remove the other's.
+ */
+export function buildIfStale(): string[] {
+  const all = [web, server];
+  return all.every(isFresh) ? [] : oneAtATime(turn, () => inTurn(all, isFresh, build));
+}
 
 /** Each is looked at when it is its turn: React Router's build begins by removing all of build/, the server's part too. */
 export function inTurn<Made>(
@@ -151,5 +160,5 @@ function run(...command: string[]): void {
 
 if (import.meta.main) {
   if (process.argv.includes('--if-stale')) buildIfStale();
-  else [web, server].forEach(build);
+  else oneAtATime(turn, () => [web, server].forEach(build));
 }

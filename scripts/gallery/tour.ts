@@ -76,10 +76,7 @@ export function startTour(origin: string): Tour {
 
 /** In the page: its scripts have taken it over, its pictures are there, and nothing has come for a while. */
 function atRest(): boolean {
-  const main = document.querySelector('main');
-  const takenOver =
-    !('__reactRouterContext' in window) ||
-    (main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber')));
+  const takenOver = !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset;
   const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
   const last = performance
     .getEntriesByType('resource')

@@ -142,5 +142,8 @@ const headersOf = (config: Config) => ({
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
   strictTransportSecurity: config.publicOrigin.startsWith('https:') && { maxAge: 31_536_000 },
   xFrameOptions: { action: 'deny' as const },
+  // For Internet Explorer 8 and for Flash: nobody is left who reads them, and each answer carried them.
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
 });

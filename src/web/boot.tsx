@@ -1,5 +1,14 @@
-import { Children, cloneElement, isValidElement, use, type ReactElement, type ReactNode } from 'react';
+import {
+  Children,
+  cloneElement,
+  isValidElement,
+  use,
+  useLayoutEffect,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { Scripts, useMatches } from 'react-router';
+import { answersTaps, EARLY_SENDS, EARLY_TAPS } from './early-taps.ts';
 import { Nonce } from './nonce.ts';
 
 /** `export const handle = waitsForIdle` on a screen that can be read and used before its scripts are there. */
@@ -18,6 +27,7 @@ export const END_OF_PAGE = 'end';
  */
 export function Boot() {
   const nonce = use(Nonce);
+  useLayoutEffect(() => answersTaps(document), []);
   const handle = useMatches().at(-1)?.handle;
   const waits = handle === waitsForIdle;
   // Called, not rendered: its hooks become ours, and what it returns can be held.
@@ -32,7 +42,9 @@ export function Boot() {
           id={import.meta.env.SSR ? END_OF_PAGE : undefined}
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (waits ? LOADER : COMMANDS) : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? (waits ? LOADER : COMMANDS + EARLY_SENDS) : '',
+          }}
         />
       )}
     </>
@@ -58,7 +70,7 @@ function hold(node: ReactNode): ReactNode {
  * Opens and closes dialogs: for browsers without invoker commands <button command commandfor>, and for links that
  * open a sheet with the text of the screen they lead to (shell/legal-sheets.tsx). Also before hydration.
  */
-const COMMANDS = `(function(){var native='command' in HTMLButtonElement.prototype;
+const COMMANDS = `${EARLY_TAPS}(function(){var native='command' in HTMLButtonElement.prototype;
 document.addEventListener('click',function(e){if(!e.target.closest)return;
 var b=native?null:e.target.closest('button[commandfor]');if(b&&!b.disabled){
 var d=document.getElementById(b.getAttribute('commandfor'));if(d)

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startProduct } from '#test/support/product.ts';
 import { publicScreens, screenScripts } from '../../bench/screen-bytes.ts';
 
 const kilobyte = 1024;
@@ -11,3 +14,27 @@ test('no public screen loads more than 115 KB of scripts, no other more than 120
     expect(bytes, screen).toBeLessThanOrEqual((publicScreens.has(screen) ? 115 : 120) * kilobyte);
   }
 });
+
+/** What a server sends before it waits for a word of the browser's: ten packets (RFC 6928) of 1,460 bytes. */
+const firstFlight = 14_600;
+
+test('a public page is there with its first flight of packets, headers included', async () => {
+  await using product = await startProduct();
+  for (const screen of ['inicio', 'catalogo', 'detalle-producto/1']) {
+    const bytes = await bytesOf(`${product.origin}/1/${screen}`);
+    expect(bytes, screen).toBeGreaterThan(5_000);
+    expect(bytes, screen).toBeLessThanOrEqual(firstFlight);
+  }
+});
+
+/** All that comes over the wire for a page, to a browser that takes Brotli. */
+async function bytesOf(url: string): Promise<number> {
+  const [answer] = (await once(
+    get(url, { agent: false, headers: { 'accept-encoding': 'br' } }),
+    'response',
+  )) as [IncomingMessage];
+  const { socket } = answer;
+  expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br']);
+  await once(answer.resume(), 'end');
+  return socket.bytesRead;
+}

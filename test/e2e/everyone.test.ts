@@ -4,6 +4,7 @@ import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { arrivesAt, hydrated, nextPhone, openStage, type Stage } from './conformance/stage.ts';
 import { fillByBrowser } from './support/autofill.ts';
+import { expectSendable } from './support/expect-sendable.ts';
 
 /** Who uses the shop without a finger: the browser's own autofill, and a keyboard. */
 let stage: Stage;
@@ -109,6 +110,7 @@ test('from the shop window to the signed contract without a pointer', async () =
   );
   await arrivesAt(page, 'precalification-request');
   await types(page, page.getByLabel('Número de celular'), phone);
+  await expectSendable(page);
   await page.keyboard.press('Enter');
   await arrivesAt(page, 'phone-verification');
   await types(page, page.getByLabel('Código de 4 dígitos'), await newestCode(client, phone));

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { screenShown } from './support/screen-shown.ts';
+import { expectSendable } from './support/expect-sendable.ts';
 
 /**
  * A person with a phone in hand: does only what a person can touch and read. Codes come from the outbox page, the
@@ -34,6 +35,7 @@ export class Shopper {
 
   async prequalifies(): Promise<void> {
     await this.page.getByLabel('Número de celular').pressSequentially(this.phone);
+    await expectSendable(this.page);
     await this.tap('Enviar');
   }
 
@@ -170,6 +172,7 @@ export class Shopper {
     await page.getByRole('link', { name: 'Iniciar sesión' }).first().tap();
     await this.isOn('login');
     await page.getByLabel('Número de celular').pressSequentially(this.phone);
+    await expectSendable(page);
     await this.tap('Enviar');
     await this.isOn('login-otp');
     await this.typesCode(await this.codeFromOutbox());

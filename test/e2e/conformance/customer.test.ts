@@ -6,6 +6,7 @@ import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
+import { expectSendable } from '../support/expect-sendable.ts';
 import {
   arrivesAt,
   carryCookies,
@@ -34,7 +35,7 @@ const main = (page: Page) => page.getByRole('main');
 async function asksForCode(page: Page, partner: number, phone: string): Promise<void> {
   await page.goto(`/${partner}/login/${partner}`);
   await page.getByLabel('Número de celular').fill(phone);
-  await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true);
+  await expectSendable(page);
   await button(page, 'Enviar').tap();
   expect(await arrivesAt(page, 'login-otp')).toBe(`/${partner}/login-otp/${phone}/${partner}`);
 }

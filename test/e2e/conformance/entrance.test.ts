@@ -5,6 +5,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { t } from '#web/text/text.ts';
+import { expectSendable } from '../support/expect-sendable.ts';
 import { arrivesAt, carryCookies, hydrated, nextPhone, openStage, type Stage, shifts } from './stage.ts';
 
 /** Spec §2–§5: the way into a request, by phone, captcha and code, and back into one that is in process. */
@@ -64,8 +65,7 @@ test('a captcha that the server does not take keeps Send closed and says so, on 
     await expect.poll(() => button(page, 'Enviar').isDisabled()).toBe(true);
     await page.unroute('**/api/v1/verifyCaptcha');
     await button(page, t('captcha.retry')).tap();
-    await page.getByText('Verificación lista').waitFor();
-    await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true);
+    await expectSendable(page);
   }
   device.troubles.expectNone(shifts);
 });
@@ -81,7 +81,7 @@ test('while it is on its way Send is closed; then the code is asked for [spec:5.
     if (route.request().method() === 'POST') await held.promise;
     await route.continue();
   });
-  await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true);
+  await expectSendable(page);
   await button(page, 'Enviar').tap();
   const sending = page.getByRole('main').locator('button[type="submit"]');
   await expect.poll(() => sending.isDisabled()).toBe(true);
@@ -98,7 +98,7 @@ test('a phone with signed contracts is led to credit-active [spec:4.prequalifica
   await page.goto(prequalification());
   // Of db/seed/customers/demo-customers.ts: an active credit.
   await phoneField(page).fill('5510000102');
-  await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true);
+  await expectSendable(page);
   await button(page, 'Enviar').tap();
   expect(await arrivesAt(page, 'credit-active')).toBe('/1/credit-active/1');
   device.troubles.expectNone(shifts);

@@ -5,6 +5,7 @@ import { apiInFront, type ApiInFront, type Instead } from '#test/support/api-in-
 import { ask, newestCode } from '#test/support/api-calls.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { t } from '#web/text/text.ts';
+import { expectSendable } from '../support/expect-sendable.ts';
 import { arrivesAt, hydrated, nextPhone, openStage, type Scene, type Stage } from './stage.ts';
 
 /**
@@ -66,7 +67,7 @@ test.each<[string, Instead, string]>([
     );
     await page.goto(`${front.origin}/1/precalification-request/${list[0]!.id}/1`);
     await page.getByLabel('Número de celular').fill(nextPhone());
-    await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true);
+    await expectSendable(page);
     await whileAnswering(/precalification/, answer, async () => {
       await button(page, 'Enviar').tap();
       await toasts(page).first().waitFor();

@@ -83,10 +83,7 @@ export const shifts: readonly RegExp[] = [/^layout shift/];
 
 /** Once React has taken the page over: what happens from then on is its doing. */
 export const hydrated = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const main = document.querySelector('main');
-    return main && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
-  });
+  page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
 
 /** What a page keeps in its localStorage under a name, parsed when it is JSON. */
 export const kept = (page: Page, key: string): Promise<unknown> =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextPhone, openStage, pathOf, type Stage } from '#test/support/other-server/stage.ts';
 import { t } from '#web/text/text.ts';
 import { arrivesAt, hydrated } from '../conformance/stage.ts';
+import { expectSendable } from '../support/expect-sendable.ts';
 
 /** What another server refuses, in its words and without codes of ours (spec §8), and what of ours it was asked for. */
 let stage: Stage;
@@ -24,7 +25,7 @@ test.each([
   stage.other.instead(/precalification/, { status, body });
   await page.goto('/1/precalification-request/100/1');
   await page.getByLabel('Número de celular').fill(nextPhone());
-  await expect.poll(() => button(page, 'Enviar').isEnabled()).toBe(true);
+  await expectSendable(page);
   // The toast is gone after three seconds: it is waited for from before the tap.
   const told = [
     page.getByRole('main').getByRole('alert').getByText(said).waitFor(),

@@ -16,6 +16,7 @@ import { useCaptcha } from '../captcha/use-captcha.ts';
 import { whatIsMissing } from '../captcha/what-is-missing.ts';
 import styles from './phone-form.module.css';
 import { phoneRules } from './phone-rules.ts';
+import { useSendWhenReady } from './use-send-when-ready.ts';
 
 interface PhoneFormProps {
   answer: Answer | undefined;
@@ -28,7 +29,8 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
   const { prefix } = useShell();
   const fields = useFields(phoneRules, { errors: answer?.fields });
   const captcha = useCaptcha({ spent: answer });
-  const busy = useNavigation().formData !== undefined;
+  const sending = useSendWhenReady(fields.form.ref, fields.valid, captcha);
+  const busy = useNavigation().formData !== undefined || sending.wanted;
   useToast(answer);
   const short = 10 - (fields.values.phone ?? '').length;
   const paste = (event: ClipboardEvent) => {
@@ -42,7 +44,9 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
     <Form
       method="post"
       className={styles.form}
+      data-needs-script=""
       {...fields.form}
+      onKeyDown={sending.onKeyDown}
       onFocus={captcha.begin}
       onPointerDown={captcha.begin}
     >

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react';
+import { answersTaps } from '#web/early-taps.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -10,12 +12,14 @@ const sheet = 'seguir-en-telefono';
 /** On a promoter's tablet, at every step after the phone: the request goes on on the applicant's own phone. */
 export function HandOver({ requestId, prefix }: { requestId: string; prefix: string }) {
   const { state, qr, ask } = useOffer(requestId, `${prefix}/inicio?aviso=telefono`);
+  const row = useRef<HTMLElement>(null);
+  useLayoutEffect(() => answersTaps(row.current!), []);
   const begin = () => {
     openSheet(sheet);
     void ask();
   };
   return (
-    <aside className={`${styles.row} needs-script`}>
+    <aside ref={row} data-late="" className={`${styles.row} needs-script`}>
       <Button kind="text" icon="phone" onClick={begin}>
         {t('handOver.open')}
       </Button>

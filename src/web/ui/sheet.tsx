@@ -15,7 +15,7 @@ interface SheetProps {
   /** Open from code, e.g. because the action answered so. */
   open?: boolean;
   onClose?: () => void;
-  /** Long text without controls: its scrolling part can be reached with the keyboard. */
+  /** Long text without controls: as high as it may be, and its scrolling part can be reached with the keyboard. */
   reading?: boolean;
   /** Cannot be closed by Escape, the scrim or a cross: the person must answer. */
   firm?: boolean;
@@ -57,7 +57,7 @@ export function Sheet({
     <dialog
       ref={dialog}
       id={id}
-      className={cx(styles.sheet, full && styles.full)}
+      className={cx(styles.sheet, reading && styles.reading, full && styles.full)}
       aria-labelledby={`${id}-title`}
       onClose={onClose}
       onCancel={firm ? (event) => event.preventDefault() : undefined}

@@ -76,6 +76,27 @@ test('the partner’s terms and its privacy notice open in a modal, whole [spec:
   });
 });
 
+test('its sheet stands still while the text of a paper is on its way', () =>
+  visit('/1/inicio', async (page) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/legales/terms', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).tap();
+    const modal = page.getByRole('dialog', { name: 'Términos y condiciones' });
+    const box = () =>
+      modal.evaluate(async (element) => {
+        await Promise.all(element.getAnimations().map(({ finished }) => finished));
+        const { top, height } = element.getBoundingClientRect();
+        return { top, height };
+      });
+    const empty = await box();
+    answer.resolve();
+    await modal.getByRole('heading', { level: 3 }).first().waitFor();
+    expect(await box()).toEqual(empty);
+  }));
+
 const withoutSpaces = (words: string): string => words.replaceAll(/\s+/g, '');
 
 test('a page is laid out by the standard, not as one without a doctype', () =>

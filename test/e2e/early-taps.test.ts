@@ -104,9 +104,10 @@ test.each([
     await page.goto('/1/precalification-request/1/1', { waitUntil: 'commit' });
     const phone = nextPhone();
     const missing = page.getByText('Te falta:');
-    expect(await missing.isVisible()).toBe(true);
+    await missing.waitFor();
     await phoneField(page).fill(phone);
-    expect(await missing.isVisible()).toBe(false);
+    // By a rule of the style sheet, which may come after the text.
+    await missing.waitFor({ state: 'hidden' });
     await button(page, 'Enviar').tap();
     expect(await phoneField(page).inputValue()).toBe(phone);
     letThem();

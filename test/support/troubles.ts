@@ -67,6 +67,24 @@ function observe() {
   for (const type of ['pointerdown', 'pointerup', 'keydown'] as const) {
     addEventListener(type, (event) => void (lastInput = event.timeStamp), { capture: true, passive: true });
   }
+  // What a person pressed for may move the page when it comes, be that later than half a second: the busy button is
+  // itself again, or has gone with its form.
+  const busy = '[aria-busy=true]';
+  new MutationObserver((changes) => {
+    const isAnswered = changes.some(({ oldValue, target, removedNodes }) =>
+      oldValue === 'true'
+        ? !(target as Element).matches(busy)
+        : [...removedNodes].some(
+            (node) => node instanceof Element && (node.matches(busy) || node.querySelector(busy)),
+          ),
+    );
+    if (isAnswered) lastInput = performance.now();
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['aria-busy'],
+    attributeOldValue: true,
+  });
   new PerformanceObserver((entries) => {
     for (const entry of entries.getEntries() as LayoutShift[]) {
       if (entry.startTime - lastInput < 500) continue;

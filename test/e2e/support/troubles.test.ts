@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser } from '#test/support/browser.ts';
 
+const busyButton = '<button aria-busy="true">Enviar</button>';
+
 /** The walks trust these watchers to see what goes wrong: here each of them is shown one thing that does. */
 const pages: Record<string, string> = {
   '/clean': '<h1>Bien</h1><script>document.title = Intl.DateTimeFormat().resolvedOptions().timeZone</script>',
@@ -13,13 +15,23 @@ const pages: Record<string, string> = {
   '/uncaught': '<script>throw new Error("sin atrapar")</script>',
   '/picture': '<img src="/nothing.png" alt="">',
   '/policy': '<style>h1 { color: red }</style><h1>Sin estilo</h1>',
-  '/shift': `<h1>Salta</h1><script>
-    new PerformanceObserver(() => {
+  '/shift': `<h1>Salta</h1><script>${moving('')}</script>`,
+  '/answer': `<h1>Responde</h1>${busyButton}<script>${moving(
+    "document.querySelector('button').removeAttribute('aria-busy')",
+  )}</script>`,
+  '/another-form': `<h1>Responde</h1><form>${busyButton}</form><script>${moving(
+    "document.querySelector('form').remove()",
+  )}</script>`,
+};
+function moving(first: string): string {
+  return `new PerformanceObserver(() => {
+      ${first};
       const banner = document.createElement('div');
       banner.style.height = '200px';
       document.body.prepend(banner);
-    }).observe({ type: 'paint', buffered: true });</script>`,
-};
+      requestAnimationFrame(() => requestAnimationFrame(() => (document.title = 'moved')));
+    }).observe({ type: 'paint', buffered: true });`;
+}
 let server: Server;
 let origin: string;
 let browser: Browser;
@@ -78,6 +90,13 @@ test.each([
   await expect.poll(() => phone.troubles.list).toContainEqual(expect.stringMatching(line));
   expect(() => phone.troubles.expectNone()).toThrow('Troubles on the way');
   expect(() => phone.troubles.expectNone([/./])).not.toThrow();
+});
+
+test.each(['/answer', '/another-form'])('what an answer brings may move the page: %s', async (path) => {
+  await using phone = await newPhone(browser);
+  await phone.page.goto(origin + path);
+  await phone.page.waitForFunction(() => document.title === 'moved');
+  phone.troubles.expectNone();
 });
 
 test('the client without a browser keeps cookies and forgets expired ones', async () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { ownPostgres } from '#scripts/audit/postgres.ts';
 import { startProduct } from '#test/support/product.ts';
@@ -21,13 +22,13 @@ export async function onPostgres(
 ): Promise<OnPostgres> {
   const postgres = await ownPostgres();
   try {
+    // It shares the cores (.env.example).
+    const DATABASE_CONNECTIONS = String(availableParallelism() + 2);
+    const shared = { ...postgres.env, ...env, DATABASE_CONNECTIONS };
     // Lays the demo's data; what that leaves in a process is none of the walks', as in the bench of the embedded database.
-    await using first = await startProduct({ env: { ...postgres.env, ...env } });
+    await using first = await startProduct({ env: shared });
     await first.stop();
-    await using product = await startProduct({
-      dataDir: first.dataDir,
-      env: { ...postgres.env, ...env },
-    });
+    await using product = await startProduct({ dataDir: first.dataDir, env: shared });
     const walked = await walks(product.origin, product.pid, many);
     const began = performance.now();
     await papersRendered(postgres.url);

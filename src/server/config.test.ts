@@ -101,6 +101,15 @@ test('a replica is one of a database, and may lag five seconds unless said other
   expect(readConfig({ ...both, REPLICA_MAX_LAG_SECONDS: '1' }).replica?.maxLagMs).toBe(1_000);
 });
 
+test('a process has ten connections to its database unless said otherwise, and never none', () => {
+  const given = { DATA_DIR: newFolder() };
+  expect(readConfig(given).databaseConnections).toBe(10);
+  expect(readConfig({ ...given, DATABASE_CONNECTIONS: '3' }).databaseConnections).toBe(3);
+  expect(problemsOf({ DATABASE_CONNECTIONS: '0' })).toEqual([
+    'DATABASE_CONNECTIONS: must be a whole number from 1 to 100',
+  ]);
+});
+
 test('a storefront before another server is web or all', () => {
   const storefront = { API_ORIGIN: 'https://api.partner.example' };
   expect(problemsOf({ ...storefront, ROLE: 'web' })).toEqual([]);

@@ -22,6 +22,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** For LISTEN and the queue, which a pooler in transaction mode cannot carry. */
   readonly databaseDirectUrl: string | null;
+  /** How many connections to it this process may have at once, beside those of LISTEN and the queue. */
+  readonly databaseConnections: number;
   /** Where public reads go, and how old what they read may be; null: to the database itself. */
   readonly replica: { readonly url: string; readonly maxLagMs: number } | null;
   /** Where the storefront finds /api/v1; null: in this process. */
@@ -100,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_URL_DIRECT ?? read.DATABASE_URL ?? null,
+    databaseConnections: read.DATABASE_CONNECTIONS,
     replica:
       read.DATABASE_URL_REPLICA === undefined
         ? null
@@ -164,12 +167,14 @@ const isThisMachine = (origin: string): boolean =>
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must begin with postgresql://');
 
-const whole = (max: number) =>
-  z
+const whole = (max: number, min = 0) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
     .string()
-    .regex(/^\d{1,6}$/, `must be a whole number from 0 to ${max}`)
+    .regex(/^\d{1,6}$/, error)
     .transform(Number)
-    .refine((number) => number <= max, `must be a whole number from 0 to ${max}`);
+    .refine((number) => number >= min && number <= max, error);
+};
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
@@ -197,6 +202,7 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_URL_DIRECT: postgresUrl.optional(),
+  DATABASE_CONNECTIONS: whole(100, 1).default(10),
   DATABASE_URL_REPLICA: postgresUrl.optional(),
   REPLICA_MAX_LAG_SECONDS: whole(300).default(5),
   API_ORIGIN: origin.optional(),

@@ -44,12 +44,12 @@ interface Served {
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'vaultKeys'> &
-    Partial<Pick<Config, 'replica'>>,
+    Partial<Pick<Config, 'databaseConnections' | 'replica'>>,
 ): Promise<OpenDatabase> {
   const plugins = [new VaultPlugin(createVault(config.vaultKeys))];
-  const { databaseUrl: url, databaseDirectUrl: directUrl, replica = null } = config;
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databaseConnections: most = 10 } = config;
   if (url === null) return openEmbedded(config.dataDir, plugins);
-  return openServed({ url, directUrl: directUrl ?? url, replica }, plugins);
+  return openServed({ url, directUrl: directUrl ?? url, most, replica: config.replica ?? null }, plugins);
 }
 
 async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Embedded> {
@@ -87,13 +87,18 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
  */
 const smallBuffers = ['-c', 'shared_buffers=32MB'];
 
-function openServed(
-  { url, directUrl, replica: ofReplica }: { url: string; directUrl: string; replica: Config['replica'] },
-  plugins: VaultPlugin[],
-): Served {
+interface ServedAt {
+  readonly url: string;
+  readonly directUrl: string;
+  /** How many connections at once. */
+  readonly most: number;
+  readonly replica: Config['replica'];
+}
+
+function openServed({ url, directUrl, most, replica: ofReplica }: ServedAt, plugins: VaultPlugin[]): Served {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: most,
     application_name: 'enganche',
     // What is sent together travels together (scoped-postgres.ts).
     pipeline: true,

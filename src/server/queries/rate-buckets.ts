@@ -61,7 +61,7 @@ const added = prepared((db, given: Asked) =>
 const swept = prepared(
   (_, given: { keys: string[]; starts: Date[] }) => sql`
     delete from rate_buckets using unnest(
-      ${given.keys}::text[], ${given.starts}::timestamptz[]
+      (select ${given.keys}::text[]), (select ${given.starts}::timestamptz[])
     ) as opened (key, window_start)
     where rate_buckets.key = opened.key and rate_buckets.window_start < opened.window_start`,
 );
@@ -79,11 +79,14 @@ const lookedAt = prepared((db, given: Asked) =>
     .select(counted)
     .where(
       sql<boolean>`(key, window_start) in (select key, ${windowStart}
-        from unnest(${given.keys}::text[], ${given.windows}::integer[]) as asked (key, seconds))`,
+        from unnest((select ${given.keys}::text[]), (select ${given.windows}::integer[])) as asked (key, seconds))`,
     ),
 );
 
-/** By arrays: one text for any number of buckets. */
+/**
+ * By arrays: one text for any number of buckets. Out of `(select …)` where PostgreSQL would look how long each is, plan for
+ * that, and so plan anew every time.
+ */
 interface Asked {
   readonly keys: readonly string[];
   /** Seconds of the window of each. */

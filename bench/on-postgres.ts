@@ -3,9 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { ownPostgres } from '#scripts/audit/postgres.ts';
 import { startProduct } from '#test/support/product.ts';
 import { residentMb } from './load.ts';
+import { pgbench, type DatabaseFloor } from './pgbench.ts';
 import { walks, type Walks } from './walks.ts';
 
 export interface OnPostgres {
+  readonly floor: DatabaseFloor;
   readonly walked: Walks;
   /** Seconds until the papers of all walks were rendered, behind them. */
   readonly papersAfterSeconds: number;
@@ -18,10 +20,11 @@ export interface OnPostgres {
 export async function onPostgres(
   env: NodeJS.ProcessEnv,
   many: { people: number; atOnce: number; before: number },
-  restSeconds: number,
+  { restSeconds, floorSeconds }: { restSeconds: number; floorSeconds: number },
 ): Promise<OnPostgres> {
   const postgres = await ownPostgres();
   try {
+    const floor = await pgbench(postgres.url, floorSeconds);
     // It shares the cores (.env.example).
     const DATABASE_CONNECTIONS = String(availableParallelism() + 2);
     const shared = { ...postgres.env, ...env, DATABASE_CONNECTIONS };
@@ -35,7 +38,7 @@ export async function onPostgres(
     const papersAfterSeconds = (performance.now() - began) / 1000;
     const memoryMb = residentMb(product.pid);
     await setTimeout(restSeconds * 1000);
-    return { walked, papersAfterSeconds, memoryMb, restedMemoryMb: residentMb(product.pid) };
+    return { floor, walked, papersAfterSeconds, memoryMb, restedMemoryMb: residentMb(product.pid) };
   } finally {
     postgres.discard();
   }

@@ -12,6 +12,7 @@ import { bareNode } from './floors.ts';
 import { firstVisitBytes } from './first-visit.ts';
 import { productionInstallMb } from './install.ts';
 import { load, loadWords, residentMb } from './load.ts';
+import { nginx } from './nginx.ts';
 import { onPostgres } from './on-postgres.ts';
 import { publicScreens, screenScripts } from './screen-bytes.ts';
 import { row, writeTable, type Row } from './table.ts';
@@ -48,6 +49,12 @@ await under('catalogue API, 50 connections', catalogueCall, 'p99 ≤ 30 ms', { c
 
 // As Chrome asks over HTTPS.
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+const kept = await fetch(`${origin}/1/inicio`, { headers: browser });
+const size = Number(kept.headers.get('content-length'));
+await kept.body?.cancel();
+await using fileServer = await nginx(size);
+const file = await load(`${fileServer.origin}/page.html`, fileServer.pid, { seconds });
+rows.push(row(`floor: nginx, one process, a file of ${kb(size)}`, loadWords(file), ''));
 await under('inicio, kept', '/1/inicio', '≥ 10,000/s', { headers: browser });
 await under('catalogo, kept', '/1/catalogo', '≥ 10,000/s', { headers: browser });
 // Who may have a session gets a page of their own.
@@ -77,10 +84,12 @@ for (const [screen, { files, bytes }] of screenScripts(join(import.meta.dirname,
   rows.push(row(`scripts of ${screen}, gzip`, `${kb(bytes)} in ${files} files`, goal));
 }
 
-const many = quick ? { people: 8, atOnce: 4, before: 0 } : { people: 100, atOnce: 8, before: 20 };
+const many = quick ? { people: 8, atOnce: 4, before: 0 } : { people: 100, atOnce: 8, before: 100 };
 const restSeconds = quick ? 0 : 60;
-const served = await onPostgres(env, many, restSeconds);
+const served = await onPostgres(env, many, { restSeconds, floorSeconds: seconds });
 rows.push(
+  row('floor: pgbench, one row by its key', perSecond(served.floor.readsPerSecond), ''),
+  row('floor: pgbench, a write on the disk', perSecond(served.floor.writesPerSecond), ''),
   row(`the walk on PostgreSQL, ${many.atOnce} at a time`, walkWords(served.walked), '≥ 20/s, p99 ≤ 100 ms'),
   row('… its last papers rendered behind, after', `${served.papersAfterSeconds.toFixed(1)} s`, ''),
   row(
@@ -91,10 +100,15 @@ rows.push(
   row('production install without Node itself', `${Math.round(productionInstallMb())} MB`, '≤ 250 MB'),
 );
 
-await writeTable(rows, describeRun());
+if (quick) console.log('A quick look: docs/performance.md stays as it is.');
+else await writeTable(rows, describeRun());
 
 function walkWords({ walksPerSecond, p50, p99, cpuMsPerWalk }: Walks): string {
   return `${walksPerSecond.toFixed(1)}/s; a call p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; CPU ${cpuMsPerWalk.toFixed(0)} ms a walk`;
+}
+
+function perSecond(many: number): string {
+  return `${Math.round(many).toLocaleString('en')}/s`;
 }
 
 function kb(bytes: number): string {

@@ -41,10 +41,11 @@ export interface Standby {
   stop(): void;
 }
 
-const binaries = '/usr/lib/postgresql/15/bin';
+/** A program of Debian's package, by name. */
+export const postgresProgram = (name: string): string => `/usr/lib/postgresql/15/bin/${name}`;
 
 /** Is Debian's package there? */
-export const hasPostgres = (): boolean => runs(`${binaries}/postgres`, ['--version']);
+export const hasPostgres = (): boolean => runs(postgresProgram('postgres'), ['--version']);
 
 /** `settings` as postgresql.conf has them. */
 export async function ownPostgres(settings: Readonly<Record<string, string>> = {}): Promise<OwnPostgres> {
@@ -136,7 +137,7 @@ const asOwner = (program: string, ...args: string[]): void =>
   void execFileSync(program, args, { ...userOfPostgres(), stdio: 'ignore', cwd: tmpdir() });
 
 /** Runs a program of PostgreSQL. */
-const run = (program: string, ...args: string[]): void => asOwner(`${binaries}/${program}`, ...args);
+const run = (program: string, ...args: string[]): void => asOwner(postgresProgram(program), ...args);
 
 /** As whom such programs run, which refuse to be root's: the package's own user where we are root, else us. */
 export function userOfPostgres(): { uid?: number; gid?: number } {

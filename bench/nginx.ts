@@ -58,6 +58,7 @@ http {
 /** The machine's own nginx, or Debian's unpacked into the folder: installed, it would start a server on port 80. */
 function program(folder: string): string {
   if (runs('nginx', ['-v'])) return 'nginx';
+  if (!runs('apt-get', ['--version'])) throw new Error('nginx: not found, and no apt-get to fetch it with');
   const run = (name: string, ...args: string[]) => execFileSync(name, args, { cwd: folder, stdio: 'pipe' });
   run('apt-get', '-qq', 'update');
   run('apt-get', '-qq', 'download', 'nginx');

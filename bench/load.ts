@@ -28,7 +28,11 @@ export async function load(
 ): Promise<Load> {
   const ask = (duration: number) =>
     autocannon({
-      ...{ url, connections, duration, method, setupClient: keepNoBody },
+      url,
+      connections,
+      duration,
+      method,
+      setupClient: keepNoBody,
       ...(headers && { headers }),
       ...(body && { body }),
     });

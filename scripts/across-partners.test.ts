@@ -40,6 +40,7 @@ test('none does it by another name: the role is named where scopes are made, and
     'src/server/backup/database-copies.ts',
     'src/server/http/call-scope.ts',
     'src/server/jobs/queues.ts',
+    'src/server/queries/across-partners-in.ts',
     'src/server/queries/partner-scope.ts',
     'src/server/queries/scope-words.ts',
   ]);

@@ -208,7 +208,7 @@ test('contract and pagaré of each can be printed: nothing is missing, figures a
     const row = (await loanOf(status)) as Parameters<typeof paperDataOf>[1];
     const contract = await contractOf(database.db, row.id);
     if (!contract) throw new Error('no contract');
-    const draft = await paperDataOf(database.db, row, { signed: null, now: contract.signed_at });
+    const draft = await paperDataOf(database.db, row);
     assertDraftComplete(pagareParts(draft));
     expect(contract.plan).toEqual(draft.plan);
     expect(draft.plan).toEqual(

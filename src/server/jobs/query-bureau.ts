@@ -41,11 +41,14 @@ const maxAttempts = 200;
 async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | null> {
   const request = await requestById(deps.db, requestId);
   if (!request || !isWaiting(request)) return null;
-  const consent = await bureauConsentOf(deps.db, requestId);
-  const person = await personOf(deps.db, requestId);
-  const address = await addressOf(deps.db, requestId, 'identification');
+  const [consent, person, address, now] = await Promise.all([
+    bureauConsentOf(deps.db, requestId),
+    personOf(deps.db, requestId),
+    addressOf(deps.db, requestId, 'identification'),
+    appNow(deps.db),
+  ]);
   const consentedAt = consent?.consented_at;
-  if (!consent || !consentedAt || !person || !address || !(await isAllowed(deps, consent, consentedAt))) {
+  if (!consent || !consentedAt || !person || !address || !isAllowed(consent, consentedAt, now)) {
     deps.log.error({ requestId }, 'the bureau was not asked: consent or identification is missing');
     return null;
   }
@@ -74,7 +77,7 @@ const isWaiting = (request: CreditRequest): boolean =>
   request.bureau_at === null &&
   request.cancelled_at === null;
 
-async function isAllowed(deps: Deps, consent: BureauConsent, consentedAt: Date): Promise<boolean> {
+function isAllowed(consent: BureauConsent, consentedAt: Date, now: Date): boolean {
   const day = (at: Date) => dayIn('America/Mexico_City', at);
   const state = {
     grantedOn: day(consentedAt),
@@ -82,7 +85,7 @@ async function isAllowed(deps: Deps, consent: BureauConsent, consentedAt: Date):
     revokedOn: null,
     hasOpenCredit: false,
   };
-  return consentAllowsQuery(state, day(await appNow(deps.db))).allowed;
+  return consentAllowsQuery(state, day(now)).allowed;
 }
 
 async function store(deps: Deps, requestId: string, report: BureauReport): Promise<void> {
@@ -90,7 +93,7 @@ async function store(deps: Deps, requestId: string, report: BureauReport): Promi
   await deps.db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, requestId);
     if (!request || !isWaiting(request)) return;
-    if (!(await stampOnce(trx, requestId, 'bureau_at', { bureau: outcome }))) return;
+    if (!(await stampOnce(trx, request, 'bureau_at', { bureau: outcome }))) return;
     await saveBureauReport(trx, requestId, { folio, outcome, kept });
     await deps.hub.announce(trx, requestId);
     await recordEvent(trx, requestId, 'bureau-answered', {}, { folio, outcome });

@@ -26,10 +26,14 @@ export async function requestByAccount(db: Db | Trx, account: string): Promise<C
   return row && openRow(db, 'credit_requests', row);
 }
 
+/** Read in this transaction, and nobody else's until it ends. */
+export type LockedRequest = CreditRequest & { readonly [locked]: true };
+declare const locked: unique symbol;
+
 /** Locks the row until the transaction ends: two calls on one request follow each other. */
-export async function lockRequest(trx: Trx, id: string): Promise<CreditRequest | undefined> {
+export async function lockRequest(trx: Trx, id: string): Promise<LockedRequest | undefined> {
   const row = await lockedById({ id }).first(trx);
-  return row && openRow(trx, 'credit_requests', row);
+  return row && (openRow(trx, 'credit_requests', row) as LockedRequest);
 }
 
 const requests = (db: Db | Trx) =>
@@ -87,25 +91,40 @@ type Stamp = {
   [K in keyof CreditRequest]: K extends `${string}_at` ? K : never;
 }[keyof CreditRequest];
 
+type Also = Partial<Pick<CreditRequest, 'identity' | 'bureau' | 'decision' | 'address_edited' | 'color'>> &
+  (Pick<CreditRequest, 'rfc' | 'email'> | { rfc?: never; email?: never });
+
 /**
  * Stores a fact's time once: false when it was already there (a repeat), so that effects follow only the first.
- * `also` is written with it.
+ * `also` is written with it. The locked row says it, so nobody waits for the statement; of two in one transaction the
+ * second is told what the first was.
  */
 export async function stampOnce(
   trx: Trx,
+  row: LockedRequest,
+  column: Exclude<Stamp, 'created_at'>,
+  also: Also = {},
+): Promise<boolean> {
+  if (row[column] !== null) return false;
+  await stamp(trx, row.id, column, also);
+  return true;
+}
+
+/** As stampOnce, where it does not matter which was first, so the row need not be held. */
+export async function stamp(
+  trx: Trx,
   id: string,
   column: Exclude<Stamp, 'created_at'>,
-  also: Partial<Pick<CreditRequest, 'identity' | 'bureau' | 'decision' | 'address_edited' | 'color'>> &
-    (Pick<CreditRequest, 'rfc' | 'email'> | { rfc?: never; email?: never }) = {},
-): Promise<boolean> {
+  also: Also = {},
+): Promise<void> {
   const { rfc, email, ...plain } = also;
   const personal =
     rfc === undefined || email === undefined
       ? {}
       : sealRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
-  const stamp = stamps.get(column) ?? stampOf(column);
-  stamps.set(column, stamp);
-  return (await stamp({ ...plain, ...personal, id }).first(trx)) !== undefined;
+  const stamped = stamps.get(column) ?? stampOf(column);
+  stamps.set(column, stamped);
+  await sendAlong(trx)(stamped({ ...plain, ...personal, id }));
 }
 
 const stampOf = (column: Stamp) =>
@@ -114,8 +133,7 @@ const stampOf = (column: Stamp) =>
       .updateTable('credit_requests')
       .set({ ...also, [column]: sql`app_now()` })
       .where('id', '=', id)
-      .where(column, 'is', null)
-      .returning('id'),
+      .where(column, 'is', null),
   );
 
 const stamps = new Map<Stamp, ReturnType<typeof stampOf>>();

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { PGlite } from '@electric-sql/pglite';
 import { parse } from 'pg-protocol';
 import {
+  lastOf,
   messageOf,
   ParsedStatements,
   Reading,
@@ -23,7 +24,7 @@ export class EmbeddedWire {
   readonly #bytes = new EventEmitter();
   readonly #parsed = new ParsedStatements(newName);
   readonly #announced = new EventEmitter();
-  #reading = new Reading([]);
+  #reading = new Reading([], 0);
   #error: Error | null = null;
 
   constructor(pglite: PGlite, parserOf: ParserOf) {
@@ -32,15 +33,20 @@ export class EmbeddedWire {
     void parse(this.#bytes as never, (message) => this.#read(message as unknown as Message));
   }
 
+  /** As askAll, for the answer to the last. */
+  async ask(role: string, ...statements: readonly Statement[]): Promise<Answer> {
+    return lastOf(await this.askAll(role, statements, 1));
+  }
+
   /**
-   * Asks one after the other, as `role`, and gives the answer to the last. Outside of a transaction they are one together:
-   * after a failure none is asked any more, and none was done.
+   * Asks one after the other, as `role`, and gives the answers to the last `wanted`. Outside of a transaction they are one
+   * together: after a failure none is asked any more, and none was done.
    * @throws the database's first error, as node-postgres throws it
    */
-  async ask(role: string, ...statements: readonly Statement[]): Promise<Answer> {
+  async askAll(role: string, statements: readonly Statement[], wanted: number): Promise<readonly Answer[]> {
     if (this.pglite.closed) throw new Error('PGlite is closed');
     const asked = statements.map(({ sql }) => this.#parsed.find(sql, role));
-    const reading = (this.#reading = new Reading(asked));
+    const reading = (this.#reading = new Reading(asked, wanted));
     this.#error = null;
     const chunks: Buffer[] = [];
     // Not read while the database runs, and each copied: it writes the next one to the same place.
@@ -51,7 +57,7 @@ export class EmbeddedWire {
     this.#parsed.forgetAfter(this.#error, asked);
     if (this.#error) throw this.#error;
     if (!reading.isDone) throw new Error('The embedded database did not answer');
-    return reading;
+    return reading.answers;
   }
 
   /** Hears what is announced, in an answer to us as in one that the database's own interface reads (the queue's). */

@@ -15,6 +15,19 @@ const partnerById = prepared((db, given: { id: number }) =>
   db.selectFrom('partners').select(columns.partners).where('id', '=', given.id),
 );
 
+/** Whose request it is. */
+export const partnerRowOf = (db: Db | Trx, requestId: string): Promise<PartnerRow | undefined> =>
+  partnerOfRequest({ requestId }).first(db);
+
+const partnerOfRequest = prepared((db, given: { requestId: string }) =>
+  db
+    .selectFrom('partners')
+    .select(columns.partners)
+    .where('id', '=', (request) =>
+      request.selectFrom('credit_requests').select('partner_id').where('id', '=', given.requestId),
+    ),
+);
+
 /** Products of a partner by their exact name and price. */
 export const productsOffered = (
   db: Db | Trx,

@@ -5,7 +5,8 @@ import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { doStep, startRequest, type Applicant } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
-import { acrossPartners, acrossPartnersIn, within } from './partner-scope.ts';
+import { acrossPartnersIn } from './across-partners-in.ts';
+import { acrossPartners, within } from './partner-scope.ts';
 
 let server: TestApp;
 /** As the server has it: it sees what the scope says. `server.deps.db` sees everything. */

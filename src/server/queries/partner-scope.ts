@@ -1,8 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sql } from 'kysely';
-import type { Trx } from '#server/context.ts';
-import { prepared } from './prepared.ts';
-import { sendAlong } from './send-along.ts';
 
 /**
  * Whose rows the statements of the running call may touch. Row-level security enforces it (0010_partners_apart.sql):
@@ -49,22 +45,5 @@ export const within = <T>(scope: Scope, work: () => T): T => running.run(scope, 
 /** Runs work that has to look across partners; everything it awaits runs so too. */
 export const acrossPartners = <T>(reason: AcrossReason, work: () => T): T =>
   running.run({ role: 'enganche_office', partnerIds: [], reason }, work);
-
-/** As acrossPartners, for statements within a transaction that belongs to one partner. */
-export async function acrossPartnersIn<T>(
-  trx: Trx,
-  _reason: AcrossReason,
-  work: () => Promise<T>,
-): Promise<T> {
-  const role = (await currentRole({}).first(trx))?.role ?? nobody.role;
-  await sendAlong(trx)(under({ role: 'enganche_office' satisfies Scope['role'] }));
-  const result = await work();
-  // Not after a failure: then the transaction is over, and the role with it.
-  await sendAlong(trx)(under({ role }));
-  return result;
-}
-
-const currentRole = prepared(() => sql<{ role: string }>`select current_setting('role') as role`);
-const under = prepared((_, given: { role: string }) => sql`select set_config('role', ${given.role}, true)`);
 
 const running = new AsyncLocalStorage<Scope>();

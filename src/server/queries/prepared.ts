@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
+import { askTogether } from './asked-together.ts';
 
 /**
  * A statement that is built once in a process and not for each run: to build one and write it out costs the server more
@@ -40,7 +41,7 @@ function preparedAt<Given extends object, Row>(
       );
       return { sql, query, queryId, parameters };
     };
-    const all = async (db: Db | Trx) => (await db.executeQuery(compile(db))).rows;
+    const all = (db: Db | Trx) => askTogether(db, compile(db));
     return { compile, all, first: async (db) => (await all(db))[0] };
   };
 }

@@ -3,7 +3,7 @@ import type { Session, Trx } from '#server/context.ts';
 import { blindOf, sealRow } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { moveSession } from './move-session.ts';
-import { acrossPartnersIn } from './partner-scope.ts';
+import { acrossPartnersIn } from './across-partners-in.ts';
 import { preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';

@@ -9,11 +9,12 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { ableTogether, askedTogether } from './asked-together.ts';
 import type { EmbeddedWire } from './embedded-wire.ts';
 import type { Scope } from './partner-scope.ts';
 import { beginStatement, noStreams, scopeStatement } from './scope-words.ts';
 import { goesAlong } from './send-along.ts';
-import { resultOf, type Answer, type Statement } from './wire-statements.ts';
+import { lastOf, resultOf, type Answer, type Statement } from './wire-statements.ts';
 
 /**
  * PGlite, with every statement in a transaction that has taken the role and the partners of `scopeNow()` first. Whoever
@@ -22,7 +23,7 @@ import { resultOf, type Answer, type Statement } from './wire-statements.ts';
 export function scopedPGlite(wire: EmbeddedWire, scopeNow: () => Scope): Dialect {
   const plain = new PGliteDialect({ pglite: wire.pglite });
   return {
-    createAdapter: () => plain.createAdapter(),
+    createAdapter: () => ableTogether(plain.createAdapter()),
     createIntrospector: (db) => plain.createIntrospector(db),
     createQueryCompiler: () => plain.createQueryCompiler(),
     createDriver: () => driverOf(wire, scopeNow),
@@ -50,14 +51,16 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const several = askedTogether(query);
+    const asked = several ?? [query];
     if (this.#open) {
-      if (!goesAlong(query)) return resultOf(await this.#askWithin(this.#open, query));
+      if (!goesAlong(query)) return resultOf(await this.#askWithin(this.#open, asked), !!several);
       this.#open.unsaid.push(query);
       return { rows: [] };
     }
     const end = await turnAt(this.#wire.pglite);
     try {
-      return resultOf(await this.#ask(scopeStatement(this.#scope), query));
+      return resultOf(await this.#ask([scopeStatement(this.#scope)], asked), !!several);
     } finally {
       end();
     }
@@ -73,7 +76,7 @@ class ScopedConnection implements DatabaseConnection {
     const open = this.#open;
     if (!open) throw new Error('no transaction is open');
     if (!open.hasBegun && open.unsaid.length === beginning) return this.#end();
-    const { tag } = await this.#askWithin(open, { sql: 'commit', parameters: [] });
+    const { tag } = lastOf(await this.#askWithin(open, [{ sql: 'commit', parameters: [] }]));
     this.#end();
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
     if (tag === 'ROLLBACK') throw new AbortedTransactionError();
@@ -81,7 +84,7 @@ class ScopedConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     try {
-      if (this.#open?.hasBegun) await this.#ask({ sql: 'rollback', parameters: [] });
+      if (this.#open?.hasBegun) await this.#ask([], [{ sql: 'rollback', parameters: [] }]);
     } finally {
       this.#end();
     }
@@ -90,15 +93,15 @@ class ScopedConnection implements DatabaseConnection {
   streamQuery = noStreams;
 
   /** What is still unsaid goes first, in the same message. After a failure in it nothing was asked any more. */
-  #askWithin(open: OpenTransaction, query: Statement): Promise<Answer> {
+  #askWithin(open: OpenTransaction, asked: readonly Statement[]): Promise<readonly Answer[]> {
     const words = open.unsaid;
     open.unsaid = [];
     open.hasBegun = true;
-    return this.#ask(...words, query);
+    return this.#ask(words, asked);
   }
 
-  #ask(...statements: readonly Statement[]): Promise<Answer> {
-    return this.#wire.ask(this.#scope.role, ...statements);
+  #ask(first: readonly Statement[], asked: readonly Statement[]): Promise<readonly Answer[]> {
+    return this.#wire.askAll(this.#scope.role, [...first, ...asked], asked.length);
   }
 
   #end(): void {

@@ -9,12 +9,13 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { ableTogether, askedTogether } from './asked-together.ts';
 import type { Scope } from './partner-scope.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 import { beginStatement, noStreams, patientScope, patientTransaction, takeScope } from './scope-words.ts';
 import { goesAlong } from './send-along.ts';
 import { ServedWire } from './served-wire.ts';
-import { resultOf, type Answer, type ParserOf, type Statement } from './wire-statements.ts';
+import { lastOf, resultOf, type Answer, type ParserOf, type Statement } from './wire-statements.ts';
 
 interface ScopedPostgres {
   readonly pool: pg.Pool;
@@ -59,7 +60,7 @@ export function scopedPostgres(given: ScopedPostgres): Dialect {
     destroy: () => pool.end(),
   };
   return {
-    createAdapter: () => plain.createAdapter(),
+    createAdapter: () => ableTogether(plain.createAdapter()),
     createIntrospector: (db) => plain.createIntrospector(db),
     createQueryCompiler: () => plain.createQueryCompiler(),
     createDriver: () => driver,
@@ -87,8 +88,10 @@ class PrimaryConnection implements ScopedConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (!this.#open) return resultOf(await this.#ask(patientScope(this.#scope), query));
-    if (!goesAlong(query)) return resultOf(await this.#askWithin(this.#open, query));
+    const several = askedTogether(query);
+    const asked = several ?? [query];
+    if (!this.#open) return resultOf(await this.#ask([patientScope(this.#scope)], asked), !!several);
+    if (!goesAlong(query)) return resultOf(await this.#askWithin(this.#open, asked), !!several);
     this.#open.unsaid.push(query);
     return { rows: [] };
   }
@@ -101,7 +104,7 @@ class PrimaryConnection implements ScopedConnection {
   async commit(): Promise<void> {
     const open = this.#take();
     if (!open || isNothingSaid(open)) return;
-    const { tag } = await this.#askWithin(open, { sql: 'commit', parameters: [] });
+    const { tag } = lastOf(await this.#askWithin(open, [{ sql: 'commit', parameters: [] }]));
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
     if (tag === 'ROLLBACK') throw new AbortedTransactionError();
   }
@@ -109,7 +112,7 @@ class PrimaryConnection implements ScopedConnection {
   async rollback(): Promise<void> {
     if (this.#take()?.hasBegun === false) return;
     try {
-      await this.#ask({ sql: 'rollback', parameters: [] });
+      await this.#ask([], [{ sql: 'rollback', parameters: [] }]);
     } catch (error) {
       this.#isBroken = true;
       throw error;
@@ -123,15 +126,15 @@ class PrimaryConnection implements ScopedConnection {
   streamQuery = noStreams;
 
   /** What is still unsaid goes first, in the same message. */
-  #askWithin(open: OpenTransaction, query: Statement): Promise<Answer> {
+  #askWithin(open: OpenTransaction, asked: readonly Statement[]): Promise<readonly Answer[]> {
     const words = open.unsaid;
     open.unsaid = [];
     open.hasBegun = true;
-    return this.#ask(...words, query);
+    return this.#ask(words, asked);
   }
 
-  #ask(...statements: readonly Statement[]): Promise<Answer> {
-    return this.#wire.ask(this.#scope.role, ...statements);
+  #ask(first: readonly Statement[], asked: readonly Statement[]): Promise<readonly Answer[]> {
+    return this.#wire.askAll(this.#scope.role, [...first, ...asked], asked.length);
   }
 
   #take(): OpenTransaction | null {
@@ -166,6 +169,7 @@ class WindowConnection implements ScopedConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (askedTogether(query)) return (await this.#onPrimary()).executeQuery<R>(query);
     const found = this.#primary ? null : await this.#replica.read<R>(query, this.#takeScope);
     return found ?? (await this.#onPrimary()).executeQuery<R>(query);
   }

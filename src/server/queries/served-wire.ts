@@ -1,5 +1,6 @@
 import pg from 'pg';
 import {
+  lastOf,
   messageOf,
   ParsedStatements,
   Reading,
@@ -33,20 +34,26 @@ export class ServedWire {
     connectionOf(client).on('parseComplete', () => this.#inFlight[0]?.parseComplete());
   }
 
+  /** As askAll, for the answer to the last. */
+  async ask(role: string, ...statements: readonly Statement[]): Promise<Answer> {
+    return lastOf(await this.askAll(role, statements, 1));
+  }
+
   /**
-   * Asks one after the other, as `role`, and gives the answer to the last. After a failure none of them is asked any more.
+   * Asks one after the other, as `role`, and gives the answers to the last `wanted`. After a failure none of them is asked
+   * any more.
    * @throws PostgreSQL's first error
    */
-  ask(role: string, ...statements: readonly Statement[]): Promise<Answer> {
+  askAll(role: string, statements: readonly Statement[], wanted: number): Promise<readonly Answer[]> {
     const asked = statements.map(({ sql }) => this.#parsed.find(sql, role));
     const message = messageOf(statements, asked);
-    const reading = new Reading(asked);
+    const reading = new Reading(asked, wanted);
     return new Promise((resolve, reject) => {
       const done = (error: Error | null) => {
         this.#inFlight.splice(this.#inFlight.indexOf(reading), 1);
         this.#parsed.forgetAfter(error, asked);
         if (error) reject(error);
-        else resolve(reading);
+        else resolve(reading.answers);
       };
       this.#inFlight.push(reading);
       const exchange = new Exchange(message, reading, this.#parserOf, done);

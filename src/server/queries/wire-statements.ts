@@ -78,17 +78,16 @@ export function messageOf(statements: readonly Statement[], asked: readonly Pars
   return Buffer.concat([...parts, serialize.sync()]);
 }
 
-/** What was asked in one message, and as much of the answer as is there. */
-export class Reading implements Answer {
+/** What was asked in one message, and as much of the answers to the last `wanted` of it as is there. */
+export class Reading {
   readonly asked: readonly Parsed[];
-  /** What the last gave. */
-  readonly rows: Record<string, unknown>[] = [];
-  tag = '';
+  readonly answers: readonly { rows: Record<string, unknown>[]; tag: string }[];
   /** How many of them were done. */
   #done = 0;
 
-  constructor(asked: readonly Parsed[]) {
+  constructor(asked: readonly Parsed[], wanted: number) {
     this.asked = asked;
+    this.answers = Array.from({ length: wanted }, () => ({ rows: [], tag: '' }));
   }
 
   get isDone(): boolean {
@@ -106,9 +105,8 @@ export class Reading implements Answer {
   }
 
   dataRow(values: readonly (string | null)[]): void {
-    const current = this.asked[this.#done];
-    if (current?.columns && this.#done === this.asked.length - 1)
-      this.rows.push(rowOf(current.columns, values));
+    const columns = this.asked[this.#done]?.columns;
+    if (columns) this.#answer?.rows.push(rowOf(columns, values));
   }
 
   /** `tag` undefined: there was nothing to do in it. */
@@ -116,14 +114,28 @@ export class Reading implements Answer {
     const current = this.asked[this.#done];
     // One that gives nothing is not described by a row.
     if (current) current.columns ??= [];
-    if (tag !== undefined) this.tag = tag;
+    if (tag !== undefined && this.#answer) this.#answer.tag = tag;
     this.#done += 1;
+  }
+
+  /** Where the answer of the one that is being done goes; undefined: nobody wants it. */
+  get #answer() {
+    return this.answers[this.#done - (this.asked.length - this.answers.length)];
   }
 }
 
-export function resultOf<R>({ rows, tag }: Answer): QueryResult<R> {
+/** Of a statement by itself; of several that were asked together (asked-together.ts), the rows of each. */
+export function resultOf<R>(answers: readonly Answer[], isSeveral: boolean): QueryResult<R> {
+  const { rows, tag } = isSeveral ? { rows: answers.map((each) => each.rows), tag: '' } : lastOf(answers);
   const changed = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag)?.[1];
   return { rows: rows as R[], ...(changed === undefined ? {} : { numAffectedRows: BigInt(changed) }) };
+}
+
+/** @throws when nothing was asked */
+export function lastOf(answers: readonly Answer[]): Answer {
+  const last = answers.at(-1);
+  if (!last) throw new Error('nothing was asked');
+  return last;
 }
 
 export interface Field {

@@ -3,7 +3,13 @@ import type { StepId } from '#domain/onboarding/journey.ts';
 import { screenPath, standingPath } from '#domain/onboarding/paths.ts';
 import { reaches } from '#domain/onboarding/progress.ts';
 import type { Caller, Db, Session, Trx } from '#server/context.ts';
-import { factsOf, lockRequest, requestById, type CreditRequest } from '#server/queries/credit-requests.ts';
+import {
+  factsOf,
+  lockRequest,
+  requestById,
+  type CreditRequest,
+  type LockedRequest,
+} from '#server/queries/credit-requests.ts';
 import { currentScope } from '#server/queries/partner-scope.ts';
 import { accessTo, isOpen } from '#server/queries/sessions.ts';
 
@@ -36,7 +42,7 @@ export async function ownRequestAt(
   caller: Caller,
   requestId: string,
   step: StepId,
-): Promise<CreditRequest> {
+): Promise<LockedRequest> {
   const row = await assertOwner(trx, caller, await lockRequest(trx, requestId));
   assertStep(row, step);
   return row;
@@ -63,11 +69,11 @@ export function sessionOf(caller: Caller): Session {
 }
 
 /** A request that this browser knows of, and what it may do with it. @throws no-session, not-found */
-export async function knownRequest(
+export async function knownRequest<Row extends CreditRequest>(
   db: Db | Trx,
   caller: Caller,
-  row: CreditRequest | undefined,
-): Promise<{ row: CreditRequest; access: 'provisional' | 'full' }> {
+  row: Row | undefined,
+): Promise<{ row: Row; access: 'provisional' | 'full' }> {
   const session = sessionOf(caller);
   if (!row || (caller.partnerHint !== null && caller.partnerHint !== row.partner_id)) {
     throw new DomainError('not-found');
@@ -78,11 +84,12 @@ export async function knownRequest(
   return { row, access };
 }
 
-async function assertOwner(
+/** As ownRequest, for a row that was looked for already. @throws as ownRequest */
+export async function assertOwner<Row extends CreditRequest>(
   db: Db | Trx,
   caller: Caller,
-  found: CreditRequest | undefined,
-): Promise<CreditRequest> {
+  found: Row | undefined,
+): Promise<Row> {
   const { row, access } = await knownRequest(db, caller, found);
   if (access === 'full') return row;
   // Somebody proved this phone elsewhere: here it has to be proved again.

@@ -3,7 +3,13 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, Trx } from '#server/context.ts';
 import { confirmConsent } from '#server/queries/bureau-consents.ts';
 import type { Purpose } from '#server/queries/codes.ts';
-import { lockRequest, stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
+import {
+  lockRequest,
+  stamp,
+  stampOnce,
+  type CreditRequest,
+  type LockedRequest,
+} from '#server/queries/credit-requests.ts';
 import { raiseSession } from '#server/queries/raise-session.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { bindRequest } from '#server/queries/sessions.ts';
@@ -54,13 +60,13 @@ async function verifyPhone(
   deps: Deps,
   trx: Trx,
   caller: Caller,
-  { row, codeId, nextSessionId }: { row: CreditRequest; codeId: string; nextSessionId: string },
+  { row, codeId, nextSessionId }: { row: LockedRequest; codeId: string; nextSessionId: string },
 ): Promise<void> {
   // While the session still has the id under which it scanned.
   await finishHandOver(deps, trx, caller, row);
   await raiseSession(trx, sessionOf(caller), nextSessionId, { phone: row.phone, partnerId: row.partner_id });
   await bindRequest(trx, nextSessionId, row.id, 'full');
-  const isFirst = await stampOnce(trx, row.id, 'phone_verified_at');
+  const isFirst = await stampOnce(trx, row, 'phone_verified_at');
   await recordEvent(trx, row.id, isFirst ? 'phone-verified' : 'phone-verified-again', caller, {
     code: codeId,
   });
@@ -70,7 +76,7 @@ async function verifyPhone(
 async function consent(trx: Trx, caller: Caller, row: CreditRequest, codeId: string): Promise<void> {
   const confirmed = await confirmConsent(trx, row.id, codeId, bureauConsentYears);
   if (!confirmed) throw new DomainError('conflict');
-  await stampOnce(trx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });
+  await stamp(trx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });
   await recordEvent(trx, row.id, 'bureau-consented', caller, {
     code: codeId,
     version: confirmed.text_version,

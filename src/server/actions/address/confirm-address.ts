@@ -22,7 +22,7 @@ export async function confirmAddress(
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
     const address = parseTypedAddress(typed);
-    if (await stampOnce(trx, row.id, 'address_confirmed_at', { address_edited: true })) {
+    if (await stampOnce(trx, row, 'address_confirmed_at', { address_edited: true })) {
       await saveAddress(trx, row.id, 'edited', address);
       await deps.hub.announce(trx, row.id);
       await recordEvent(trx, row.id, 'address-edited', caller);
@@ -38,7 +38,7 @@ export async function confirmIdentificationAddress(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
-    if (await stampOnce(trx, row.id, 'address_confirmed_at', { address_edited: false })) {
+    if (await stampOnce(trx, row, 'address_confirmed_at', { address_edited: false })) {
       await deps.hub.announce(trx, row.id);
       await recordEvent(trx, row.id, 'address-confirmed', caller);
     } else if (row.address_edited) throw new DomainError('conflict');

@@ -22,7 +22,7 @@ export async function validateAddress(
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'address-validation');
     const address = parseTypedAddress(typed);
-    if (!(await stampOnce(trx, row.id, 'shipping_confirmed_at'))) {
+    if (!(await stampOnce(trx, row, 'shipping_confirmed_at'))) {
       const kept = await addressOf(trx, row.id, 'shipping');
       if (kept && sameAddress(kept, address)) return;
       throw new DomainError('conflict');

@@ -19,7 +19,7 @@ export async function acceptCredit(
     if (input.periods !== row.weeks) throw new DomainError('invalid-input', { field: 'periods' });
     const color = colorIn(row.product.colors, input.color);
     if (!color) throw new DomainError('color-unknown');
-    const isFirst = await stampOnce(trx, row.id, 'credit_accepted_at', { color: color.color });
+    const isFirst = await stampOnce(trx, row, 'credit_accepted_at', { color: color.color });
     if (!isFirst && row.color === color.color) return;
     if (!isFirst && !(await changeColor(trx, row.id, color.color))) throw new DomainError('conflict');
     await deps.hub.announce(trx, row.id);

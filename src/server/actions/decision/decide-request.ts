@@ -30,13 +30,17 @@ export async function decideRequest(
 }
 
 async function inputFor(trx: Trx, row: CreditRequest): Promise<DecisionInput> {
-  const person = await personOf(trx, row.id);
-  const bureau = bureauSummaryOf(await bureauReportOf(trx, row.id));
+  const [person, report, contracts, now] = await Promise.all([
+    personOf(trx, row.id),
+    bureauReportOf(trx, row.id),
+    signedContracts(trx, row.phone, row.partner_id),
+    appNow(trx),
+  ]);
+  const bureau = bureauSummaryOf(report);
   // The journey comes here only with both: a request without them was put together by hand.
   if (!person || !bureau) throw new DomainError('conflict');
-  const contracts = await signedContracts(trx, row.phone, row.partner_id);
   return {
-    today: dayIn('America/Mexico_City', await appNow(trx)),
+    today: dayIn('America/Mexico_City', now),
     birthday: person.birthday,
     bureau,
     plan: planOfRequest(row),

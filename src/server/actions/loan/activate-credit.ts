@@ -2,8 +2,7 @@ import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Trx } from '#server/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { appNow } from '#server/queries/clock.ts';
-import { stampOnce } from '#server/queries/credit-requests.ts';
+import { stamp } from '#server/queries/credit-requests.ts';
 import { instalmentsOf, setDueDates } from '#server/queries/instalments.ts';
 import { activateLoan } from '#server/queries/loans.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
@@ -17,12 +16,12 @@ import { creditActive } from './loan-messages.ts';
 export async function activateCredit(
   trx: Trx,
   loan: { account: string; request_id: string; partner_id: number; phone: string },
-  partnerName: string,
+  { partnerName, now }: { partnerName: string; now: Date },
 ): Promise<void> {
   if (!(await activateLoan(trx, loan.account))) return;
-  const firstDueOn: Day = addDays(dayIn(businessZone, await appNow(trx)), 7);
+  const firstDueOn: Day = addDays(dayIn(businessZone, now), 7);
   await setDueDates(trx, loan.account, firstDueOn);
-  await stampOnce(trx, loan.request_id, 'down_payment_paid_at');
+  await stamp(trx, loan.request_id, 'down_payment_paid_at');
   const first = (await instalmentsOf(trx, loan.account)).find(({ number }) => number === 1);
   if (!first) throw new DomainError('internal');
   await sendMessage(trx, {

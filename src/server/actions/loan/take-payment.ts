@@ -46,12 +46,17 @@ async function apply(deps: Deps, trx: Trx, event: PaymentEvent): Promise<Payment
   const loan = instalment && (await lockLoan(trx, instalment.account));
   if (!loan) return 'unknown-reference';
   if (event.amountCentavos !== instalment.amount_centavos) return 'amount-mismatch';
-  if (!(await markPaid(trx, loan.account, instalment.number, event.paidAt))) return 'already-paid';
+  const [isFirst, partner, now] = await Promise.all([
+    markPaid(trx, loan.account, instalment.number, event.paidAt),
+    partnerRow(trx, loan.partner_id),
+    appNow(trx),
+  ]);
+  if (!isFirst) return 'already-paid';
 
-  const partnerName = (await partnerRow(trx, loan.partner_id))?.name ?? '';
-  if (instalment.number === 0) await activateCredit(trx, loan, partnerName);
+  const partnerName = partner?.name ?? '';
+  if (instalment.number === 0) await activateCredit(trx, loan, { partnerName, now });
   else await thank(trx, loan, instalment, partnerName);
-  await followUp(deps, trx, loan.account, partnerName);
+  await followUp(deps, trx, loan.account, { partnerName, now });
   await deps.hub.announce(trx, loan.request_id);
   return 'applied';
 }
@@ -74,10 +79,14 @@ async function thank(
   await recordEvent(trx, loan.request_id, 'payment-received', {}, { number });
 }
 
-async function followUp(deps: Deps, trx: Trx, account: string, partnerName: string): Promise<void> {
-  const loan = await lockLoan(trx, account);
+async function followUp(
+  deps: Deps,
+  trx: Trx,
+  account: string,
+  { partnerName, now }: { partnerName: string; now: Date },
+): Promise<void> {
+  const [loan, instalments] = await Promise.all([lockLoan(trx, account), instalmentsOf(trx, account)]);
   if (loan?.status !== 'Active') return;
-  const instalments = await instalmentsOf(trx, account);
-  const today = dayIn(businessZone, await appNow(trx));
+  const today = dayIn(businessZone, now);
   await freeDevice(deps, trx, loan, { instalments, today, partnerName });
 }

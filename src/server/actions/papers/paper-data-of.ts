@@ -8,6 +8,7 @@ import type { Db, Trx } from '#server/context.ts';
 import type { PaperCompany, PaperCustomer, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { addressOf } from '#server/queries/addresses.ts';
+import { appNow } from '#server/queries/clock.ts';
 import { bureauConsentOf } from '#server/queries/bureau-consents.ts';
 import type { Contract } from '#server/queries/contracts.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
@@ -17,37 +18,43 @@ import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import { trailOf } from './trail-of.ts';
 
-/** Signed: the contract and its drawn signature. Draft: the moment at which somebody reads it. */
-export type PaperState =
-  | { readonly signed: Contract; readonly signature: PaperSignature }
-  | { readonly signed: null; readonly now: Date };
+/** A contract and its drawn signature. */
+export interface Signed {
+  readonly signed: Contract;
+  readonly signature: PaperSignature;
+}
 
 /**
- * Everything that contract and pagaré say of a request.
+ * Everything that contract and pagaré say of a request; `state` null: of a draft that is read now.
  * @throws contract-missing-data, naming what is not there yet
  */
-export async function paperDataOf(db: Db, row: CreditRequest, state: PaperState): Promise<PaperData> {
-  const [partner, customer, consent, trail] = await Promise.all([
+export async function paperDataOf(
+  db: Db,
+  row: CreditRequest,
+  state: Signed | null = null,
+): Promise<PaperData> {
+  const [partner, customer, consent, trail, at] = await Promise.all([
     partnerRow(db, row.partner_id),
     customerOf(db, row),
     bureauConsentOf(db, row.id),
     trailOf(db, row),
+    state ? state.signed.signed_at : appNow(db),
   ]);
-  const on = dayIn(businessZone, state.signed === null ? state.now : state.signed.signed_at);
+  const on = dayIn(businessZone, at);
   const { name, brand, colorName } = deviceOfRequest(row);
   return {
     account: row.account,
     company: companyOf(present(partner, 'partner')),
     customer,
     device: { name, brand, color: present(colorName, 'color') },
-    plan: state.signed === null ? planOfRequest(row) : state.signed.plan,
+    plan: state ? state.signed.plan : planOfRequest(row),
     on,
     trail,
     consent: consent?.consented_at
       ? { version: consent.text_version, sha256: consent.text_sha256, at: consent.consented_at }
       : null,
     revocationUntil: revocationDeadline(on),
-    signature: state.signed === null ? null : state.signature,
+    signature: state?.signature ?? null,
   };
 }
 

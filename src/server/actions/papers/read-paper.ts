@@ -45,7 +45,6 @@ async function stored(deps: Deps, contract: Contract, type: PaperType): Promise<
 }
 
 async function draft(deps: Deps, row: CreditRequest, type: PaperType): Promise<Uint8Array> {
-  const now = await appNow(deps.db);
-  const data = await paperDataOf(deps.db, row, { signed: null, now });
+  const [data, now] = await Promise.all([paperDataOf(deps.db, row), appNow(deps.db)]);
   return type === 'Contract' ? renderContract(data, now) : renderPagare(data, now);
 }

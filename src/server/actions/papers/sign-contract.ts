@@ -10,7 +10,6 @@ import { insertContract } from '#server/queries/contracts.ts';
 import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { insertInstalments, referenceNumbers, type Instalment } from '#server/queries/instalments.ts';
 import { insertLoan, lockPhone } from '#server/queries/loans.ts';
-import { partnerRow } from '#server/queries/offers.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
@@ -38,7 +37,7 @@ export async function signContract(
   if (row.contract_signed_at !== null) return;
   const signature = await readSignature(input.image);
   // What cannot be printed must not be signed.
-  const draft = await paperDataOf(deps.db, row, { signed: null, now: await appNow(deps.db) });
+  const [draft, now] = await Promise.all([paperDataOf(deps.db, row), appNow(deps.db)]);
   assertDraftComplete(pagareParts(draft));
 
   const sha256 = sha256Hex(signature);
@@ -48,7 +47,7 @@ export async function signContract(
   await deps.storage.put(file, signature);
   const isFirst = await deps.db.transaction().execute(async (trx) => {
     const current = await ownRequestAt(trx, caller, row.id, 'contract-signature');
-    if (!(await stampOnce(trx, current.id, 'contract_signed_at'))) return false;
+    if (!(await stampOnce(trx, current, 'contract_signed_at'))) return false;
     await assertOnlyCredit(trx, current);
     await insertContract(trx, {
       request_id: current.id,
@@ -58,7 +57,7 @@ export async function signContract(
       ip: caller.ip,
       user_agent: caller.userAgent,
     });
-    await openLoan(deps, trx, current, instalments);
+    await openLoan(deps, trx, current, { instalments, partnerName: draft.company.name, now });
     await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { singletonKey: current.id });
     await deps.hub.announce(trx, current.id);
     await recordEvent(trx, current.id, 'contract-signed', caller, {
@@ -117,17 +116,20 @@ async function openLoan(
   deps: Deps,
   trx: Trx,
   row: CreditRequest,
-  instalments: readonly NewInstalment[],
+  {
+    instalments,
+    partnerName,
+    now,
+  }: { instalments: readonly NewInstalment[]; partnerName: string; now: Date },
 ): Promise<void> {
   const { account } = row;
   const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
   await insertLoan(trx, { ...loan, total_payments: row.weeks });
   await insertInstalments(trx, account, instalments);
   await orderDevice(deps, trx, { account, action: 'enroll', cause: 'contract' });
-  const partnerName = (await partnerRow(trx, row.partner_id))?.name ?? '';
   const down = instalments.find(({ number }) => number === 0);
   // An offer without a down payment is active as soon as it is signed.
-  if (!down) return activateCredit(trx, loan, partnerName);
+  if (!down) return activateCredit(trx, loan, { partnerName, now });
   await sendMessage(trx, {
     channel: 'sms',
     partnerId: row.partner_id,

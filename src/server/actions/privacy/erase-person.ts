@@ -1,5 +1,5 @@
 import type { Deps, Trx } from '#server/context.ts';
-import { requestsOfPhone, stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { requestsOfPhone, stamp, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { destroyDataKeys, filesOf, forgetMessagesTo, forgetPhone } from '#server/queries/erasure.ts';
 import { loanByAccount } from '#server/queries/loans.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
@@ -34,7 +34,7 @@ async function erase(trx: Trx, phone: string) {
   if (open.length > 0) return { outcome: 'open-credit', accounts: open } as const;
   const files = await Promise.all(requests.map(({ id }) => filesOf(trx, id)));
   for (const row of requests) {
-    if (row.contract_signed_at === null) await stampOnce(trx, row.id, 'cancelled_at');
+    if (row.contract_signed_at === null) await stamp(trx, row.id, 'cancelled_at');
     await recordEvent(trx, row.id, 'erased');
   }
   const emails = requests.flatMap(({ email }) => email ?? []);

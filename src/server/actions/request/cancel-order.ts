@@ -4,10 +4,10 @@ import {
   lockRequest,
   requestByAccount,
   stampOnce,
-  type CreditRequest,
+  type LockedRequest,
 } from '#server/queries/credit-requests.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
-import { ownRequest } from '#server/actions/access/own-request.ts';
+import { assertOwner } from '#server/actions/access/own-request.ts';
 
 /**
  * Cancels a request that has no signed contract, by its account or its id. Cancelled already: the same answer. Who
@@ -39,16 +39,14 @@ async function cancelOwn(deps: Deps, caller: Caller, reference: string): Promise
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockOwn(trx, caller, reference);
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
-    if (!(await stampOnce(trx, row.id, 'cancelled_at'))) return;
+    if (!(await stampOnce(trx, row, 'cancelled_at'))) return;
     await deps.hub.announce(trx, row.id);
     await recordEvent(trx, row.id, 'cancelled', caller);
   });
 }
 
-async function lockOwn(trx: Trx, caller: Caller, reference: string): Promise<CreditRequest> {
-  const id = (await idOf(trx, reference)) ?? '';
-  await lockRequest(trx, id);
-  return ownRequest(trx, caller, id);
+async function lockOwn(trx: Trx, caller: Caller, reference: string): Promise<LockedRequest> {
+  return assertOwner(trx, caller, await lockRequest(trx, (await idOf(trx, reference)) ?? ''));
 }
 
 async function idOf(trx: Trx, reference: string): Promise<string | undefined> {

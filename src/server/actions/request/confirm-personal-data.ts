@@ -7,7 +7,7 @@ import { ownRequestAt } from '#server/actions/access/own-request.ts';
 export async function confirmPersonalData(deps: Deps, caller: Caller, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'personal-data-confirmation');
-    if (!(await stampOnce(trx, row.id, 'personal_data_confirmed_at'))) return;
+    if (!(await stampOnce(trx, row, 'personal_data_confirmed_at'))) return;
     await deps.hub.announce(trx, row.id);
     await recordEvent(trx, row.id, 'personal-data-confirmed', caller);
   });

@@ -1,9 +1,9 @@
 import { judgePosition, type Position } from '#domain/applicant/position.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/context.ts';
+import type { Caller, Deps } from '#server/context.ts';
 import { stampOnce } from '#server/queries/credit-requests.ts';
 import { insertLocation } from '#server/queries/locations.ts';
-import { partnerRow } from '#server/queries/offers.ts';
+import { partnerRowOf, type PartnerRow } from '#server/queries/offers.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
@@ -17,11 +17,14 @@ export async function locate(
   input: { requestId: string; position: Position; accuracyM: number | null },
 ): Promise<{ ok: true } | null> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, input.requestId, 'geolocalization');
-    const verdict = judgePosition(input.position, input.accuracyM, await serviceArea(trx, row.partner_id));
+    const [row, partner] = await Promise.all([
+      ownRequestAt(trx, caller, input.requestId, 'geolocalization'),
+      partnerRowOf(trx, input.requestId),
+    ]);
+    const verdict = judgePosition(input.position, input.accuracyM, serviceArea(partner));
     if (verdict === 'too-vague') return null;
     if (verdict !== 'inside') throw new DomainError(verdict);
-    if (await stampOnce(trx, row.id, 'located_at')) {
+    if (await stampOnce(trx, row, 'located_at')) {
       await insertLocation(trx, row.id, input.position, input.accuracyM);
       await deps.hub.announce(trx, row.id);
       await recordEvent(trx, row.id, 'located', caller);
@@ -30,8 +33,7 @@ export async function locate(
   });
 }
 
-async function serviceArea(trx: Trx, partnerId: number) {
-  const partner = await partnerRow(trx, partnerId);
+function serviceArea(partner: PartnerRow | undefined) {
   const { service_lat: lat, service_lon: lon, service_radius_km: radiusKm } = partner ?? {};
   return lat == null || lon == null || radiusKm == null ? null : { centre: { lat, lon }, radiusKm };
 }

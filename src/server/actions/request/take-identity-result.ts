@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import type { IdentifiedPerson, IdentityEvent } from '#server/providers/identity/port.ts';
 import { saveAddress } from '#server/queries/addresses.ts';
-import { lockRequest, stampOnce } from '#server/queries/credit-requests.ts';
+import { lockRequest, stampOnce, type LockedRequest } from '#server/queries/credit-requests.ts';
 import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity-sessions.ts';
 import { insertIdentityEvent } from '#server/queries/identity-events.ts';
 import { insertPerson } from '#server/queries/people.ts';
@@ -20,20 +20,20 @@ export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Prom
     const request = await lockRequest(trx, session.request_id);
     if (!(await insertIdentityEvent(trx, deps.identity.name, event))) return;
     if (!request || !(await setIdentityOutcome(trx, session.id, event.outcome))) return;
-    const isNew = request.cancelled_at === null && (await decide(trx, request.id, event));
+    const isNew = request.cancelled_at === null && (await decide(trx, request, event));
     await deps.hub.announce(trx, request.id);
     if (isNew) await recordEvent(trx, request.id, `identity-${event.outcome}`, {}, { session: session.id });
   });
 }
 
 /** False when the identity of this request was decided before. */
-async function decide(trx: Trx, requestId: string, event: IdentityEvent): Promise<boolean> {
+async function decide(trx: Trx, request: LockedRequest, event: IdentityEvent): Promise<boolean> {
   if (event.outcome === 'abandoned') return true;
-  if (event.outcome === 'refused') return stampOnce(trx, requestId, 'identity_at', { identity: 'refused' });
+  if (event.outcome === 'refused') return stampOnce(trx, request, 'identity_at', { identity: 'refused' });
   // An approval that names nobody is not one: the service says so again, or is asked.
   if (!event.person) throw new DomainError('invalid-input', { field: 'person' });
-  const isFirst = await stampOnce(trx, requestId, 'identity_at', { identity: 'accepted' });
-  if (isFirst) await storePerson(trx, requestId, event.person);
+  const isFirst = await stampOnce(trx, request, 'identity_at', { identity: 'accepted' });
+  if (isFirst) await storePerson(trx, request.id, event.person);
   return isFirst;
 }
 

@@ -8,7 +8,7 @@ import type { Caller, Deps, Trx } from '#server/context.ts';
 import { askConsent, bureauConsentOf, type BureauConsent } from '#server/queries/bureau-consents.ts';
 import { hasLiveCode, type CodeTarget } from '#server/queries/codes.ts';
 import { withdrawConsent, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { partnerRow, type PartnerRow } from '#server/queries/offers.ts';
+import { partnerRowOf, type PartnerRow } from '#server/queries/offers.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { nextPath, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
@@ -34,12 +34,14 @@ export async function sendBureauCode(
 ): Promise<{ ok: true; warnings?: string[] }> {
   const session = sessionOf(caller);
   return deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, typed.requestId, 'credit-bureau-consulting');
+    const [row, partner] = await Promise.all([
+      ownRequestAt(trx, caller, typed.requestId, 'credit-bureau-consulting'),
+      partnerRowOf(trx, typed.requestId),
+    ]);
     const { rfc, email, warnings } = parse(typed, row.phone);
     if (row.bureau_asked_at !== null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
     const target = { purpose: 'bureau', sessionId: session.id, requestId: row.id, phone: row.phone } as const;
     if (!(await isAnswered(trx, target, await bureauConsentOf(trx, row.id), { rfc, email }))) {
-      const partner = await partnerRow(trx, row.partner_id);
       if (!partner) throw new DomainError('not-found');
       const sha256 = await storeConsent(trx, caller, row, partner, { rfc, email });
       await issueCode(deps, trx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);

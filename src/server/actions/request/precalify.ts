@@ -62,9 +62,11 @@ export async function precalify(
 }
 
 async function offerOf(trx: Trx, input: Precalification) {
-  const partner = await partnerRow(trx, input.partner);
+  const [partner, offered] = await Promise.all([
+    partnerRow(trx, input.partner),
+    productsOffered(trx, input.partner, input.productName, fromPesos(input.price)),
+  ]);
   if (!partner) throw new DomainError('not-found');
-  const offered = await productsOffered(trx, input.partner, input.productName, fromPesos(input.price));
   // Two products of one name and price are told apart by the colour.
   const product = offered.find((each) => colorIn(each.colors, input.color)) ?? offered[0];
   if (!product) throw new DomainError('product-unavailable');

@@ -22,8 +22,7 @@ export async function issueCode(
   partnerName: string | null,
 ): Promise<void> {
   await lockSends(trx, target);
-  await assertNotLocked(deps, trx, target.phone);
-  const wait = await secondsToWait(trx, target);
+  const [, wait] = await Promise.all([assertNotLocked(deps, trx, target.phone), secondsToWait(trx, target)]);
   if (wait > 0) throw new DomainError('rate-limited', { retryAfterSeconds: wait });
   await countSend(deps, trx, target, origin);
   await supersede(trx, target);

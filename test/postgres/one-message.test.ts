@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/queries/database.ts';
 import { acrossPartners, within } from '#server/queries/partner-scope.ts';
+import { prepared } from '#server/queries/prepared.ts';
+import { until } from '#test/support/until.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 let database: TestDatabase;
@@ -103,4 +105,22 @@ test('behind a pooler nothing has a name', async () => {
   } finally {
     await pooled.close();
   }
+});
+
+test('what was asked together is not asked again when the connection breaks off', async () => {
+  await sql`create table counted (at timestamptz default now())`.execute(database.db);
+  await sql`grant all on counted to enganche_office`.execute(database.db);
+  const counted = prepared(() => sql`insert into counted default values returning at`);
+  const asleep = prepared(() => sql`select pg_sleep(9)`);
+  const asked = asOffice((db) => Promise.allSettled([counted({}).first(db), asleep({}).first(db)]));
+  await until('somebody to cut off', async () => {
+    const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query = 'select pg_sleep(9)' and datname = current_database()`.execute(database.db);
+    return rows.length > 0;
+  });
+  const outcomes = await asked;
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await until('the pool has noticed', async () => (await district().catch(() => [])).length === 1);
+  const { rows } = await sql`select from counted`.execute(database.db);
+  expect(rows).toEqual([]);
 });

@@ -61,10 +61,13 @@ async function ask(db: Db | Trx, questions: readonly Question[]): Promise<void> 
     const { rows } = await db.executeQuery(several);
     for (const [index, { resolve }] of questions.entries()) resolve(rows[index] as unknown[]);
   } catch (error) {
-    if (db.isTransaction) for (const { reject } of questions) reject(error);
+    if (db.isTransaction || !wasUndone(error)) for (const { reject } of questions) reject(error);
     else await Promise.all(questions.map((each) => askAlone(db, each)));
   }
 }
+
+/** Only the database's own refusal says so: of a connection that broke off nobody knows what was done. */
+const wasUndone = (error: unknown): boolean => (error as { severity?: unknown }).severity === 'ERROR';
 
 const askAlone = (db: Db | Trx, { query, resolve, reject }: Question): Promise<void> =>
   db.executeQuery(query).then(({ rows }) => resolve(rows), reject);

@@ -62,9 +62,10 @@ export async function precalify(
 }
 
 async function offerOf(trx: Trx, input: Precalification) {
+  const price = fromPesos(input.price);
   const [partner, offered] = await Promise.all([
     partnerRow(trx, input.partner),
-    productsOffered(trx, input.partner, input.productName, fromPesos(input.price)),
+    productsOffered(trx, input.partner, input.productName, price),
   ]);
   if (!partner) throw new DomainError('not-found');
   // Two products of one name and price are told apart by the colour.

@@ -81,7 +81,7 @@ async function admit(
 ) {
   const call: Call = api[name];
   const policy = policies[name];
-  const caller = await callerOf(deps, asker, policy);
+  const caller = await callerOf(deps, asker, policy, { name, params: given.params });
   assertActor(deps, policy, caller, asker.headers.authorization);
   const input = {
     params: parsed(call.params, given.params, call.unknownPath),

@@ -11,6 +11,7 @@ import { appNow } from '#server/queries/clock.ts';
 import { lockRequest, requestById, stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { personOf } from '#server/queries/people.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
 import { backoffSeconds } from './backoff.ts';
 import { faultReason } from './fault-reason.ts';
 
@@ -39,14 +40,14 @@ const maxAttempts = 200;
 
 /** Null when nothing may or need be asked: answered, cancelled, without consent. */
 async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | null> {
-  const request = await requestById(deps.db, requestId);
-  if (!request || !isWaiting(request)) return null;
-  const [consent, person, address, now] = await Promise.all([
+  const [request, consent, person, address, now] = await Promise.all([
+    requestById(deps.db, requestId),
     bureauConsentOf(deps.db, requestId),
     personOf(deps.db, requestId),
     addressOf(deps.db, requestId, 'identification'),
     appNow(deps.db),
   ]);
+  if (!request || !isWaiting(request)) return null;
   const consentedAt = consent?.consented_at;
   if (!consent || !consentedAt || !person || !address || !isAllowed(consent, consentedAt, now)) {
     deps.log.error({ requestId }, 'the bureau was not asked: consent or identification is missing');
@@ -91,7 +92,7 @@ function isAllowed(consent: BureauConsent, consentedAt: Date, now: Date): boolea
 async function store(deps: Deps, requestId: string, report: BureauReport): Promise<void> {
   const { folio, outcome, ...kept } = report;
   await deps.db.transaction().execute(async (trx) => {
-    const request = await lockRequest(trx, requestId);
+    const [request] = await Promise.all([lockRequest(trx, requestId), holdTrail(trx, requestId)]);
     if (!request || !isWaiting(request)) return;
     if (!(await stampOnce(trx, request, 'bureau_at', { bureau: outcome }))) return;
     await saveBureauReport(trx, requestId, { folio, outcome, kept });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
-import { nobody, type AcrossReason, type Scope } from './partner-scope.ts';
+import { currentScope, type AcrossReason, type Scope } from './partner-scope.ts';
 import { prepared } from './prepared.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -10,7 +10,8 @@ export async function acrossPartnersIn<T>(
   _reason: AcrossReason,
   work: () => Promise<T>,
 ): Promise<T> {
-  const role = (await currentRole({}).first(trx))?.role ?? nobody.role;
+  // The one under which the transaction's connection was taken.
+  const { role } = currentScope();
   await sendAlong(trx)(under({ role: 'enganche_office' satisfies Scope['role'] }));
   const result = await work();
   // Not after a failure: then the transaction is over, and the role with it.
@@ -18,5 +19,4 @@ export async function acrossPartnersIn<T>(
   return result;
 }
 
-const currentRole = prepared(() => sql<{ role: string }>`select current_setting('role') as role`);
 const under = prepared((_, given: { role: string }) => sql`select set_config('role', ${given.role}, true)`);

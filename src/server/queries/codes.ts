@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf } from '#server/vault/rows.ts';
@@ -78,23 +79,21 @@ const superseded = prepared((db, given: CodeKey) =>
 
 /** Answers the id, which names the message that carries the code. */
 export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Promise<string> {
-  const row = await inserted({ ...keyOf(trx, target), mac }).first(trx);
-  if (!row) throw new Error('a code was written and not told');
-  return row.id;
+  const id = randomUUID();
+  await sendAlong(trx)(inserted({ ...keyOf(trx, target), id, mac }));
+  return id;
 }
 
-const inserted = prepared((db, given: CodeKey & { mac: string }) =>
-  db
-    .insertInto('codes')
-    .values({
-      purpose: given.purpose,
-      session_id: given.sessionId,
-      request_id: given.requestId,
-      phone_index: given.phoneIndex,
-      code_mac: given.mac,
-      expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
-    })
-    .returning('id'),
+const inserted = prepared((db, given: CodeKey & { id: string; mac: string }) =>
+  db.insertInto('codes').values({
+    id: given.id,
+    purpose: given.purpose,
+    session_id: given.sessionId,
+    request_id: given.requestId,
+    phone_index: given.phoneIndex,
+    code_mac: given.mac,
+    expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
+  }),
 );
 
 /**

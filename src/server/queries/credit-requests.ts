@@ -7,6 +7,7 @@ import { columns } from './columns.ts';
 import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
+import { momentOf } from './trail-heads.ts';
 
 export type CreditRequest = Opened<'credit_requests', Selectable<Database['credit_requests']>>;
 
@@ -36,12 +37,25 @@ export async function lockRequest(trx: Trx, id: string): Promise<LockedRequest |
   return row && (openRow(trx, 'credit_requests', row) as LockedRequest);
 }
 
+/** The request of an identity session, locked likewise. */
+export async function lockRequestOfSession(trx: Trx, sessionId: string): Promise<LockedRequest | undefined> {
+  const row = await lockedBySession({ sessionId }).first(trx);
+  return row && (openRow(trx, 'credit_requests', row) as LockedRequest);
+}
+
 const requests = (db: Db | Trx) =>
   db.selectFrom('credit_requests').select(columns.credit_requests).select(dataKeyOf('credit_requests'));
 
 const byId = prepared((db, given: { id: string }) => requests(db).where('id', '=', given.id));
 const lockedById = prepared((db, given: { id: string }) =>
   requests(db).where('id', '=', given.id).forUpdate(),
+);
+const lockedBySession = prepared((db, given: { sessionId: string }) =>
+  requests(db)
+    .where('id', '=', (sessions) =>
+      sessions.selectFrom('identity_sessions').select('request_id').where('id', '=', given.sessionId),
+    )
+    .forUpdate(),
 );
 const byAccount = prepared((db, given: { account: string }) =>
   requests(db).where('account', '=', given.account),
@@ -124,17 +138,26 @@ export async function stamp(
       : sealRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
   const stamped = stamps.get(column) ?? stampOf(column);
   stamps.set(column, stamped);
-  await sendAlong(trx)(stamped({ ...plain, ...personal, id }));
+  await sendAlong(trx)(stamped({ ...plain, ...personal, id, at: momentOf(trx, id) }));
 }
 
 const stampOf = (column: Stamp) =>
-  preparedForRows((db, { id, ...also }: Updateable<Database['credit_requests']> & { id: string }) =>
+  preparedForRows((db, { id, at, ...also }: Updateable<Database['credit_requests']> & Stamped) =>
     db
       .updateTable('credit_requests')
-      .set({ ...also, [column]: sql`app_now()` })
+      .set({ ...also, [column]: stampedAt(at) })
       .where('id', '=', id)
       .where(column, 'is', null),
   );
+
+interface Stamped {
+  readonly id: string;
+  /** Null: now. */
+  readonly at: Date | null;
+}
+
+/** A line of the trail that is held has its time already: the fact has the same (trail-heads.ts). */
+const stampedAt = (at: Date | null) => sql<Date>`coalesce(${at}::timestamptz, app_now())`;
 
 const stamps = new Map<Stamp, ReturnType<typeof stampOf>>();
 
@@ -157,15 +180,16 @@ interface DecisionColumns {
 /** Stores the rules' decision, once. */
 export async function stampDecision(trx: Trx, id: string, decision: DecisionColumns): Promise<void> {
   const { outcome, rulesVersion } = decision;
-  await sendAlong(trx)(decided({ id, outcome, rulesVersion, reasons: JSON.stringify(decision.reasons) }));
+  const reasons = JSON.stringify(decision.reasons);
+  await sendAlong(trx)(decided({ id, outcome, rulesVersion, reasons, at: momentOf(trx, id) }));
 }
 
-const decided = prepared((db, given: Omit<DecisionColumns, 'reasons'> & { id: string; reasons: string }) =>
+const decided = prepared((db, given: Omit<DecisionColumns, 'reasons'> & Stamped & { reasons: string }) =>
   db
     .updateTable('credit_requests')
     .set({
       decision: given.outcome,
-      decision_at: sql<Date>`app_now()`,
+      decision_at: stampedAt(given.at),
       decision_reasons: given.reasons,
       rules_version: given.rulesVersion,
     })

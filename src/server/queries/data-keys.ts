@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { prepared } from './prepared.ts';
+import { sendAlong } from './send-along.ts';
 import { sealingOf, type SealedTable } from '#server/vault/sealed-columns.ts';
-import { openDataKey, openedDataKey } from '#server/vault/transaction-keys.ts';
+import { callKey, noteDataKey, transactionKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 
@@ -12,20 +13,37 @@ import type { DataKey } from '#server/vault/vault.ts';
  * @throws not-found once it was destroyed: nothing more is kept of that person
  */
 export async function dataKeyFor(db: Db | Trx, requestId: string): Promise<DataKey> {
-  const open = openedDataKey(db, requestId);
-  if (open) return open;
-  const known = await findKey(db, requestId);
-  if (known) return openKey(db, requestId, known.wrapped);
+  const known = transactionKey(db, requestId);
+  if (known) return known;
+  const found = await findKey(db, requestId);
+  if (found) return openKey(db, requestId, found.wrapped);
   const made = vaultOf(db).newDataKey(requestId);
   const row = await inserted({ id: requestId, wrapped: made }).first(db);
   const stored = row ?? (await findKey(db, requestId));
   return openKey(db, requestId, stored?.wrapped ?? null);
 }
 
-/** As dataKeyFor; null for a request that has none, or none any more. */
-export async function dataKeyIfAny(db: Db | Trx, requestId: string): Promise<DataKey | null> {
+/** Makes the key of a request that begins in this transaction, under an id that nobody knows yet. */
+export async function makeDataKey(trx: Trx, requestId: string): Promise<void> {
+  const wrapped = vaultOf(trx).newDataKey(requestId);
+  await sendAlong(trx)(begun({ id: requestId, wrapped }));
+  noteDataKey(trx, requestId, wrapped);
+}
+
+const begun = prepared((db, given: { id: string; wrapped: string }) =>
+  db.insertInto('data_keys').values({ id: given.id, wrapped: given.wrapped }),
+);
+
+/** As dataKeyFor, for a file: of a request that this call has read a row of nothing more is asked. */
+export const fileKeyFor = async (db: Db, requestId: string): Promise<DataKey> =>
+  callKey(requestId) ?? (await dataKeyFor(db, requestId));
+
+/** As fileKeyFor; null for a request that has none, or none any more. */
+export async function fileKeyIfAny(db: Db, requestId: string): Promise<DataKey | null> {
+  const known = callKey(requestId);
+  if (known) return known;
   const row = await findKey(db, requestId);
-  return row?.wrapped == null ? null : openDataKey(db, requestId, row.wrapped);
+  return row?.wrapped == null ? null : noteDataKey(db, requestId, row.wrapped)();
 }
 
 /** The wrapped key of each row of `table`, for openRow: to be selected, or returned, with it. */
@@ -55,5 +73,5 @@ const inserted = prepared((db, given: { id: string; wrapped: string }) =>
 
 function openKey(db: Db | Trx, id: string, wrapped: string | null): DataKey {
   if (wrapped === null) throw new DomainError('not-found');
-  return openDataKey(db, id, wrapped);
+  return noteDataKey(db, id, wrapped)();
 }

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { columns } from './columns.ts';
@@ -17,6 +17,36 @@ const ofAccount = prepared((db, given: { account: string }) =>
     .selectFrom('instalments')
     .select(columns.instalments)
     .where('account', '=', given.account)
+    .orderBy('number'),
+);
+
+/** The same, of the account that a reference belongs to. */
+export const instalmentsOfReference = (trx: Trx, reference: string): Promise<Instalment[]> =>
+  beside({ reference }).all(trx);
+
+const beside = prepared((db, given: { reference: string }) =>
+  db
+    .selectFrom('instalments')
+    .select(columns.instalments)
+    .where('account', '=', accountOfReference(given.reference))
+    .orderBy('number'),
+);
+
+/** Whose a reference is; none for an unknown one. */
+export const accountOfReference = (reference: string): RawBuilder<string> =>
+  sql<string>`(select account from instalments where reference = ${reference})`;
+
+/** The same, by the request whose loan they are of: none before it is signed. */
+export const instalmentsOfRequest = (db: Db | Trx, requestId: string): Promise<Instalment[]> =>
+  ofRequest({ requestId }).all(db);
+
+const ofRequest = prepared((db, given: { requestId: string }) =>
+  db
+    .selectFrom('instalments')
+    .select(columns.instalments)
+    .where('account', '=', (requests) =>
+      requests.selectFrom('credit_requests').select('account').where('id', '=', given.requestId),
+    )
     .orderBy('number'),
 );
 
@@ -67,9 +97,12 @@ const dated = prepared((db, given: { account: string; firstDueOn: Day }) =>
     .where('number', '>', 0),
 );
 
-/** False when it was paid before. A clock of the network that runs ahead does not date it into the future. */
-export async function markPaid(trx: Trx, account: string, number: number, paidAt: Date): Promise<boolean> {
-  return (await paid({ account, number, paidAt }).first(trx)) !== undefined;
+/**
+ * One that is not paid, of a loan that is held: who holds it read so. A clock of the network that runs ahead does not date
+ * it into the future.
+ */
+export async function markPaid(trx: Trx, account: string, number: number, paidAt: Date): Promise<void> {
+  await sendAlong(trx)(paid({ account, number, paidAt }));
 }
 
 const paid = prepared((db, given: { account: string; number: number; paidAt: Date }) =>
@@ -78,13 +111,15 @@ const paid = prepared((db, given: { account: string; number: number; paidAt: Dat
     .set({ paid_at: sql<Date>`least(${given.paidAt}::timestamptz, app_now())` })
     .where('account', '=', given.account)
     .where('number', '=', given.number)
-    .where('paid_at', 'is', null)
-    .returning('number'),
+    .where('paid_at', 'is', null),
 );
 
 /** As many numbers for references as asked for, each given out once per deployment; gaps are fine. */
 export async function referenceNumbers(db: Db, count: number): Promise<number[]> {
-  const { rows } = await sql<{ next: number }>`
-    select nextval('reference_numbers') as next from generate_series(1, ${count}::int)`.execute(db);
-  return rows.map((row) => row.next);
+  return (await numbers({ count }).all(db)).map((row) => row.next);
 }
+
+const numbers = prepared(
+  (_, given: { count: number }) => sql<{ next: number }>`
+    select nextval('reference_numbers') as next from generate_series(1, ${given.count}::int)`,
+);

@@ -1,8 +1,9 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
+import { accountOfReference } from './instalments.ts';
 import { lockedUntilTheEnd } from './locked-until-the-end.ts';
 import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
@@ -21,9 +22,18 @@ export async function lockLoan(trx: Trx, account: string): Promise<Loan | undefi
   return row && openRow(trx, 'loans', row);
 }
 
-const loans = (db: Db | Trx, account: string) =>
+/** The loan that a reference is of, locked likewise. */
+export async function lockLoanOfReference(trx: Trx, reference: string): Promise<Loan | undefined> {
+  const row = await lockedByReference({ reference }).first(trx);
+  return row && openRow(trx, 'loans', row);
+}
+
+const loans = (db: Db | Trx, account: string | RawBuilder<string>) =>
   db.selectFrom('loans').select(columns.loans).select(dataKeyOf('loans')).where('account', '=', account);
 const byAccount = prepared((db, given: { account: string }) => loans(db, given.account));
+const lockedByReference = prepared((db, given: { reference: string }) =>
+  loans(db, accountOfReference(given.reference)).forUpdate(),
+);
 const lockedByAccount = prepared((db, given: { account: string }) => loans(db, given.account).forUpdate());
 
 export async function insertLoan(
@@ -38,9 +48,9 @@ const inserted = preparedForRows((db, row: Insertable<Database['loans']>) =>
   db.insertInto('loans').values(row),
 );
 
-/** False when it was active before. */
-export async function activateLoan(trx: Trx, account: string): Promise<boolean> {
-  return (await activated({ account }).first(trx)) !== undefined;
+/** A loan that is held, or made in this transaction, and waits for its down payment. */
+export async function activateLoan(trx: Trx, account: string): Promise<void> {
+  await sendAlong(trx)(activated({ account }));
 }
 
 const activated = prepared((db, given: { account: string }) =>
@@ -48,8 +58,7 @@ const activated = prepared((db, given: { account: string }) =>
     .updateTable('loans')
     .set({ status: 'Active', activated_at: sql<Date>`app_now()` })
     .where('account', '=', given.account)
-    .where('status', '=', 'PendingDownPayment')
-    .returning('account'),
+    .where('status', '=', 'PendingDownPayment'),
 );
 
 /** Paid off and free; false when it was before. */

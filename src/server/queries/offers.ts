@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { columns } from './columns.ts';
+import { accountOfReference } from './instalments.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 
@@ -25,6 +26,22 @@ const partnerOfRequest = prepared((db, given: { requestId: string }) =>
     .select(columns.partners)
     .where('id', '=', (request) =>
       request.selectFrom('credit_requests').select('partner_id').where('id', '=', given.requestId),
+    ),
+);
+
+/** Whose payment a reference is for. */
+export const partnerRowOfReference = (db: Db | Trx, reference: string): Promise<PartnerRow | undefined> =>
+  partnerOfPayment({ reference }).first(db);
+
+const partnerOfPayment = prepared((db, given: { reference: string }) =>
+  db
+    .selectFrom('partners')
+    .select(columns.partners)
+    .where('id', '=', (paid) =>
+      paid
+        .selectFrom('loans')
+        .select('partner_id')
+        .where('account', '=', accountOfReference(given.reference)),
     ),
 );
 

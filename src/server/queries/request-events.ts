@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
-import { openDataKey } from '#server/vault/transaction-keys.ts';
+import { noteDataKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from './data-keys.ts';
@@ -11,6 +11,7 @@ import { columns } from './columns.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
+import { headOf, heads, moveOn, type Head } from './trail-heads.ts';
 
 export type RequestEvent = Opened<'request_events', Selectable<Database['request_events']>>;
 
@@ -25,7 +26,7 @@ export interface EventSource {
  * Adds a line to the audit trail of a request, which is one of its partner's: append only, each line with an HMAC
  * over itself and the one before it. `detail` never holds a name, code or phone; address and browser are sealed.
  * Holds the head of the partner's chain until the transaction ends, and everybody else of that partner waits: let it be
- * the last statement, and lock what else there is to lock before.
+ * the last statement, and lock what else there is to lock before (or hold the trail with the last read: holdTrail).
  */
 export async function recordEvent(
   trx: Trx,
@@ -86,32 +87,11 @@ export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent'
 
 /** @throws not-found once the request's data key was destroyed */
 export async function appendToRequest(trx: Trx, requestId: string, event: NewEvent): Promise<void> {
-  const head = await headOfRequest({ requestId }).first(trx);
+  const head = await headOf(trx, requestId);
   if (!head?.wrapped) throw new DomainError('not-found');
-  await append(trx, head, requestId, openDataKey(trx, requestId, head.wrapped), event);
+  const line = await append(trx, head, requestId, noteDataKey(trx, requestId, head.wrapped)(), event);
+  moveOn(trx, requestId, head, line);
 }
-
-interface Head {
-  readonly partner_id: number;
-  readonly seq: number;
-  readonly hash: string;
-  readonly now: Date;
-}
-
-/** Locked. In whole milliseconds: what the HMAC is over must come back from the database as it went in. */
-const heads = (trx: Db | Trx) =>
-  trx
-    .selectFrom('audit_heads as h')
-    .select(['h.partner_id', 'h.seq', 'h.hash', sql<Date>`date_trunc('milliseconds', app_now())`.as('now')])
-    .forUpdate('h');
-
-const headOfRequest = prepared((trx, given: { requestId: string }) =>
-  heads(trx)
-    .innerJoin('credit_requests as r', 'r.partner_id', 'h.partner_id')
-    .innerJoin('data_keys as k', 'k.id', 'r.id')
-    .select('k.wrapped')
-    .where('r.id', '=', given.requestId),
-);
 
 async function append(
   trx: Trx,
@@ -119,7 +99,7 @@ async function append(
   requestId: string | null,
   key: DataKey,
   event: NewEvent,
-): Promise<void> {
+): Promise<{ hash: string }> {
   const line = sealRow(trx, 'request_events', key, {
     ...event,
     partner_id: head.partner_id,
@@ -133,6 +113,7 @@ async function append(
   await sendAlong(trx)(
     addedLine({ kind, actor, ip, user_agent, partner_id, seq, request_id, at, detail, ...chained }),
   );
+  return chained;
 }
 
 /** With its partner's head, which it moves on. */

@@ -74,15 +74,18 @@ export async function decideSession(
   id: string,
   outcome: IdentityOutcome,
 ): Promise<SandboxIdentitySession | undefined> {
-  await db
+  const [, session] = await Promise.all([decided({ id, outcome }).all(db), sessionById(db, id)]);
+  return session;
+}
+
+const decided = prepared((db, given: { id: string; outcome: IdentityOutcome }) =>
+  db
     .updateTable('sandbox_identity_sessions')
     .set({
-      outcome,
+      outcome: given.outcome,
       decided_at: sql<Date>`app_now()`,
-      ...(outcome === 'abandoned' ? { step: 'start' as const } : {}),
+      step: sql<IdentityStep>`case when ${given.outcome}::text = 'abandoned' then 'start' else step end`,
     })
-    .where('id', '=', id)
-    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
-    .execute();
-  return sessionById(db, id);
-}
+    .where('id', '=', given.id)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')])),
+);

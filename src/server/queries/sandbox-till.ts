@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/context.ts';
+import type { Db, Trx } from '#server/context.ts';
+import { prepared } from './prepared.ts';
 
 /** What the payment network knows of a reference that it gave out. */
 export interface Payable {
@@ -15,7 +16,7 @@ export interface Payable {
   readonly partner: string;
 }
 
-const payables = (db: Db) =>
+const payables = (db: Db | Trx) =>
   db
     .selectFrom('instalments as i')
     .innerJoin('loans as l', 'l.account', 'i.account')
@@ -34,7 +35,11 @@ const payables = (db: Db) =>
     ]);
 
 export const payableByReference = (db: Db, reference: string): Promise<Payable | undefined> =>
-  payables(db).where('i.reference', '=', reference).executeTakeFirst();
+  byReference({ reference }).first(db);
+
+const byReference = prepared((db, given: { reference: string }) =>
+  payables(db).where('i.reference', '=', given.reference),
+);
 
 /** For each open loan the reference that is due next, the newest loans first. */
 export const nextPayables = (db: Db, limit: number): Promise<Payable[]> =>
@@ -65,7 +70,7 @@ export interface Receipt {
   readonly result: string;
 }
 
-const receipts = (db: Db) =>
+const receipts = (db: Db | Trx) =>
   db
     .selectFrom('payment_events')
     .select([
@@ -78,7 +83,11 @@ const receipts = (db: Db) =>
     .where('provider', '=', 'sandbox');
 
 export const receiptOf = (db: Db, eventId: string): Promise<Receipt | undefined> =>
-  receipts(db).where('event_id', '=', eventId).executeTakeFirst();
+  byEvent({ eventId }).first(db);
+
+const byEvent = prepared((db, given: { eventId: string }) =>
+  receipts(db).where('event_id', '=', given.eventId),
+);
 
 /** As in the list of receipts: with what was paid, unless the reference is nobody's. */
 export type ListedReceipt = Receipt & { readonly payable: Payable | undefined };

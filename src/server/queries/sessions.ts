@@ -45,6 +45,7 @@ async function noteUse(db: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** In the shop of that partner, if there is one. */
 export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {
   await sendAlong(db)(inserted({ id, partnerId }));
 }
@@ -52,7 +53,10 @@ export async function insertSession(db: Db | Trx, id: string, partnerId: number 
 const inserted = prepared((db, given: { id: string; partnerId: number | null }) =>
   db
     .insertInto('sessions')
-    .values({ id: given.id, partner_id: given.partnerId })
+    .values({
+      id: given.id,
+      partner_id: sql<number | null>`(select id from partners where id = ${given.partnerId}::integer)`,
+    })
     // A cookie made again from the same key and the same old cookie: the same session.
     .onConflict((conflict) => conflict.column('id').doNothing()),
 );
@@ -130,15 +134,23 @@ const shops = prepared(
 
 /**
  * What this session may do with a request. A session whose phone was verified owns every request of that
- * phone with its partner: that is how an earlier request is resumed (spec §4).
+ * phone with its partner: that is how an earlier request is resumed (spec §4). `bound`: where it was asked already.
  */
 export async function accessTo(
   db: Db | Trx,
   session: Session,
   request: CreditRequest,
-): Promise<'none' | 'provisional' | 'full'> {
+  bound?: Access,
+): Promise<Access> {
   if (session.verifiedPhone === request.phone && samePartner(session, request)) return 'full';
-  const row = await accessOf({ sessionId: session.id, requestId: request.id }).first(db);
+  return bound ?? boundAccess(db, session.id, request.id);
+}
+
+export type Access = 'none' | 'provisional' | 'full';
+
+/** What a browser may do with a request by having begun it, or scanned it. */
+export async function boundAccess(db: Db | Trx, sessionId: string, requestId: string): Promise<Access> {
+  const row = await accessOf({ sessionId, requestId }).first(db);
   return row === undefined ? 'none' : row.full_access ? 'full' : 'provisional';
 }
 

@@ -34,9 +34,17 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     const fields = fieldsOf(request);
     // A form carries a ticket, so that sending it twice pays once; a script that gives none pays each time.
     const eventId = `caja-${textField(fields, 'ticket').replace(/[^\w-]/g, '') || randomUUID()}`;
-    const known = await receiptOf(deps.db, eventId);
-    const receipt = known ?? (await pay(app, deps, eventId, fields));
-    return answer(request, reply, receipt, await payableByReference(deps.db, receipt.reference));
+    const [known, payable, now] = await Promise.all([
+      receiptOf(deps.db, eventId),
+      payableOf(deps, textField(fields, 'reference')),
+      appNow(deps.db),
+    ]);
+    const paid = known ?? (await pay(app, deps, { eventId, payable, now, fields }));
+    const [receipt = paid, named] = await Promise.all([
+      receiptOf(deps.db, eventId),
+      payableByReference(deps.db, paid.reference),
+    ]);
+    return answer(request, reply, receipt, named);
   });
 }
 
@@ -44,23 +52,25 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
 async function pay(
   app: FastifyInstance,
   deps: Deps,
-  eventId: string,
-  fields: Record<string, unknown>,
+  {
+    eventId,
+    payable,
+    now: paidAt,
+    fields,
+  }: { eventId: string; payable: Payable | undefined; now: Date; fields: Record<string, unknown> },
 ): Promise<Receipt> {
-  const payable = await payableOf(deps, textField(fields, 'reference'));
   if (!payable) throw new DomainError('reference-unknown');
   if (payable.paidAt) throw new DomainError('conflict', { messages: ['Esa referencia ya está pagada.'] });
   const typed = textField(fields, 'amount').replace(/[$,\s]/g, '');
   const amountCentavos = typed === '' ? payable.amountCentavos : fromPesos(typed);
   if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
   const { reference } = payable;
-  const paidAt = await appNow(deps.db);
   const event: PaymentEvent = { eventId, reference, amountCentavos, paidAt };
   await insertPaymentTaken(deps.db, event);
   // As JSON: the time in ISO 8601.
   // Told or not: the money is in the till, and the network's books say so to who asks (reconcile-payments).
   await sendWebhook(app, deps, 'payments', JSON.stringify(event));
-  return (await receiptOf(deps.db, eventId)) ?? { ...event, result: 'sent' };
+  return { ...event, result: 'sent' };
 }
 
 async function payableOf(deps: Deps, typed: string): Promise<Payable | undefined> {

@@ -7,7 +7,7 @@ import {
   type SealedColumn,
   type SealedTable,
 } from './sealed-columns.ts';
-import { openDataKey } from './transaction-keys.ts';
+import { noteDataKey } from './transaction-keys.ts';
 import { vaultOf } from './vault-plugin.ts';
 import type { DataKey, Vault } from './vault.ts';
 
@@ -19,9 +19,9 @@ export type Opened<T extends SealedTable, R> = {
 };
 
 /**
- * Opens the sealed columns of a row that was read with `dataKeyOf(table)`. Of a request whose key was destroyed
- * (erase-person.ts) every field is empty.
- * @throws when a field was changed, or stands where it was not sealed
+ * A row that was read with `dataKeyOf(table)`, whose sealed columns open when they are looked at: most calls need one or
+ * two of them. Of a request whose key was destroyed (erase-person.ts) every field is empty.
+ * @throws when a column is looked at that was changed, or stands where it was not sealed
  */
 export function openRow<T extends SealedTable, R extends { readonly data_key: string | null }>(
   db: Db | Trx,
@@ -30,19 +30,25 @@ export function openRow<T extends SealedTable, R extends { readonly data_key: st
 ): Opened<T, R> {
   const { data_key: wrapped, ...rest } = row as Record<string, unknown> & { data_key: string | null };
   const { columns, indexes, request } = sealingOf(table);
-  const key = keyOf(db, request, rest, wrapped);
   const place = placeOf(table, rest);
+  const key = keyOf(db, request, rest, wrapped);
+  const textOf = (column: string, sealed: string): string =>
+    key === null ? erased(column) : openText(key(), place(column), sealed);
   const opened: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(rest)) {
     if (column in indexes) continue;
-    opened[column] =
-      typeof value === 'string' && columns.includes(column)
-        ? key === null
-          ? erased(column)
-          : openText(key, place(column), value)
-        : value;
+    if (typeof value === 'string' && columns.includes(column)) {
+      lookedAtLater(opened, column, () => textOf(column, value));
+    } else opened[column] = value;
   }
   return opened as Opened<T, R>;
+}
+
+/** Made out once, at the first look. */
+function lookedAtLater(row: Record<string, unknown>, column: string, make: () => string): void {
+  let text: string | undefined;
+  const get = () => (text ??= make());
+  Object.defineProperty(row, column, { enumerable: true, configurable: true, get });
 }
 
 /** The sealed columns that are in `row`, sealed, with their indexes; the rest as it is. */
@@ -79,10 +85,10 @@ function keyOf(
   request: string | null,
   row: Readonly<Record<string, unknown>>,
   wrapped: string | null,
-): DataKey | null {
-  if (request === null) return vaultOf(db).serviceKey();
+): (() => DataKey) | null {
+  if (request === null) return () => vaultOf(db).serviceKey();
   if (wrapped === undefined) throw new Error('a row was read without its key');
-  return wrapped === null ? null : openDataKey(db, textIn(row, request), wrapped);
+  return wrapped === null ? null : noteDataKey(db, textIn(row, request), wrapped);
 }
 
 function placeOf(table: SealedTable, row: Readonly<Record<string, unknown>>) {

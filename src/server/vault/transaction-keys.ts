@@ -1,25 +1,53 @@
 import type { Db, Trx } from '#server/context.ts';
+import { currentScope, nobody, type Scope } from '#server/queries/partner-scope.ts';
 import { vaultOf } from './vault-plugin.ts';
 import type { DataKey } from './vault.ts';
 
+/** A data key as it came with a row, opened when something wants it. @throws as Vault.unwrap */
+type Came = () => DataKey;
+
 /**
- * The data key of a request. A transaction opens it once: what it reads and writes of the request later needs neither the
- * wrapped key nor the opening again, and the key goes with the transaction.
- * @throws as Vault.unwrap
+ * Notes the data key of a request, which came wrapped with a row of it. It is opened once in a transaction, and once in a
+ * call as long as the database gives the same wrapped key; it goes with them.
  */
-export function openDataKey(db: Db | Trx, requestId: string, wrapped: string): DataKey {
-  const known = openedDataKey(db, requestId);
-  if (known) return known;
-  const key = vaultOf(db).unwrap(requestId, wrapped);
-  if (db.isTransaction) {
-    const keys = opened.get(db) ?? new Map<string, DataKey>();
-    opened.set(db, keys.set(requestId, key));
-  }
-  return key;
+export function noteDataKey(db: Db | Trx, requestId: string, wrapped: string): Came {
+  const call = currentScope();
+  // Who says for no shop shares a scope with everybody else who does not.
+  const holders = [...(db.isTransaction ? [db] : []), ...(call === nobody ? [] : [call])];
+  const known = holders.map((holder) => noted.get(holder)?.get(requestId)).find((key) => key?.of === wrapped);
+  const came = known?.came ?? openedOnce(() => vaultOf(db).unwrap(requestId, wrapped));
+  for (const holder of holders) keysOf(holder).set(requestId, { of: wrapped, came });
+  return came;
 }
 
-/** If this transaction has opened it already. Who writes holds the request's row, so nobody destroys its key meanwhile. */
-export const openedDataKey = (db: Db | Trx, requestId: string): DataKey | undefined =>
-  opened.get(db)?.get(requestId);
+/** If this transaction has read a row of the request already. Who writes holds that row, so nobody destroys its key. */
+export const transactionKey = (trx: Db | Trx, requestId: string): DataKey | undefined =>
+  trx.isTransaction ? noted.get(trx)?.get(requestId)?.came() : undefined;
 
-const opened = new WeakMap<Db | Trx, Map<string, DataKey>>();
+/** If this call has. For files, of which one that somebody destroyed the key of meanwhile is noise, as it should be. */
+export const callKey = (requestId: string): DataKey | undefined =>
+  noted.get(currentScope())?.get(requestId)?.came();
+
+interface Noted {
+  /** The wrapped key. */
+  readonly of: string;
+  readonly came: Came;
+}
+
+/** By transaction, and by call: a call's scope is an object of its own. */
+const noted = new WeakMap<Db | Trx | Scope, Map<string, Noted>>();
+
+function keysOf(holder: Db | Trx | Scope): Map<string, Noted> {
+  const keys = noted.get(holder) ?? new Map<string, Noted>();
+  // Work that goes through all requests has no end of keys.
+  if (keys.size >= mostNoted) keys.clear();
+  noted.set(holder, keys);
+  return keys;
+}
+
+const mostNoted = 100;
+
+function openedOnce(open: Came): Came {
+  let key: DataKey | undefined;
+  return () => (key ??= open());
+}

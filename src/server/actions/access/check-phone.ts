@@ -19,24 +19,26 @@ import { shopOf } from './shop-of.ts';
 export async function checkPhone(deps: Deps, caller: Caller, phone: string): Promise<Output<'checkPhone'>> {
   const session = sessionOf(caller);
   return deps.db.transaction().execute(async (trx) => {
-    const isOwner = session.verifiedPhone === phone;
-    if (!isOwner) {
-      if (!(await spendProof(trx, session.id, 'check-phone'))) throw new DomainError('captcha-required');
-      await countCheck(deps, trx, caller.ip);
-    }
-    const contracts = await signedContracts(trx, phone, shopOf(caller));
-    if (isOwner) return { datos: await ownData(trx, caller, phone, contracts) };
+    const look = signedContracts(trx, phone, shopOf(caller));
+    if (session.verifiedPhone === phone) return { datos: await ownData(trx, caller, phone, await look) };
+    const [isProved, full, contracts] = await Promise.all([
+      spendProof(trx, session.id, 'check-phone'),
+      countCheck(deps, trx, caller.ip),
+      look,
+    ]);
+    if (!isProved) throw new DomainError('captcha-required');
+    if (full) throw full;
     const hasActive = contracts.some((contract) => contract.active);
     return { datos: hasActive ? { contratos_firmados: true } : null };
   });
 }
 
 /** Who is a customer is not to be read off, phone after phone, however many captchas are solved. */
-async function countCheck(deps: Deps, trx: Trx, ip: string): Promise<void> {
+async function countCheck(deps: Deps, trx: Trx, ip: string): Promise<DomainError | null> {
   const key = `check:${limitKey(deps, networksOf(ip).subscriber)}`;
   const limit = deps.config.phoneChecksPerHour;
   const { full, secondsLeft } = await addTo(trx, { key, windowSeconds: 3600, limit });
-  if (full) throw new DomainError('rate-limited', { retryAfterSeconds: secondsLeft });
+  return full ? new DomainError('rate-limited', { retryAfterSeconds: secondsLeft }) : null;
 }
 
 async function ownData(

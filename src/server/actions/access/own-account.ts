@@ -3,7 +3,8 @@ import type { Caller, Db } from '#server/context.ts';
 import { requestByAccount, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { instalmentByReference, type Instalment } from '#server/queries/instalments.ts';
 import { loanByAccount, type Loan } from '#server/queries/loans.ts';
-import { knownRequest, lookedAt, sessionOf } from './own-request.ts';
+import { seen } from './foreseen.ts';
+import { knownRequest, sessionOf } from './own-request.ts';
 
 /**
  * The request behind an account, for its customer logged in or for the browser that owns the request.
@@ -11,7 +12,7 @@ import { knownRequest, lookedAt, sessionOf } from './own-request.ts';
  * @throws no-session, not-found
  */
 export async function readableRequest(db: Db, caller: Caller, requestId: string): Promise<CreditRequest> {
-  return assertReadable(db, caller, await lookedAt(db, caller, requestId));
+  return assertReadable(db, caller, await seen(db, caller, 'request', requestId));
 }
 
 /** As readableRequest, by account, with its loan: nothing is owed before the contract is signed. */

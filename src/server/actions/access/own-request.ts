@@ -6,31 +6,19 @@ import type { Caller, Db, Session, Trx } from '#server/context.ts';
 import {
   factsOf,
   lockRequest,
-  requestById,
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/credit-requests.ts';
-import { currentScope } from '#server/queries/partner-scope.ts';
-import { accessTo, isOpen } from '#server/queries/sessions.ts';
+import { accessTo, isOpen, type Access } from '#server/queries/sessions.ts';
+import { seen } from './foreseen.ts';
 
 /**
  * The request, for the session that owns it. Unknown, somebody else's and another partner's answer the same
  * (readings §2). A browser that began the request owns it once its phone is verified.
  * @throws no-session, not-found, wrong-step (with the way to the phone's verification)
  */
-export async function ownRequest(db: Db | Trx, caller: Caller, requestId: string): Promise<CreditRequest> {
-  return assertOwner(db, caller, await lookedAt(db, caller, requestId));
-}
-
-/** The request as the reads of one page see it: once for all of them that may reach the same rows. */
-export function lookedAt(
-  db: Db | Trx,
-  caller: Caller,
-  requestId: string,
-): Promise<CreditRequest | undefined> {
-  const look = () => requestById(db, requestId);
-  const { role, partnerIds } = currentScope();
-  return caller.visit?.once(`request ${requestId} of ${role} ${partnerIds.join(',')}`, look) ?? look();
+export async function ownRequest(db: Db, caller: Caller, requestId: string): Promise<CreditRequest> {
+  return assertOwner(db, caller, await seen(db, caller, 'request', requestId));
 }
 
 /**
@@ -73,12 +61,13 @@ export async function knownRequest<Row extends CreditRequest>(
   db: Db | Trx,
   caller: Caller,
   row: Row | undefined,
+  bound?: Access,
 ): Promise<{ row: Row; access: 'provisional' | 'full' }> {
   const session = sessionOf(caller);
   if (!row || (caller.partnerHint !== null && caller.partnerHint !== row.partner_id)) {
     throw new DomainError('not-found');
   }
-  const access = await accessTo(db, session, row);
+  const access = await accessTo(db, session, row, bound);
   // A second tap: the first one has just given this session its new cookie.
   if (access === 'none') throw new DomainError((await isOpen(db, session.id)) ? 'not-found' : 'no-session');
   return { row, access };

@@ -1,6 +1,5 @@
 import type { Caller, Deps } from '#server/context.ts';
 import { keepProof } from '#server/queries/captcha-proofs.ts';
-import { partnerRow } from '#server/queries/offers.ts';
 import { endSession, insertSession } from '#server/queries/sessions.ts';
 
 /**
@@ -19,10 +18,7 @@ export async function verifyCaptcha(
   return deps.db.transaction().execute(async (trx) => {
     const opened = caller.session === null;
     const sessionId = caller.session?.id ?? input.nextSessionId;
-    if (opened) {
-      const partner = caller.partnerHint === null ? undefined : await partnerRow(trx, caller.partnerHint);
-      await insertSession(trx, sessionId, partner?.id ?? null);
-    }
+    if (opened) await insertSession(trx, sessionId, caller.partnerHint);
     if (await keepProof(trx, proof.nonce, sessionId)) return { solved: true, opened };
     // A replay opens nothing.
     if (opened) await endSession(trx, sessionId);

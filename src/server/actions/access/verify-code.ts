@@ -12,7 +12,8 @@ import {
 } from '#server/queries/credit-requests.ts';
 import { raiseSession } from '#server/queries/raise-session.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
-import { bindRequest } from '#server/queries/sessions.ts';
+import { bindRequest, boundAccess } from '#server/queries/sessions.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
 import { checkCode } from '#server/actions/access/codes/check-code.ts';
 import { finishHandOver } from './hand-over.ts';
 import { assertStep, knownRequest, nextPath, sessionOf } from './own-request.ts';
@@ -32,7 +33,11 @@ export async function verifyCode(
 ): Promise<{ raised: boolean }> {
   const session = sessionOf(caller);
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    const { row, access } = await knownRequest(trx, caller, await lockRequest(trx, input.requestId));
+    const [found, bound] = await Promise.all([
+      lockRequest(trx, input.requestId),
+      boundAccess(trx, session.id, input.requestId),
+    ]);
+    const { row, access } = await knownRequest(trx, caller, found, bound);
     const purpose = purposeFor(row, access);
     const target = { purpose, sessionId: session.id, requestId: row.id, phone: row.phone };
     const origin = { ip: caller.ip, partnerId: row.partner_id };
@@ -74,7 +79,10 @@ async function verifyPhone(
 
 /** The NIP signs one consent: good for three years from now (spec §9). */
 async function consent(trx: Trx, caller: Caller, row: CreditRequest, codeId: string): Promise<void> {
-  const confirmed = await confirmConsent(trx, row.id, codeId, bureauConsentYears);
+  const [confirmed] = await Promise.all([
+    confirmConsent(trx, row.id, codeId, bureauConsentYears),
+    holdTrail(trx, row.id),
+  ]);
   if (!confirmed) throw new DomainError('conflict');
   await stamp(trx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });
   await recordEvent(trx, row.id, 'bureau-consented', caller, {

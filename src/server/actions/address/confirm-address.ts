@@ -6,6 +6,7 @@ import type { Caller, Deps, Trx } from '#server/context.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/addresses.ts';
 import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
 
@@ -20,7 +21,10 @@ export async function confirmAddress(
   typed: z.output<typeof addressInput>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
+    const [row] = await Promise.all([
+      ownRequestAt(trx, caller, requestId, 'address-confirmation'),
+      holdTrail(trx, requestId),
+    ]);
     const address = parseTypedAddress(typed);
     if (await stampOnce(trx, row, 'address_confirmed_at', { address_edited: true })) {
       await saveAddress(trx, row.id, 'edited', address);
@@ -37,7 +41,10 @@ export async function confirmIdentificationAddress(
   requestId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
+    const [row] = await Promise.all([
+      ownRequestAt(trx, caller, requestId, 'address-confirmation'),
+      holdTrail(trx, requestId),
+    ]);
     if (await stampOnce(trx, row, 'address_confirmed_at', { address_edited: false })) {
       await deps.hub.announce(trx, row.id);
       await recordEvent(trx, row.id, 'address-confirmed', caller);

@@ -3,6 +3,7 @@ import type { Caller, Deps } from '#server/context.ts';
 import { changeColor, stampOnce } from '#server/queries/credit-requests.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { colorIn } from '#server/actions/request/color-in.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
@@ -15,7 +16,10 @@ export async function acceptCredit(
   input: { requestId: string; periods: number; color: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, input.requestId, 'aprove-credit');
+    const [row] = await Promise.all([
+      ownRequestAt(trx, caller, input.requestId, 'aprove-credit'),
+      holdTrail(trx, input.requestId),
+    ]);
     if (input.periods !== row.weeks) throw new DomainError('invalid-input', { field: 'periods' });
     const color = colorIn(row.product.colors, input.color);
     if (!color) throw new DomainError('color-unknown');

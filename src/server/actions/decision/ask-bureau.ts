@@ -2,6 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { stampOnce } from '#server/queries/credit-requests.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
@@ -10,7 +11,10 @@ import { ownRequestAt } from '#server/actions/access/own-request.ts';
  */
 export async function askBureau(deps: Deps, caller: Caller, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, requestId, 'credit-bureau-consulting');
+    const [row] = await Promise.all([
+      ownRequestAt(trx, caller, requestId, 'credit-bureau-consulting'),
+      holdTrail(trx, requestId),
+    ]);
     if (row.bureau_consented_at === null) throw new DomainError('consent-required');
     if (!(await stampOnce(trx, row, 'bureau_asked_at'))) return;
     await deps.jobs.send(trx, 'query-bureau', { requestId: row.id }, { singletonKey: row.id });

@@ -9,6 +9,7 @@ import { stampDecision, type CreditRequest } from '#server/queries/credit-reques
 import { personOf, type Person } from '#server/queries/people.ts';
 import { openReview } from '#server/queries/reviews.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
 import { planOfRequest } from './plan-of-request.ts';
 
 /**
@@ -35,6 +36,7 @@ async function inputFor(trx: Trx, row: CreditRequest): Promise<DecisionInput> {
     bureauReportOf(trx, row.id),
     signedContracts(trx, row.phone, row.partner_id),
     appNow(trx),
+    holdTrail(trx, row.id),
   ]);
   const bureau = bureauSummaryOf(report);
   // The journey comes here only with both: a request without them was put together by hand.

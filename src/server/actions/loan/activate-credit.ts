@@ -3,27 +3,36 @@ import { DomainError } from '#domain/errors.ts';
 import type { Trx } from '#server/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { stamp } from '#server/queries/credit-requests.ts';
-import { instalmentsOf, setDueDates } from '#server/queries/instalments.ts';
-import { activateLoan } from '#server/queries/loans.ts';
+import { setDueDates, type Instalment } from '#server/queries/instalments.ts';
+import { activateLoan, type Loan } from '#server/queries/loans.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
 import { creditActive } from './loan-messages.ts';
+
+/** What the trail says of it. */
+export const creditActivated = 'down-payment-paid';
+
+interface Activation {
+  readonly instalments: readonly Pick<Instalment, 'number' | 'amount_centavos'>[];
+  readonly partnerName: string;
+  readonly now: Date;
+}
 
 /**
  * The down payment is there: the loan becomes active, and its weekly payments fall due every seven days from
- * today, as the calendar of Mexico City counts. Once per loan.
+ * today, as the calendar of Mexico City counts. Once per loan, which waits for its down payment and is held; the caller
+ * adds `creditActivated` to the trail.
  */
 export async function activateCredit(
   trx: Trx,
-  loan: { account: string; request_id: string; partner_id: number; phone: string },
-  { partnerName, now }: { partnerName: string; now: Date },
+  loan: Pick<Loan, 'account' | 'request_id' | 'partner_id' | 'phone'>,
+  { instalments, partnerName, now }: Activation,
 ): Promise<void> {
-  if (!(await activateLoan(trx, loan.account))) return;
+  const first = instalments.find(({ number }) => number === 1);
+  if (!first) throw new DomainError('internal');
+  await activateLoan(trx, loan.account);
   const firstDueOn: Day = addDays(dayIn(businessZone, now), 7);
   await setDueDates(trx, loan.account, firstDueOn);
   await stamp(trx, loan.request_id, 'down_payment_paid_at');
-  const first = (await instalmentsOf(trx, loan.account)).find(({ number }) => number === 1);
-  if (!first) throw new DomainError('internal');
   await sendMessage(trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
@@ -31,5 +40,4 @@ export async function activateCredit(
     text: creditActive(partnerName, { amountCentavos: first.amount_centavos, dueOn: firstDueOn }),
     dedupeKey: `loan:${loan.account}:active`,
   });
-  await recordEvent(trx, loan.request_id, 'down-payment-paid');
 }

@@ -39,7 +39,7 @@ async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): P
 }
 
 async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<void> {
-  if (!(await setLocked(trx, loan.account, false))) return;
+  if (loan.locked_at === null || !(await setLocked(trx, loan.account, false))) return;
   const cause = await withdrawLockNotice(trx, loan.account);
   await orderDevice(deps, trx, { account: loan.account, action: 'unlock', cause });
   await sendMessage(trx, {

@@ -4,17 +4,18 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { appNow } from '#server/queries/clock.ts';
 import {
-  instalmentByReference,
   instalmentsOf,
+  instalmentsOfReference,
   markPaid,
   type Instalment,
 } from '#server/queries/instalments.ts';
-import { lockLoan, type Loan } from '#server/queries/loans.ts';
-import { partnerRow } from '#server/queries/offers.ts';
+import { lockLoan, lockLoanOfReference, type Loan } from '#server/queries/loans.ts';
+import { partnerRowOfReference } from '#server/queries/offers.ts';
 import { sendMessage, withdrawMessages } from '#server/queries/outbox.ts';
 import { insertPaymentEvent, setPaymentResult, type PaymentResult } from '#server/queries/payment-events.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
-import { activateCredit } from './activate-credit.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
+import { activateCredit, creditActivated } from './activate-credit.ts';
 import { freeDevice } from './free-device.ts';
 import { paymentReceived } from './loan-messages.ts';
 import { reminderKey } from './overdue.ts';
@@ -30,8 +31,20 @@ export async function takePayment(
 ): Promise<{ result: PaymentResult | 'repeated' }> {
   const provider = deps.payments.name;
   const result = await deps.db.transaction().execute(async (trx): Promise<PaymentResult | 'repeated'> => {
-    if (!(await insertPaymentEvent(trx, { provider, ...event }))) return 'repeated';
-    const outcome = await apply(deps, trx, event);
+    const [isNew, loan, instalments, partner, now] = await Promise.all([
+      insertPaymentEvent(trx, { provider, ...event }),
+      lockLoanOfReference(trx, event.reference),
+      instalmentsOfReference(trx, event.reference),
+      partnerRowOfReference(trx, event.reference),
+      appNow(trx),
+    ]);
+    if (!isNew) return 'repeated';
+    const outcome = await apply(deps, trx, event, {
+      loan,
+      instalments,
+      partnerName: partner?.name ?? '',
+      now,
+    });
     await setPaymentResult(trx, provider, event.eventId, outcome);
     return outcome;
   });
@@ -41,22 +54,37 @@ export async function takePayment(
   return { result };
 }
 
-async function apply(deps: Deps, trx: Trx, event: PaymentEvent): Promise<PaymentResult> {
-  const instalment = await instalmentByReference(trx, event.reference);
-  const loan = instalment && (await lockLoan(trx, instalment.account));
-  if (!loan) return 'unknown-reference';
-  if (event.amountCentavos !== instalment.amount_centavos) return 'amount-mismatch';
-  const [isFirst, partner, now] = await Promise.all([
-    markPaid(trx, loan.account, instalment.number, event.paidAt),
-    partnerRow(trx, loan.partner_id),
-    appNow(trx),
-  ]);
-  if (!isFirst) return 'already-paid';
+/** What a reference is of: its loan, held, and that loan's payments, read while it was. */
+interface Standing {
+  readonly loan: Loan | undefined;
+  readonly instalments: readonly Instalment[];
+  readonly partnerName: string;
+  readonly now: Date;
+}
 
-  const partnerName = partner?.name ?? '';
-  if (instalment.number === 0) await activateCredit(trx, loan, { partnerName, now });
-  else await thank(trx, loan, instalment, partnerName);
-  await followUp(deps, trx, loan.account, { partnerName, now });
+async function apply(deps: Deps, trx: Trx, event: PaymentEvent, standing: Standing): Promise<PaymentResult> {
+  const { loan, instalments } = standing;
+  const instalment = instalments.find(({ reference }) => reference === event.reference);
+  if (!loan || !instalment) return 'unknown-reference';
+  if (event.amountCentavos !== instalment.amount_centavos) return 'amount-mismatch';
+  if (instalment.paid_at !== null) return 'already-paid';
+  await markPaid(trx, loan.account, instalment.number, event.paidAt);
+
+  const activates = instalment.number === 0 && loan.status === 'PendingDownPayment';
+  if (activates) await activateCredit(trx, loan, standing);
+  else if (instalment.number > 0) await thank(trx, loan, instalment, standing.partnerName);
+  const [paidLoan, paid] = await Promise.all([
+    lockLoan(trx, loan.account),
+    instalmentsOf(trx, loan.account),
+    holdTrail(trx, loan.request_id),
+  ]);
+  if (activates) await recordEvent(trx, loan.request_id, creditActivated);
+  else if (instalment.number > 0)
+    await recordEvent(trx, loan.request_id, 'payment-received', {}, { number: instalment.number });
+  if (paidLoan?.status === 'Active') {
+    const today = dayIn(businessZone, standing.now);
+    await freeDevice(deps, trx, paidLoan, { instalments: paid, today, partnerName: standing.partnerName });
+  }
   await deps.hub.announce(trx, loan.request_id);
   return 'applied';
 }
@@ -76,17 +104,4 @@ async function thank(
     text: paymentReceived({ partner, number, of, amountCentavos }),
     dedupeKey: `loan:${account}:paid:${number}`,
   });
-  await recordEvent(trx, loan.request_id, 'payment-received', {}, { number });
-}
-
-async function followUp(
-  deps: Deps,
-  trx: Trx,
-  account: string,
-  { partnerName, now }: { partnerName: string; now: Date },
-): Promise<void> {
-  const [loan, instalments] = await Promise.all([lockLoan(trx, account), instalmentsOf(trx, account)]);
-  if (loan?.status !== 'Active') return;
-  const today = dayIn(businessZone, now);
-  await freeDevice(deps, trx, loan, { instalments, today, partnerName });
 }

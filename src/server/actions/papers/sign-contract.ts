@@ -13,7 +13,7 @@ import { insertLoan, lockPhone } from '#server/queries/loans.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
-import { activateCredit } from '#server/actions/loan/activate-credit.ts';
+import { activateCredit, creditActivated } from '#server/actions/loan/activate-credit.ts';
 import { contractSigned } from '#server/actions/loan/loan-messages.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { assertStep, ownRequest, ownRequestAt } from '#server/actions/access/own-request.ts';
@@ -36,14 +36,19 @@ export async function signContract(
   assertStep(row, 'contract-signature');
   if (row.contract_signed_at !== null) return;
   const signature = await readSignature(input.image);
+  const amounts = amountsOf(planOfRequest(row));
+  const [draft, now, sequences] = await Promise.all([
+    paperDataOf(deps.db, row),
+    appNow(deps.db),
+    referenceNumbers(deps.db, amounts.length),
+  ]);
   // What cannot be printed must not be signed.
-  const [draft, now] = await Promise.all([paperDataOf(deps.db, row), appNow(deps.db)]);
   assertDraftComplete(pagareParts(draft));
 
   const sha256 = sha256Hex(signature);
   // A name of this attempt's own: of two at once, the one that does not count is taken away again.
   const file = `private/signatures/${row.id}/${randomUUID()}.png`;
-  const instalments = await withReferences(deps, row, draft.plan);
+  const instalments = await withReferences(deps, row, amounts, sequences);
   await deps.storage.put(file, signature);
   const isFirst = await deps.db.transaction().execute(async (trx) => {
     const current = await ownRequestAt(trx, caller, row.id, 'contract-signature');
@@ -73,15 +78,21 @@ export async function signContract(
 
 type NewInstalment = Pick<Instalment, 'number' | 'reference' | 'amount_centavos'>;
 
-/** The down payment (0) and the weekly payments, each with its reference; asked before the transaction. */
-async function withReferences(deps: Deps, row: CreditRequest, plan: Plan): Promise<NewInstalment[]> {
-  const amounts = [
-    ...(plan.downPaymentCentavos > 0 ? [{ number: 0, amountCentavos: plan.downPaymentCentavos }] : []),
-    // Only the amounts: the days are set when the down payment is there.
-    ...schedule(plan, '2000-01-01'),
-  ];
+/** The down payment (0) and the weekly payments. */
+const amountsOf = (plan: Plan): { number: number; amountCentavos: number }[] => [
+  ...(plan.downPaymentCentavos > 0 ? [{ number: 0, amountCentavos: plan.downPaymentCentavos }] : []),
+  // Only the amounts: the days are set when the down payment is there.
+  ...schedule(plan, '2000-01-01'),
+];
+
+/** Each with its reference, which is asked before the transaction. */
+async function withReferences(
+  deps: Deps,
+  row: CreditRequest,
+  amounts: ReturnType<typeof amountsOf>,
+  sequences: readonly number[],
+): Promise<NewInstalment[]> {
   const signal = AbortSignal.timeout(10_000);
-  const sequences = await referenceNumbers(deps.db, amounts.length);
   const references = await Promise.all(
     amounts.map(({ number, amountCentavos }, index) =>
       deps.payments.reference(
@@ -129,7 +140,10 @@ async function openLoan(
   await orderDevice(deps, trx, { account, action: 'enroll', cause: 'contract' });
   const down = instalments.find(({ number }) => number === 0);
   // An offer without a down payment is active as soon as it is signed.
-  if (!down) return activateCredit(trx, loan, { partnerName, now });
+  if (!down) {
+    await activateCredit(trx, loan, { instalments, partnerName, now });
+    return recordEvent(trx, row.id, creditActivated);
+  }
   await sendMessage(trx, {
     channel: 'sms',
     partnerId: row.partner_id,

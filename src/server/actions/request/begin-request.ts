@@ -3,6 +3,7 @@ import { makeAccount } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Trx } from '#server/context.ts';
 import { insertRequest } from '#server/queries/credit-requests.ts';
+import { makeDataKey } from '#server/queries/data-keys.ts';
 import type { ProductRow } from '#server/queries/offers.ts';
 import type { ProductSnapshot } from '#server/queries/schema-requests.ts';
 import type { ColorChoice } from '#server/queries/schema-shop.ts';
@@ -29,6 +30,7 @@ export async function beginRequest(
     colors: product.colors,
     pictures: product.pictures,
   };
+  await makeDataKey(trx, id);
   // Random, so that accounts do not tell how many customers there are; drawn again in the rare case of a double.
   for (let attempt = 0; attempt < 10; attempt++) {
     const isNew = await insertRequest(trx, {

@@ -5,6 +5,7 @@ import { stampOnce } from '#server/queries/credit-requests.ts';
 import { insertLocation } from '#server/queries/locations.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/offers.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function locate(
     const [row, partner] = await Promise.all([
       ownRequestAt(trx, caller, input.requestId, 'geolocalization'),
       partnerRowOf(trx, input.requestId),
+      holdTrail(trx, input.requestId),
     ]);
     const verdict = judgePosition(input.position, input.accuracyM, serviceArea(partner));
     if (verdict === 'too-vague') return null;

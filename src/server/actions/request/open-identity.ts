@@ -9,7 +9,7 @@ import {
   lockIdentitySession,
 } from '#server/queries/identity-sessions.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
-import { ownRequestAt, placeOf } from '#server/actions/access/own-request.ts';
+import { assertStep, ownRequest, placeOf } from '#server/actions/access/own-request.ts';
 
 /** Seconds after which the service is asked by us, in case its webhook does not come. */
 const reconcileAfterSeconds = 20;
@@ -17,12 +17,11 @@ const reconcileAfterSeconds = 20;
 /**
  * Opens the identity verification; answers the URL to open. The service is asked outside any transaction; the
  * same request always gets the same session.
- * @throws provider-unavailable (as ProviderFault), and those of ownRequestAt
+ * @throws provider-unavailable (as ProviderFault), wrong-step, and those of ownRequest
  */
 export async function openIdentity(deps: Deps, caller: Caller, requestId: string): Promise<string> {
-  const guard = () =>
-    deps.db.transaction().execute((trx) => ownRequestAt(trx, caller, requestId, 'identity-verification'));
-  const row = await guard();
+  const row = await ownRequest(deps.db, caller, requestId);
+  assertStep(row, 'identity-verification');
   const known = row.identity === null ? undefined : await latestIdentitySession(deps.db, row.id);
   if (known) return known.url;
   const asked = { key: `identity-${row.id}`, requestId: row.id, phone: row.phone };

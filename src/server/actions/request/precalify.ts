@@ -37,9 +37,13 @@ export async function precalify(
   const session = sessionOf(caller);
   const requestId = randomBytes(16).toString('base64url');
   const started = await deps.db.transaction().execute(async (trx) => {
-    const { partner, product, color } = await offerOf(trx, input);
-    if (!(await spendProof(trx, session.id, 'precalification'))) throw new DomainError('captcha-required');
-    const contracts = await signedContracts(trx, input.phone, input.partner);
+    const [offer, isProved, contracts] = await Promise.all([
+      findOffer(trx, input),
+      spendProof(trx, session.id, 'precalification'),
+      signedContracts(trx, input.phone, input.partner),
+    ]);
+    const { partner, product, color } = await chosen(trx, input, offer);
+    if (!isProved) throw new DomainError('captcha-required');
     // Committed with the captcha spent: who asks for phone after phone pays for each.
     if (contracts.some((contract) => contract.active)) return false;
     await beginRequest(trx, {
@@ -61,12 +65,19 @@ export async function precalify(
   return { requestId };
 }
 
-async function offerOf(trx: Trx, input: Precalification) {
-  const price = fromPesos(input.price);
+async function findOffer(trx: Trx, { partner: partnerId, productName, price }: Precalification) {
   const [partner, offered] = await Promise.all([
-    partnerRow(trx, input.partner),
-    productsOffered(trx, input.partner, input.productName, price),
+    partnerRow(trx, partnerId),
+    productsOffered(trx, partnerId, productName, fromPesos(price)),
   ]);
+  return { partner, offered };
+}
+
+async function chosen(
+  trx: Trx,
+  input: Precalification,
+  { partner, offered }: Awaited<ReturnType<typeof findOffer>>,
+) {
   if (!partner) throw new DomainError('not-found');
   // Two products of one name and price are told apart by the colour.
   const product = offered.find((each) => colorIn(each.colors, input.color)) ?? offered[0];

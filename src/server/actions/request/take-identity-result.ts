@@ -2,11 +2,12 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import type { IdentifiedPerson, IdentityEvent } from '#server/providers/identity/port.ts';
 import { saveAddress } from '#server/queries/addresses.ts';
-import { lockRequest, stampOnce, type LockedRequest } from '#server/queries/credit-requests.ts';
+import { lockRequestOfSession, stampOnce, type LockedRequest } from '#server/queries/credit-requests.ts';
 import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity-sessions.ts';
 import { insertIdentityEvent } from '#server/queries/identity-events.ts';
 import { insertPerson } from '#server/queries/people.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
 
 /**
  * Takes what the identity service found out, by webhook or when asked. The same event again, or an older one
@@ -15,11 +16,17 @@ import { recordEvent } from '#server/queries/request-events.ts';
  */
 export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const session = await lockIdentitySession(trx, event.sessionId);
-    if (!session) throw new DomainError('not-found');
-    const request = await lockRequest(trx, session.request_id);
-    if (!(await insertIdentityEvent(trx, deps.identity.name, event))) return;
-    if (!request || !(await setIdentityOutcome(trx, session.id, event.outcome))) return;
+    const [session, request] = await Promise.all([
+      lockIdentitySession(trx, event.sessionId),
+      lockRequestOfSession(trx, event.sessionId),
+    ]);
+    if (!session || !request) throw new DomainError('not-found');
+    const [isNewEvent, isNewOutcome] = await Promise.all([
+      insertIdentityEvent(trx, deps.identity.name, event),
+      setIdentityOutcome(trx, session.id, event.outcome),
+      holdTrail(trx, request.id),
+    ]);
+    if (!isNewEvent || !isNewOutcome) return;
     const isNew = request.cancelled_at === null && (await decide(trx, request, event));
     await deps.hub.announce(trx, request.id);
     if (isNew) await recordEvent(trx, request.id, `identity-${event.outcome}`, {}, { session: session.id });

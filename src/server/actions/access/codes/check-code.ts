@@ -2,8 +2,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import { guess, whyNothing, type CodeTarget } from '#server/queries/codes.ts';
 import { codeMac } from './code-mac.ts';
-import { assertNotLocked, countRightCode, countWrongCode } from './phone-lock.ts';
-import { assertMayGuess, countFailure, secondsToWait, type CodeOrigin } from './send-limits.ts';
+import { countRightCode, countWrongCode, whyLocked } from './phone-lock.ts';
+import { countFailure, secondsToWait, whyNoGuess, type CodeOrigin } from './send-limits.ts';
 
 /** What became of a guess. Wrong ones are returned: their count must be committed, so nobody may throw before. */
 export type Guess =
@@ -20,8 +20,12 @@ export async function checkCode(
   origin: CodeOrigin,
   code: string,
 ): Promise<Guess> {
-  await assertNotLocked(deps, trx, target.phone);
-  await assertMayGuess(deps, trx, target, origin);
+  const [locked, full] = await Promise.all([
+    whyLocked(deps, trx, target.phone),
+    whyNoGuess(deps, trx, target, origin),
+  ]);
+  const refusal = locked ?? full;
+  if (refusal) throw refusal;
   const row = await guess(trx, target, codeMac(deps, target, code));
   if (row?.right) {
     await countRightCode(deps, trx, target.phone);

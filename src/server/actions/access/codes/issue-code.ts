@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { DomainError } from '#domain/errors.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
 import { codeMac } from './code-mac.ts';
 import { codeMessage } from './code-message.ts';
-import { assertNotLocked } from './phone-lock.ts';
-import { countSend, secondsToWait, type CodeOrigin } from './send-limits.ts';
+import { whyLocked } from './phone-lock.ts';
+import { countSend, whyNotYet, type CodeOrigin } from './send-limits.ts';
 
 /**
  * Sends a new code of four digits by SMS, in the caller's transaction; the codes before it end. The clear code is
@@ -22,9 +21,13 @@ export async function issueCode(
   partnerName: string | null,
 ): Promise<void> {
   await lockSends(trx, target);
-  const [, wait] = await Promise.all([assertNotLocked(deps, trx, target.phone), secondsToWait(trx, target)]);
-  if (wait > 0) throw new DomainError('rate-limited', { retryAfterSeconds: wait });
-  await countSend(deps, trx, target, origin);
+  const [locked, early, full] = await Promise.all([
+    whyLocked(deps, trx, target.phone),
+    whyNotYet(trx, target),
+    countSend(deps, trx, target, origin),
+  ]);
+  const refusal = locked ?? early ?? full;
+  if (refusal) throw refusal;
   await supersede(trx, target);
   const code = String(randomInt(10_000)).padStart(4, '0');
   const id = await insertCode(trx, target, codeMac(deps, target, code));

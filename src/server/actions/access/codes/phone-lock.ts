@@ -7,12 +7,13 @@ import { limitKey } from './send-limits.ts';
 /**
  * Ten wrong codes in a row, whatever they were for and wherever they came from, lock a phone for a day: no code
  * goes out and none is looked at. Its owner is told once, because the one who guesses may be somebody else.
- * @throws rate-limited while it is locked
+ * @returns rate-limited while it is locked
  */
-export async function assertNotLocked(deps: Deps, trx: Trx, phone: string): Promise<void> {
+export async function whyLocked(deps: Deps, trx: Trx, phone: string): Promise<DomainError | null> {
   const seconds = await secondsLocked(trx, limitKey(deps, phone));
-  if (seconds > 0)
-    throw new DomainError('rate-limited', { retryAfterSeconds: seconds, messages: [lockedSentence] });
+  return seconds > 0
+    ? new DomainError('rate-limited', { retryAfterSeconds: seconds, messages: [lockedSentence] })
+    : null;
 }
 
 /** One wrong code more; the tenth locks the phone and tells its owner. */

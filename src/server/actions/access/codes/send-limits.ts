@@ -17,6 +17,12 @@ const waitsSeconds = [60, 120, 300, 900] as const;
 const hour = 3600;
 const day = 24 * hour;
 
+/** @returns rate-limited until the next code may go out */
+export async function whyNotYet(trx: Trx, target: CodeTarget): Promise<DomainError | null> {
+  const wait = await secondsToWait(trx, target);
+  return wait > 0 ? new DomainError('rate-limited', { retryAfterSeconds: wait }) : null;
+}
+
 /** Seconds until the next code may go out; 0: now. */
 export async function secondsToWait(trx: Trx, target: CodeTarget): Promise<number> {
   const { count, lastSecondsAgo } = await recentSends(trx, target);
@@ -29,29 +35,34 @@ export async function secondsToWait(trx: Trx, target: CodeTarget): Promise<numbe
  * Counts one send with every cap, each on its own: a phone cannot be flooded from many addresses, nor an address
  * send to many phones, nor a range of numbers be pumped, nor a partner's budget run dry. An address may be a whole
  * neighbourhood's (carriers share them), so its cap is wide.
- * @throws rate-limited
+ * @returns rate-limited when one is full
  */
-export async function countSend(deps: Deps, trx: Trx, target: CodeTarget, origin: CodeOrigin): Promise<void> {
-  const caps = sendCaps(deps, target, origin);
-  const fills = await addToAll(trx, caps);
-  const first = fills.findIndex(({ full }) => full);
-  if (first < 0) return;
-  const cap = caps[first];
-  // Money or an attack: somebody should look. The key names a partner or a range, never a number.
-  if (cap?.isBudget) deps.log.warn({ cap: cap.key }, 'no more codes by SMS for now');
-  throw new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
-}
-
-/** @throws rate-limited once too many wrong codes came for this phone, from this address or at this partner */
-export async function assertMayGuess(
+export async function countSend(
   deps: Deps,
   trx: Trx,
   target: CodeTarget,
   origin: CodeOrigin,
-): Promise<void> {
+): Promise<DomainError | null> {
+  const caps = sendCaps(deps, target, origin);
+  const fills = await addToAll(trx, caps);
+  const first = fills.findIndex(({ full }) => full);
+  if (first < 0) return null;
+  const cap = caps[first];
+  // Money or an attack: somebody should look. The key names a partner or a range, never a number.
+  if (cap?.isBudget) deps.log.warn({ cap: cap.key }, 'no more codes by SMS for now');
+  return new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
+}
+
+/** @returns rate-limited once too many wrong codes came for this phone, from this address or at this partner */
+export async function whyNoGuess(
+  deps: Deps,
+  trx: Trx,
+  target: CodeTarget,
+  origin: CodeOrigin,
+): Promise<DomainError | null> {
   const fills = await fillOfAll(trx, failureCaps(deps, target, origin));
   const full = fills.find((fill) => fill.full);
-  if (full) throw new DomainError('rate-limited', { retryAfterSeconds: full.secondsLeft });
+  return full ? new DomainError('rate-limited', { retryAfterSeconds: full.secondsLeft }) : null;
 }
 
 export async function countFailure(

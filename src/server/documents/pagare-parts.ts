@@ -26,7 +26,13 @@ export interface PagareParts {
 }
 
 /** What the customer owes once the down payment is made; payable at sight, as LGTOC 79 has it for instalments. */
-export function pagareParts({ plan, company, customer, on, signature }: PaperData): PagareParts {
+export function pagareParts({
+  plan,
+  company,
+  customer,
+  on,
+  signature,
+}: Pick<PaperData, 'plan' | 'company' | 'customer' | 'on' | 'signature'>): PagareParts {
   const amountCentavos = plan.totalCentavos - plan.downPaymentCentavos;
   return {
     mention: 'PAGARÉ',

@@ -36,9 +36,7 @@ export async function addToAll(trx: Db | Trx, buckets: readonly Bucket[]): Promi
   // A key keeps one row: whoever opens a window sweeps the ones before it.
   const opened = rows.filter((row) => row.count === 1);
   if (opened.length > 0) {
-    await sendAlong(trx)(
-      swept({ keys: opened.map(({ key }) => key), starts: opened.map((row) => row.window_start) }),
-    );
+    await sendAlong(trx)(swept({ keys: opened.map(({ key }) => key) }));
   }
   return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
 }
@@ -59,11 +57,9 @@ const added = prepared((db, given: Asked) =>
 );
 
 const swept = prepared(
-  (_, given: { keys: string[]; starts: Date[] }) => sql`
-    delete from rate_buckets using unnest(
-      (select ${given.keys}::text[]), (select ${given.starts}::timestamptz[])
-    ) as opened (key, window_start)
-    where rate_buckets.key = opened.key and rate_buckets.window_start < opened.window_start`,
+  (_, given: { keys: string[] }) => sql`
+    delete from rate_buckets where key = any ((select ${given.keys}::text[])::text[])
+      and window_start < (select max(window_start) from rate_buckets newer where newer.key = rate_buckets.key)`,
 );
 
 /** Looks at all of them without counting. */
@@ -73,14 +69,16 @@ export async function fillOfAll(db: Db | Trx, buckets: readonly Bucket[]): Promi
   return fillsOf(buckets, keys, rows, (count, limit) => count >= limit);
 }
 
-const lookedAt = prepared((db, given: Asked) =>
-  db
-    .selectFrom('rate_buckets')
-    .select(counted)
-    .where(
-      sql<boolean>`(key, window_start) in (select key, ${windowStart}
-        from unnest((select ${given.keys}::text[]), (select ${given.windows}::integer[])) as asked (key, seconds))`,
-    ),
+/** One by one: joined as a whole, the table is read as a whole as long as PostgreSQL takes it to be small. */
+const lookedAt = prepared(
+  (_, given: Asked) => sql<Counted>`
+    select bucket.key, bucket.count, bucket.window_start, app_now() as now
+    from unnest((select ${given.keys}::text[]), (select ${given.windows}::integer[])) as asked (key, seconds)
+    cross join lateral (
+      select key, count, window_start from rate_buckets
+      where rate_buckets.key = asked.key and window_start = ${windowStart}
+      limit 1
+    ) as bucket`,
 );
 
 /**

@@ -33,11 +33,29 @@ export async function paperDataOf(
   row: CreditRequest,
   state: Signed | null = null,
 ): Promise<PaperData> {
-  const [partner, customer, consent, trail, at] = await Promise.all([
-    partnerRow(db, row.partner_id),
-    customerOf(db, row),
+  const [agreed, consent, trail] = await Promise.all([
+    agreedDataOf(db, row, state),
     bureauConsentOf(db, row.id),
     trailOf(db, row),
+  ]);
+  return {
+    ...agreed,
+    trail,
+    consent: consent?.consented_at
+      ? { version: consent.text_version, sha256: consent.text_sha256, at: consent.consented_at }
+      : null,
+  };
+}
+
+/** What both sides agree on: as paperDataOf, without the record of what was done. @throws as paperDataOf */
+export async function agreedDataOf(
+  db: Db,
+  row: CreditRequest,
+  state: Signed | null = null,
+): Promise<Omit<PaperData, 'trail' | 'consent'>> {
+  const [partner, customer, at] = await Promise.all([
+    partnerRow(db, row.partner_id),
+    customerOf(db, row),
     state ? state.signed.signed_at : appNow(db),
   ]);
   const on = dayIn(businessZone, at);
@@ -49,10 +67,6 @@ export async function paperDataOf(
     device: { name, brand, color: present(colorName, 'color') },
     plan: state ? state.signed.plan : planOfRequest(row),
     on,
-    trail,
-    consent: consent?.consented_at
-      ? { version: consent.text_version, sha256: consent.text_sha256, at: consent.consented_at }
-      : null,
     revocationUntil: revocationDeadline(on),
     signature: state?.signature ?? null,
   };

@@ -17,7 +17,7 @@ import { activateCredit, creditActivated } from '#server/actions/loan/activate-c
 import { contractSigned } from '#server/actions/loan/loan-messages.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { assertStep, ownRequest, ownRequestAt } from '#server/actions/access/own-request.ts';
-import { paperDataOf } from './paper-data-of.ts';
+import { agreedDataOf } from './paper-data-of.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 
@@ -38,7 +38,7 @@ export async function signContract(
   const signature = await readSignature(input.image);
   const amounts = amountsOf(planOfRequest(row));
   const [draft, now, sequences] = await Promise.all([
-    paperDataOf(deps.db, row),
+    agreedDataOf(deps.db, row),
     appNow(deps.db),
     referenceNumbers(deps.db, amounts.length),
   ]);

@@ -88,5 +88,5 @@ export async function setLocked(trx: Trx, account: string, locked: boolean): Pro
 
 /** Until the transaction ends nobody else opens a loan for this phone. */
 export async function lockPhone(trx: Trx, phone: string): Promise<void> {
-  await sendAlong(trx)(lockedUntilTheEnd({ name: `loan:${blindOf(trx, 'phone', phone)}` }));
+  await lockedUntilTheEnd({ name: `loan:${blindOf(trx, 'phone', phone)}` }).all(trx);
 }

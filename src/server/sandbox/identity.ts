@@ -38,14 +38,14 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
 
   app.post('/identity/:session/:outcome', async (request, reply) => {
     const outcome = outcomeIn(paramText(request, 'outcome'));
-    const { id } = await sessionOf(deps, request);
-    const session = await decideSession(deps.db, id, outcome);
+    const session = await decideSession(deps.db, paramText(request, 'session'), outcome);
+    if (!session) throw new DomainError('not-found');
     // Approved or refused before: the service tells again what it had found, as services do.
-    const event = session && identityEvent(session);
+    const event = identityEvent(session);
     if (event) await sendWebhook(app, deps, 'identity', JSON.stringify(event));
-    return afterPost(request, reply, `/sandbox/identity/${id}?fin=1`, {
+    return afterPost(request, reply, `/sandbox/identity/${session.id}?fin=1`, {
       ok: true,
-      outcome: session?.outcome ?? outcome,
+      outcome: session.outcome ?? outcome,
     });
   });
 }

@@ -34,14 +34,15 @@ export async function sendBureauCode(
 ): Promise<{ ok: true; warnings?: string[] }> {
   const session = sessionOf(caller);
   return deps.db.transaction().execute(async (trx) => {
-    const [row, partner] = await Promise.all([
+    const [row, partner, before] = await Promise.all([
       ownRequestAt(trx, caller, typed.requestId, 'credit-bureau-consulting'),
       partnerRowOf(trx, typed.requestId),
+      bureauConsentOf(trx, typed.requestId),
     ]);
     const { rfc, email, warnings } = parse(typed, row.phone);
     if (row.bureau_asked_at !== null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
     const target = { purpose: 'bureau', sessionId: session.id, requestId: row.id, phone: row.phone } as const;
-    if (!(await isAnswered(trx, target, await bureauConsentOf(trx, row.id), { rfc, email }))) {
+    if (!(await isAnswered(trx, target, before, { rfc, email }))) {
       if (!partner) throw new DomainError('not-found');
       const sha256 = await storeConsent(trx, caller, row, partner, { rfc, email });
       await issueCode(deps, trx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);

@@ -12,7 +12,8 @@ import { insertInstalments, referenceNumbers, type Instalment } from '#server/qu
 import { insertLoan, lockPhone } from '#server/queries/loans.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
-import { signedContracts } from '#server/queries/signed-contracts.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
+import { signedContracts, type SignedContract } from '#server/queries/signed-contracts.ts';
 import { activateCredit, creditActivated } from '#server/actions/loan/activate-credit.ts';
 import { contractSigned } from '#server/actions/loan/loan-messages.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
@@ -51,9 +52,15 @@ export async function signContract(
   const instalments = await withReferences(deps, row, amounts, sequences);
   await deps.storage.put(file, signature);
   const isFirst = await deps.db.transaction().execute(async (trx) => {
-    const current = await ownRequestAt(trx, caller, row.id, 'contract-signature');
+    const [current, signed] = await Promise.all([
+      ownRequestAt(trx, caller, row.id, 'contract-signature'),
+      creditsOfPhone(trx, row),
+    ]);
     if (!(await stampOnce(trx, current, 'contract_signed_at'))) return false;
-    await assertOnlyCredit(trx, current);
+    // One open credit for each phone with a partner, also when two requests are signed at once.
+    if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
+      throw new DomainError('active-credit');
+    }
     await insertContract(trx, {
       request_id: current.id,
       plan: planOfRequest(current),
@@ -114,13 +121,13 @@ async function withReferences(
   }));
 }
 
-/** One open credit for each phone with a partner, also when two requests are signed at once. */
-async function assertOnlyCredit(trx: Trx, row: CreditRequest): Promise<void> {
-  await lockPhone(trx, row.phone);
-  const signed = await signedContracts(trx, row.phone, row.partner_id);
-  if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
-    throw new DomainError('active-credit');
-  }
+/** Those there are, and nobody signs another one for this phone until the transaction ends. */
+async function creditsOfPhone(trx: Trx, row: CreditRequest): Promise<SignedContract[]> {
+  const [, signed] = await Promise.all([
+    lockPhone(trx, row.phone),
+    signedContracts(trx, row.phone, row.partner_id),
+  ]);
+  return signed;
 }
 
 async function openLoan(
@@ -137,7 +144,10 @@ async function openLoan(
   const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
   await insertLoan(trx, { ...loan, total_payments: row.weeks });
   await insertInstalments(trx, account, instalments);
-  await orderDevice(deps, trx, { account, action: 'enroll', cause: 'contract' });
+  await Promise.all([
+    orderDevice(deps, trx, { account, action: 'enroll', cause: 'contract' }),
+    holdTrail(trx, row.id),
+  ]);
   const down = instalments.find(({ number }) => number === 0);
   // An offer without a down payment is active as soon as it is signed.
   if (!down) {

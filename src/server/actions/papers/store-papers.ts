@@ -42,7 +42,10 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
   };
   await deps.storage.put(stored.contractFile, contractPdf);
   await deps.storage.put(stored.pagareFile, pagarePdf);
-  await nameStoredPapers(deps.db, requestId, stored);
   // What was named first stays: another process may have been quicker.
-  return (await contractOf(deps.db, requestId)) ?? contract;
+  const [, named] = await Promise.all([
+    nameStoredPapers(deps.db, requestId, stored),
+    contractOf(deps.db, requestId),
+  ]);
+  return named ?? contract;
 }

@@ -9,6 +9,7 @@ import {
   lockIdentitySession,
 } from '#server/queries/identity-sessions.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
+import { holdTrail } from '#server/queries/trail-heads.ts';
 import { assertStep, ownRequest, placeOf } from '#server/actions/access/own-request.ts';
 
 /** Seconds after which the service is asked by us, in case its webhook does not come. */
@@ -38,8 +39,8 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
       url: opened.url,
     };
     // Known: by a second tap of this request; under another's it would prove that person's identity, not this one's.
-    if (!(await insertIdentitySession(trx, session)))
-      return (await lockIdentitySession(trx, session.id))?.request_id === row.id;
+    const [isNew] = await Promise.all([insertIdentitySession(trx, session), holdTrail(trx, row.id)]);
+    if (!isNew) return (await lockIdentitySession(trx, session.id))?.request_id === row.id;
     await deps.jobs.send(
       trx,
       'reconcile-identity',

@@ -81,7 +81,10 @@ function inkOf(pixels: Uint8Array, channels: number): Drawn {
   const [spread, all] = [emptyBox(), emptyBox()];
   for (let y = 0, at = 0; y < seenHeight; y++) {
     for (let x = 0; x < seenWidth; x++, at += channels) {
-      const light = lightness(pixels[at] ?? 255, pixels[at + green] ?? 255, pixels[at + blue] ?? 255);
+      const [r, g, b] = [pixels[at] as number, pixels[at + green] as number, pixels[at + blue] as number];
+      // Nearly all of it is white.
+      if (r > paleLevel && g > paleLevel && b > paleLevel) continue;
+      const light = lightness(r, g, b);
       if (light > paleLevel) continue;
       widen(all, x, y);
       if (light > inkLevel) continue;

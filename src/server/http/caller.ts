@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { partnerId, requestId } from '#contract/values.ts';
+import { PresumedCaller } from '#server/actions/access/arrive.ts';
 import { foresee, foreseeShop, isForeseen } from '#server/actions/access/foreseen.ts';
 import type { Caller, Deps, Session, Visit } from '#server/context.ts';
 import { within, type Scope } from '#server/queries/partner-scope.ts';
@@ -35,11 +36,37 @@ export async function callerOf(deps: Deps, asker: Asker, policy: Policy, asked: 
   return {
     session: personal ? await sessionOf(deps, { cookies: asker.cookies, visit }, partnerHint, along) : null,
     ip: asker.ip,
-    userAgent: (asker.headers['user-agent'] ?? '').slice(0, 300),
+    userAgent: agentOf(asker),
     partnerHint,
     ...(visit && { visit }),
   };
 }
+
+/**
+ * A caller whose cookie need not be looked up before, because what the call does begins with it anyway; null: a caller to
+ * be made out, or a call of another kind.
+ */
+export function presumedCaller(deps: Deps, asker: Asker, name: CallName): PresumedCaller | null {
+  const hint = partnerId.safeParse(asker.headers[PARTNER_HEADER]);
+  const id = presumed.has(name) && hint.success ? sessionIdIn(asker, deps.config) : null;
+  if (id === null || !hint.success) return null;
+  return new PresumedCaller(id, hint.data, { ip: asker.ip, userAgent: agentOf(asker) });
+}
+
+/** Whose action begins with a transaction of one's own request (ownRequestAt, arrive). */
+const presumed: ReadonlySet<CallName> = new Set<CallName>([
+  'verificationPhone',
+  'geolocation',
+  'sendOtp',
+  'consultBureau',
+  'confirmPersonalData',
+  'confirmAddress',
+  'confirmIneAddress',
+  'validateAddress',
+  'acceptCredit',
+]);
+
+const agentOf = ({ headers }: Asker): string => (headers['user-agent'] ?? '').slice(0, 300);
 
 /** `along` asks for more in the same message, in the shop that the caller names. */
 function sessionOf(

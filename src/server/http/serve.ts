@@ -4,10 +4,11 @@ import { api, type Api, type CallName } from '#contract/api.ts';
 import type { Call } from '#contract/call.ts';
 import { messages } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
+import { NotAsPresumed } from '#server/actions/access/arrive.ts';
 import type { Caller, Deps } from '#server/context.ts';
-import { within } from '#server/queries/partner-scope.ts';
+import { within, type Scope } from '#server/queries/partner-scope.ts';
 import { callScope } from './call-scope.ts';
-import { callerOf, type Asker } from './caller.ts';
+import { callerOf, presumedCaller, type Asker } from './caller.ts';
 import { isDirect } from './direct-reads.ts';
 import { answerBefore, claim, keyOf, replay, type StoredAnswer } from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
@@ -53,43 +54,84 @@ export function serve<N extends CallName>(
       const inHand = policy.actor === 'provider' ? null : keyOf(request, deps);
       const before = inHand && (await answerBefore(deps, inHand));
       if (before) return answerAgain(deps, request, reply, before);
-      const admitted = await admit(deps, name, request, request);
-      const { scope } = admitted;
-      const input = { ...admitted.input, request, reply } as unknown as Handled<N>;
+      const presumed = presume(deps, name, request);
+      const admitted = presumed ?? (await admit(deps, name, request, request));
+      const act = ({ input, scope }: Admitted) =>
+        within(scope, () => handler({ ...input, request, reply } as unknown as Handled<N>));
       if (kept) {
-        const key = JSON.stringify([input.params, input.query]);
+        const key = JSON.stringify([admitted.input.params, admitted.input.query]);
         const answer = await kept.get(key, async () =>
-          keptAnswer(JSON.stringify(checked(call, await within(scope, () => handler(input))))),
+          keptAnswer(JSON.stringify(checked(call, await act(admitted)))),
         );
         reply.type(jsonType).header('cache-control', cacheHeader[policy.cache]);
         return sendKept(request, reply, answer);
       }
       const meanwhile = inHand && (await claim(deps, request, inHand));
       if (meanwhile) return answerAgain(deps, request, reply, meanwhile);
-      const answer = await within(scope, () => handler(input));
+      const answer = await (presumed
+        ? asPresumed(
+            () => act(presumed),
+            async () => act(await admit(deps, name, request, request)),
+          )
+        : act(admitted));
       return call.as === 'events' ? reply : send(call, policy, reply, answer);
     },
   });
 }
 
-/** Who calls and what they gave, once both may come in; and whose rows the call may reach. */
-async function admit(
-  deps: Deps,
-  name: CallName,
-  asker: Asker,
-  given: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
-) {
-  const call: Call = api[name];
+/** What a call gave, as it came. */
+interface Given {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** Who calls and what they gave, and whose rows the call may reach. */
+interface Admitted {
+  readonly input: Given & { readonly caller: Caller };
+  readonly scope: Scope;
+}
+
+/** Once both may come in. */
+async function admit(deps: Deps, name: CallName, asker: Asker, given: Given): Promise<Admitted> {
   const policy = policies[name];
   const caller = await callerOf(deps, asker, policy, { name, params: given.params });
   assertActor(deps, policy, caller, asker.headers.authorization);
-  const input = {
+  const input = { ...checkedGiven(name, given), caller };
+  return { input, scope: await callScope(deps, policy, input) };
+}
+
+/** Of a caller who is made out on the way. Null also for bad input: who may not come in is told that first. */
+function presume(deps: Deps, name: CallName, request: FastifyRequest): Admitted | null {
+  const caller = presumedCaller(deps, request, name);
+  if (!caller) return null;
+  try {
+    const input = { ...checkedGiven(name, request), caller };
+    return { input, scope: { role: 'enganche_shop', partnerIds: [caller.partnerHint] } };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/** Nothing was done when it says that the caller is not as presumed: then it is done in the usual way. */
+async function asPresumed<T>(act: () => T, instead: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof NotAsPresumed)) throw error;
+    return instead();
+  }
+}
+
+/** @throws invalid-input, not-found */
+function checkedGiven(name: CallName, given: Given): Given {
+  const call: Call = api[name];
+  return {
     params: parsed(call.params, given.params, call.unknownPath),
     query: parsed(call.query, given.query),
-    body: policy.actor === 'provider' ? given.body : parsed(call.body, jsonOf(call, given.body)),
-    caller,
+    body: policies[name].actor === 'provider' ? given.body : parsed(call.body, jsonOf(call, given.body)),
   };
-  return { input, scope: await callScope(deps, policy, input) };
 }
 
 /** What a handler gets; what reads JSON is also asked without a request (direct-reads.ts). */

@@ -14,7 +14,7 @@ export const LIFE_HOURS = 12;
 const TOUCH_SECONDS = 15;
 
 /** The live session of a hashed cookie; looking keeps it alive. */
-export async function touchSession(db: Db, id: string): Promise<Session | null> {
+export async function touchSession(db: Db | Trx, id: string): Promise<Session | null> {
   const row = await liveSession({ id }).first(db);
   if (!row) return null;
   const { partner_id, verified_phone, customer_account, due } = openRow(db, 'sessions', row);
@@ -36,14 +36,17 @@ const liveSession = prepared((db, given: { id: string }) =>
     .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`),
 );
 
-async function noteUse(db: Db, id: string): Promise<void> {
-  await db
+async function noteUse(db: Db | Trx, id: string): Promise<void> {
+  await sendAlong(db)(used({ id }));
+}
+
+const used = prepared((db, given: { id: string }) =>
+  db
     .updateTable('sessions')
     .set({ last_seen_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
-}
+    .where('id', '=', given.id)
+    .where('ended_at', 'is', null),
+);
 
 /** In the shop of that partner, if there is one. */
 export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {

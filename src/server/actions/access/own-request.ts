@@ -10,6 +10,7 @@ import {
   type LockedRequest,
 } from '#server/queries/credit-requests.ts';
 import { accessTo, isOpen, type Access } from '#server/queries/sessions.ts';
+import { arrive, PresumedCaller } from './arrive.ts';
 import { seen } from './foreseen.ts';
 
 /**
@@ -31,7 +32,8 @@ export async function ownRequestAt(
   requestId: string,
   step: StepId,
 ): Promise<LockedRequest> {
-  const row = await assertOwner(trx, caller, await lockRequest(trx, requestId));
+  const [found] = await Promise.all([lockRequest(trx, requestId), arrive(trx, caller)]);
+  const row = await assertOwner(trx, caller, found);
   assertStep(row, step);
   return row;
 }
@@ -55,6 +57,10 @@ export function sessionOf(caller: Caller): Session {
   if (!caller.session) throw new DomainError('no-session');
   return caller.session;
 }
+
+/** Also of a caller who is still to arrive. @throws no-session */
+export const sessionIdOf = (caller: Caller): string =>
+  caller instanceof PresumedCaller ? caller.sessionId : sessionOf(caller).id;
 
 /** A request that this browser knows of, and what it may do with it. @throws no-session, not-found */
 export async function knownRequest<Row extends CreditRequest>(

@@ -15,8 +15,9 @@ import { recordEvent } from '#server/queries/request-events.ts';
 import { bindRequest, boundAccess } from '#server/queries/sessions.ts';
 import { holdTrail } from '#server/queries/trail-heads.ts';
 import { checkCode } from '#server/actions/access/codes/check-code.ts';
+import { arrive } from './arrive.ts';
 import { finishHandOver } from './hand-over.ts';
-import { assertStep, knownRequest, nextPath, sessionOf } from './own-request.ts';
+import { assertStep, knownRequest, nextPath, sessionIdOf, sessionOf } from './own-request.ts';
 
 /**
  * Checks the code that is out for a request: the phone's before the phone is verified (or again, in a browser
@@ -31,15 +32,16 @@ export async function verifyCode(
   caller: Caller,
   input: { requestId: string; code: string; nextSessionId: string },
 ): Promise<{ raised: boolean }> {
-  const session = sessionOf(caller);
+  const sessionId = sessionIdOf(caller);
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const [found, bound] = await Promise.all([
       lockRequest(trx, input.requestId),
-      boundAccess(trx, session.id, input.requestId),
+      boundAccess(trx, sessionId, input.requestId),
+      arrive(trx, caller),
     ]);
     const { row, access } = await knownRequest(trx, caller, found, bound);
     const purpose = purposeFor(row, access);
-    const target = { purpose, sessionId: session.id, requestId: row.id, phone: row.phone };
+    const target = { purpose, sessionId, requestId: row.id, phone: row.phone };
     const origin = { ip: caller.ip, partnerId: row.partner_id };
     const guess = await checkCode(deps, trx, target, origin, input.code);
     if (!guess.right) return guess.error;

@@ -11,7 +11,7 @@ import { withdrawConsent, type CreditRequest } from '#server/queries/credit-requ
 import { partnerRowOf, type PartnerRow } from '#server/queries/offers.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
-import { nextPath, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
+import { nextPath, ownRequestAt, sessionIdOf } from '#server/actions/access/own-request.ts';
 
 interface Typed {
   readonly requestId: string;
@@ -32,7 +32,7 @@ export async function sendBureauCode(
   caller: Caller,
   typed: Typed,
 ): Promise<{ ok: true; warnings?: string[] }> {
-  const session = sessionOf(caller);
+  const sessionId = sessionIdOf(caller);
   return deps.db.transaction().execute(async (trx) => {
     const [row, partner, before] = await Promise.all([
       ownRequestAt(trx, caller, typed.requestId, 'credit-bureau-consulting'),
@@ -41,7 +41,7 @@ export async function sendBureauCode(
     ]);
     const { rfc, email, warnings } = parse(typed, row.phone);
     if (row.bureau_asked_at !== null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
-    const target = { purpose: 'bureau', sessionId: session.id, requestId: row.id, phone: row.phone } as const;
+    const target = { purpose: 'bureau', sessionId, requestId: row.id, phone: row.phone } as const;
     if (!(await isAnswered(trx, target, before, { rfc, email }))) {
       if (!partner) throw new DomainError('not-found');
       const sha256 = await storeConsent(trx, caller, row, partner, { rfc, email });

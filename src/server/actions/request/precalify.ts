@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fromPesos } from '#domain/credit/money.ts';
+import { fromPesos, type Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, Trx } from '#server/context.ts';
 import { spendProof } from '#server/queries/captcha-proofs.ts';
@@ -35,10 +35,11 @@ export async function precalify(
   input: Precalification,
 ): Promise<{ requestId: string }> {
   const session = sessionOf(caller);
+  const priceCentavos = fromPesos(input.price);
   const requestId = randomBytes(16).toString('base64url');
   const started = await deps.db.transaction().execute(async (trx) => {
     const [offer, isProved, contracts] = await Promise.all([
-      findOffer(trx, input),
+      findOffer(trx, input, priceCentavos),
       spendProof(trx, session.id, 'precalification'),
       signedContracts(trx, input.phone, input.partner),
     ]);
@@ -65,10 +66,14 @@ export async function precalify(
   return { requestId };
 }
 
-async function findOffer(trx: Trx, { partner: partnerId, productName, price }: Precalification) {
+async function findOffer(
+  trx: Trx,
+  { partner: partnerId, productName }: Precalification,
+  priceCentavos: Centavos,
+) {
   const [partner, offered] = await Promise.all([
     partnerRow(trx, partnerId),
-    productsOffered(trx, partnerId, productName, fromPesos(price)),
+    productsOffered(trx, partnerId, productName, priceCentavos),
   ]);
   return { partner, offered };
 }

@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely';
+import { Beside } from '#server/beside.ts';
 import type { Db, Trx } from '#server/context.ts';
 
 /**
@@ -9,12 +10,13 @@ import type { Db, Trx } from '#server/context.ts';
 export const sendAlong =
   (db: Db | Trx) =>
   async (query: { compile(db: Db | Trx): CompiledQuery }): Promise<void> => {
-    const compiled = query.compile(db);
-    along.add(compiled);
+    // Kysely's own are frozen.
+    const compiled = { ...query.compile(db) };
+    along.set(compiled, true);
     await db.executeQuery(compiled);
   };
 
 /** For the drivers: may this one wait? */
-export const goesAlong = (query: CompiledQuery): boolean => along.has(query);
+export const goesAlong = (query: CompiledQuery): boolean => along.get(query) === true;
 
-const along = new WeakSet<CompiledQuery>();
+const along = new Beside<CompiledQuery, true>();

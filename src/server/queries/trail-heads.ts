@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Beside } from '#server/beside.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { prepared } from './prepared.ts';
 
@@ -48,7 +49,7 @@ function keep(trx: Trx, requestId: string, head: HeadOfRequest): void {
   held.set(trx, heads.set(requestId, head));
 }
 
-const held = new WeakMap<Trx, Map<string, HeadOfRequest>>();
+const held = new Beside<Trx, Map<string, HeadOfRequest>>();
 
 /** Locked. In whole milliseconds: what the HMAC is over must come back from the database as it went in. */
 export const heads = (trx: Db | Trx) =>

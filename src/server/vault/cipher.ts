@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { Beside } from '#server/beside.ts';
 
 /**
  * AES-256-GCM: nonce (12 bytes), tag (16), text. `place` is authenticated with it: what was sealed for one place
@@ -37,7 +38,7 @@ export function secretOf(key: Buffer): KeyObject {
   return secret;
 }
 
-const secrets = new WeakMap<Buffer, KeyObject>();
+const secrets = new Beside<Buffer, KeyObject>();
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;

@@ -12,7 +12,7 @@ import { callerOf, presumedCaller, type Asker } from './caller.ts';
 import { isDirect } from './direct-reads.ts';
 import { answerBefore, claim, keyOf, replay, type StoredAnswer } from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
-import { keptAnswer, keptAnswers, sendKept } from './kept-answers.ts';
+import { keptAnswer, keptAnswers, keptReply } from './kept-answers.ts';
 import { policies } from './policies.ts';
 import { assertActor, cacheHeader, routeConfig, type Policy } from './policy.ts';
 import { newCookie } from './session.ts';
@@ -64,7 +64,7 @@ export function serve<N extends CallName>(
           keptAnswer(JSON.stringify(checked(call, await act(admitted)))),
         );
         reply.type(jsonType).header('cache-control', cacheHeader[policy.cache]);
-        return sendKept(request, reply, answer);
+        return keptReply(request, reply, answer);
       }
       const meanwhile = inHand && (await claim(deps, request, inHand));
       if (meanwhile) return answerAgain(deps, request, reply, meanwhile);
@@ -74,7 +74,7 @@ export function serve<N extends CallName>(
             async () => act(await admit(deps, name, request, request)),
           )
         : act(admitted));
-      return call.as === 'events' ? reply : send(call, policy, reply, answer);
+      return call.as === 'events' ? reply : bodyOf(call, policy, reply, answer);
     },
   });
 }
@@ -186,12 +186,13 @@ function jsonOf(call: Call, body: unknown): unknown {
   }
 }
 
-function send(call: Call, policy: Policy, reply: FastifyReply, answer: unknown) {
+/** The body, with its headers set. Given to Fastify, and not sent: for a reply it waits until that is out. */
+function bodyOf(call: Call, policy: Policy, reply: FastifyReply, answer: unknown): unknown {
   const data = checked(call, answer);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheHeader[policy.cache]);
-  if (call.as === 'binary') return reply.send(data);
-  if (call.as === 'text') return reply.type('text/plain; charset=utf-8').send(data);
-  return reply.type(jsonType).send(JSON.stringify(data));
+  if (call.as === 'binary') return data;
+  reply.type(call.as === 'text' ? 'text/plain; charset=utf-8' : jsonType);
+  return call.as === 'text' ? data : JSON.stringify(data);
 }
 
 /** What the contract names of an answer, and nothing else. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import '@fastify/cookie'; // its types of request and reply
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
@@ -37,7 +37,7 @@ export function sessionIdIn(request: Pick<FastifyRequest, 'cookies'>, config: Co
 
 /** 256 random bits. The table holds only their SHA-256: who reads it cannot be anybody. */
 const newToken = (): string => randomBytes(32).toString('base64url');
-const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const idOf = (token: string): string => hash('sha256', token, 'hex');
 
 /** From the old cookie and the caller's key, neither of which we keep: nobody else can make it. */
 function repeatedToken(config: Config, request: FastifyRequest): string | null {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressedNow } from '#server/http/compress.ts';
-import { sendKept } from '#server/http/kept-answers.ts';
+import { keptReply } from '#server/http/kept-answers.ts';
 import { holdsSession } from '#server/http/session.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { withFirstPictures } from './inline-pictures.ts';
@@ -70,7 +70,7 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { load, options, cache, known }: Pages,
-): Promise<FastifyReply> {
+): Promise<FastifyReply | Buffer> {
   const [path = '/', query] = (request.raw.url ?? '/').split(/\?(.*)/s);
   const early = answerWithoutPage(request, reply, { path, query, publicOrigin: options.publicOrigin });
   if (early) return early;
@@ -90,7 +90,7 @@ async function answerPage(
     });
     if (!page.personal) {
       void reply.code(page.status).headers(page.headers).header('cache-control', cacheControlOf(path));
-      return sendKept(request, reply, page);
+      return keptReply(request, reply, page);
     }
   }
 
@@ -113,7 +113,7 @@ async function answerPage(
   if (cookies.length > 0) void reply.header('set-cookie', cookies);
   const { bytes, encoding } = compressedNow(body, request.headers['accept-encoding']);
   if (encoding) void reply.header('content-encoding', encoding);
-  return reply.send(bytes);
+  return bytes;
 }
 
 /** A first visit has nothing yet: its page brings the drawings that are seen at once. */

@@ -58,7 +58,15 @@ export class PdfFile {
 export const pdfText = (text: string): string => `<feff${pdfUnits(text)}>`;
 
 /** Every UTF-16 unit as four figures. */
-export const pdfUnits = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
+export function pdfUnits(text: string): string {
+  let units = '';
+  for (let at = 0; at < text.length; at += 1) units += figuresOf(text.charCodeAt(at));
+  return units;
+}
+
+/** Written once for each letter: papers write some thousands of them. */
+const figuresOf = (unit: number): string => (known[unit] ??= unit.toString(16).padStart(4, '0'));
+const known: string[] = [];
 
 /** As D:20251121200322Z. */
 export const pdfDate = (at: Date): string => `(D:${at.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z)`;

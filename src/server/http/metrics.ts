@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import { Gauge, Histogram } from 'prom-client';
 import type { Meters } from '#server/watch/meters.ts';
 import type { AdmissionLimit } from './admission-limit.ts';
@@ -26,19 +27,27 @@ export function measureRequests(app: FastifyInstance, admission: AdmissionLimit,
     },
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  const series = new Map<string, { observe(seconds: number): void }>();
+  /** Looked up once for each: what it is called by is worked out anew otherwise. */
+  const seriesOf = (method: string, route: string, status: string) => {
+    const name = `${method} ${status} ${route}`;
+    const known = series.get(name) ?? seconds.labels(method, route, status);
+    series.set(name, known);
+    return known;
+  };
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, log } = request;
     const route = request.routeOptions.url ?? 'unmatched';
-    seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
-    const line = {
-      method: request.method,
-      route,
-      ...idsOf(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
+    const status = reply.statusCode;
+    seriesOf(method, route, String(status)).observe(reply.elapsedTime / 1000);
     // Reads that went well are counted above and would drown the rest here.
-    if (request.method === 'GET' && reply.statusCode < 400) request.log.debug(line, 'request');
-    else request.log.info(line, 'request');
+    const level = method === 'GET' && status < 400 ? 'debug' : 'info';
+    if ((log as Logger).isLevelEnabled(level)) {
+      const ms = Math.round(reply.elapsedTime);
+      log[level]({ method, route, ...idsOf(request), status, ms }, 'request');
+    }
+    done();
   });
 
   app.get('/metrics', async (_request, reply) => {

@@ -1,11 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import { makePlan, type Plan } from '#domain/credit/plan.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 
 /** The plan that was offered when the request began: the one source of its figures until it is signed. */
-export const planOfRequest = (row: CreditRequest): Plan =>
-  makePlan({
+export function planOfRequest(row: CreditRequest): Plan {
+  const offer = {
     cashPriceCentavos: row.price_centavos,
     downPaymentCentavos: row.down_payment_centavos,
     weeklyPaymentCentavos: row.weekly_centavos,
     weeks: row.weeks,
-  });
+  };
+  const name = Object.values(offer).join('/');
+  const plan = plans.get(name) ?? makePlan(offer);
+  plans.set(name, plan);
+  return plan;
+}
+
+/** By what is offered, as most requests are for the same: the CAT of a year is found by many tries. */
+const plans = new LRUCache<string, Plan>({ max: 500 });

@@ -40,19 +40,25 @@ export class ApiClient {
 
   async send<Body = unknown>(method: string, path: string, body?: object): Promise<Answer<Body>> {
     const answer = await this.#ask(method, path, body);
-    return { ...answer, body: parsed(answer.body.toString()) as Body };
+    return {
+      status: answer.status,
+      body: parsed(answer.body.toString()) as Body,
+      get headers() {
+        return answer.headers;
+      },
+    };
   }
 
   async #ask(method: string, path: string, body?: object): Promise<CallAnswer> {
     const url = new URL(path.startsWith('/') ? path : `/api/v1/${path}`, this.origin);
-    const headers = new Headers(this.#always);
-    if (this.cookies.size > 0) {
-      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    }
     const { type, bytes } = await bodyOf(body);
-    if (type !== null) headers.set('content-type', type);
+    const headers: Record<string, string> = { ...this.#always };
+    if (this.cookies.size > 0) {
+      headers.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    }
+    if (type !== null) headers['content-type'] = type;
     const answer = await httpCall(url, { method, headers, body: bytes });
-    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    for (const line of answer.cookies) this.#keep(line);
     return answer;
   }
 

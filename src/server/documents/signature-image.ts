@@ -81,9 +81,11 @@ function inkOf(pixels: Uint8Array, channels: number): Drawn {
   const [spread, all] = [emptyBox(), emptyBox()];
   for (let y = 0, at = 0; y < seenHeight; y++) {
     for (let x = 0; x < seenWidth; x++, at += channels) {
-      const [r, g, b] = [pixels[at] as number, pixels[at + green] as number, pixels[at + blue] as number];
+      const r = pixels[at] as number;
+      const g = pixels[at + green] as number;
+      const b = pixels[at + blue] as number;
       // Nearly all of it is white.
-      if (r > paleLevel && g > paleLevel && b > paleLevel) continue;
+      if ((r & g & b) === 255) continue;
       const light = lightness(r, g, b);
       if (light > paleLevel) continue;
       widen(all, x, y);

@@ -23,8 +23,7 @@ export interface Asked {
 /** Who calls. Calls whose answer is the same for everybody do not look the session up. */
 export async function callerOf(deps: Deps, asker: Asker, policy: Policy, asked: Asked): Promise<Caller> {
   const personal = policy.cache === 'none' && policy.actor !== 'provider';
-  const hint = partnerId.safeParse(asker.headers[PARTNER_HEADER]);
-  const partnerHint = hint.success ? hint.data : null;
+  const partnerHint = hintOf(asker);
   const foresees = isForeseen(asked.name) || policy.shop === 'visited';
   const visit = asker.visit ?? (foresees ? new PageVisit() : undefined);
   const along = () => {
@@ -46,15 +45,27 @@ export async function callerOf(deps: Deps, asker: Asker, policy: Policy, asked: 
  * A caller whose cookie need not be looked up before, because what the call does begins with it anyway; null: a caller to
  * be made out, or a call of another kind.
  */
-export function presumedCaller(deps: Deps, asker: Asker, name: CallName): PresumedCaller | null {
-  const hint = partnerId.safeParse(asker.headers[PARTNER_HEADER]);
-  const id = presumed.has(name) && hint.success ? sessionIdIn(asker, deps.config) : null;
-  if (id === null || !hint.success) return null;
-  return new PresumedCaller(id, hint.data, { ip: asker.ip, userAgent: agentOf(asker) });
+export function presumedCaller(
+  deps: Deps,
+  asker: Asker,
+  name: CallName,
+  policy: Policy,
+): PresumedCaller | null {
+  if (!presumed.has(name)) return null;
+  const id = sessionIdIn(asker, deps.config);
+  const partnerHint = hintOf(asker);
+  const isSure = policy.shop === 'path';
+  if (id === null || (partnerHint === null && !isSure)) return null;
+  return new PresumedCaller(id, isSure ? null : partnerHint, {
+    ip: asker.ip,
+    userAgent: agentOf(asker),
+    partnerHint,
+  });
 }
 
-/** Whose action begins with a transaction of one's own request (ownRequestAt, arrive). */
+/** Whose action begins with a transaction in which the caller can arrive (arrive.ts). */
 const presumed: ReadonlySet<CallName> = new Set<CallName>([
+  'precalification',
   'verificationPhone',
   'geolocation',
   'sendOtp',
@@ -65,6 +76,11 @@ const presumed: ReadonlySet<CallName> = new Set<CallName>([
   'validateAddress',
   'acceptCredit',
 ]);
+
+function hintOf({ headers }: Asker): number | null {
+  const hint = partnerId.safeParse(headers[PARTNER_HEADER]);
+  return hint.success ? hint.data : null;
+}
 
 const agentOf = ({ headers }: Asker): string => (headers['user-agent'] ?? '').slice(0, 300);
 

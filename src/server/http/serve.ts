@@ -54,7 +54,7 @@ export function serve<N extends CallName>(
       const inHand = policy.actor === 'provider' ? null : keyOf(request, deps);
       const before = inHand && (await answerBefore(deps, inHand));
       if (before) return answerAgain(deps, request, reply, before);
-      const presumed = presume(deps, name, request);
+      const presumed = await presume(deps, name, request);
       const admitted = presumed ?? (await admit(deps, name, request, request));
       const act = ({ input, scope }: Admitted) =>
         within(scope, () => handler({ ...input, request, reply } as unknown as Handled<N>));
@@ -102,12 +102,18 @@ async function admit(deps: Deps, name: CallName, asker: Asker, given: Given): Pr
 }
 
 /** Of a caller who is made out on the way. Null also for bad input: who may not come in is told that first. */
-function presume(deps: Deps, name: CallName, request: FastifyRequest): Admitted | null {
-  const caller = presumedCaller(deps, request, name);
+async function presume(deps: Deps, name: CallName, request: FastifyRequest): Promise<Admitted | null> {
+  const policy = policies[name];
+  const caller = presumedCaller(deps, request, name, policy);
   if (!caller) return null;
   try {
     const input = { ...checkedGiven(name, request), caller };
-    return { input, scope: { role: 'enganche_shop', partnerIds: [caller.partnerHint] } };
+    const { presumedShop } = caller;
+    const scope: Scope | Promise<Scope> =
+      presumedShop === null
+        ? callScope(deps, policy, input)
+        : { role: 'enganche_shop', partnerIds: [presumedShop] };
+    return { input, scope: await scope };
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

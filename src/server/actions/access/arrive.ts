@@ -10,10 +10,17 @@ export class PresumedCaller implements Caller {
   readonly sessionId: string;
   readonly ip: string;
   readonly userAgent: string;
-  readonly partnerHint: number;
+  readonly partnerHint: number | null;
+  /** In which the session has to be; null: in any, for the call names its shop itself. */
+  readonly presumedShop: number | null;
 
-  constructor(sessionId: string, partnerHint: number, { ip, userAgent }: Pick<Caller, 'ip' | 'userAgent'>) {
+  constructor(
+    sessionId: string,
+    presumedShop: number | null,
+    { ip, userAgent, partnerHint }: Pick<Caller, 'ip' | 'userAgent' | 'partnerHint'>,
+  ) {
     this.sessionId = sessionId;
+    this.presumedShop = presumedShop;
     this.partnerHint = partnerHint;
     this.ip = ip;
     this.userAgent = userAgent;
@@ -29,6 +36,7 @@ export class NotAsPresumed extends Error {
 export async function arrive(trx: Trx, caller: Caller): Promise<void> {
   if (!(caller instanceof PresumedCaller) || caller.session !== null) return;
   const session = await touchSession(trx, caller.sessionId);
-  if (session === null || session.partnerId !== caller.partnerHint) throw new NotAsPresumed();
+  const isHere = caller.presumedShop === null || session?.partnerId === caller.presumedShop;
+  if (session === null || !isHere) throw new NotAsPresumed();
   caller.session = session;
 }

@@ -10,7 +10,8 @@ import { signedContracts } from '#server/queries/signed-contracts.ts';
 import { beginRequest } from './begin-request.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { colorIn } from './color-in.ts';
-import { sessionOf } from '#server/actions/access/own-request.ts';
+import { arrive } from '#server/actions/access/arrive.ts';
+import { sessionIdOf } from '#server/actions/access/own-request.ts';
 
 export interface Precalification {
   readonly phone: string;
@@ -34,14 +35,15 @@ export async function precalify(
   caller: Caller,
   input: Precalification,
 ): Promise<{ requestId: string }> {
-  const session = sessionOf(caller);
+  const sessionId = sessionIdOf(caller);
   const priceCentavos = fromPesos(input.price);
   const requestId = randomBytes(16).toString('base64url');
   const started = await deps.db.transaction().execute(async (trx) => {
     const [offer, isProved, contracts] = await Promise.all([
       findOffer(trx, input, priceCentavos),
-      spendProof(trx, session.id, 'precalification'),
+      spendProof(trx, sessionId, 'precalification'),
       signedContracts(trx, input.phone, input.partner),
+      arrive(trx, caller),
     ]);
     const { partner, product, color } = await chosen(trx, input, offer);
     if (!isProved) throw new DomainError('captcha-required');
@@ -54,9 +56,9 @@ export async function precalify(
       phone: input.phone,
       promoterId: input.promotorId,
     });
-    await setSessionPartner(trx, session.id, input.partner);
-    await bindRequest(trx, session.id, requestId, 'provisional');
-    const target = { purpose: 'phone', sessionId: session.id, requestId, phone: input.phone } as const;
+    await setSessionPartner(trx, sessionId, input.partner);
+    await bindRequest(trx, sessionId, requestId, 'provisional');
+    const target = { purpose: 'phone', sessionId, requestId, phone: input.phone } as const;
     await issueCode(deps, trx, target, { ip: caller.ip, partnerId: input.partner }, partner.name);
     await deps.hub.announce(trx, requestId);
     await recordEvent(trx, requestId, 'request-started', caller, { product: product.id });

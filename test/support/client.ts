@@ -1,6 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { BASE } from '#contract/call.ts';
-import { ERROR_CODE_HEADER } from '#contract/headers.ts';
+import { ERROR_CODE_HEADER, PARTNER_HEADER } from '#contract/headers.ts';
 
 export interface Reply<Body = unknown> {
   readonly status: number;
@@ -15,6 +15,8 @@ export interface Reply<Body = unknown> {
 /** One visitor of an app without a port. Keeps cookies as a browser would; comes from an address of its own. */
 export class TestClient {
   cookies = new Map<string, string>();
+  /** In whose pages it is: pages say so with every call. Null: a script that names no shop. */
+  stands: number | null = null;
   address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
   readonly #app: FastifyInstance;
 
@@ -27,6 +29,7 @@ export class TestClient {
     const moved = new TestClient(this.#app);
     moved.cookies = this.cookies;
     moved.address = address;
+    moved.stands = this.stands;
     return moved;
   }
 
@@ -56,7 +59,12 @@ export class TestClient {
       method,
       url: path.startsWith('/') ? path : `${BASE}/${path}`,
       remoteAddress: this.address,
-      headers: { 'user-agent': 'vitest', ...(type ? { 'content-type': type } : {}), ...headers },
+      headers: {
+        'user-agent': 'vitest',
+        ...(this.stands === null ? {} : { [PARTNER_HEADER]: String(this.stands) }),
+        ...(type ? { 'content-type': type } : {}),
+        ...headers,
+      },
       cookies: Object.fromEntries(this.cookies),
       ...(payload === undefined ? {} : { payload }),
     });

@@ -35,6 +35,25 @@ test('no statement needs to read a table that grows', async () => {
   expect(whole).toEqual([]);
 });
 
+// Two indexes that begin with the partner are equally good to a planner that has no statistics, and one of them makes it
+// go through all requests of the partner for each row that refers to one (docs/decisions/0098-one-index-that-begins-with-the-partner.md).
+test('a parent is looked up by one index only that begins with its partner', async () => {
+  const { rows } = await sql<{ parent: string; indexes: number }>`
+    select parent.relname as parent, count(*)::int as indexes
+    from pg_class parent
+    join pg_index i on i.indrelid = parent.oid
+    join pg_attribute first on first.attrelid = parent.oid and first.attnum = i.indkey[0]
+    where first.attname = 'partner_id' and parent.relname in (
+      select distinct confrelid::regclass::text from pg_constraint where contype = 'f' and array_length(confkey, 1) = 2)
+    group by 1 order by 1`.execute(shop.deps.db);
+  const growing = rows.filter(({ parent }) => !['products', 'promoters'].includes(parent));
+  expect(growing).toEqual([
+    { parent: 'credit_requests', indexes: 1 },
+    { parent: 'identity_sessions', indexes: 1 },
+    { parent: 'loans', indexes: 1 },
+  ]);
+});
+
 // PostgreSQL waits for the other of two equal rows at the named index only. At another index that both are in, the later
 // fails (23505) if the two come in the same moment: seldom, so no test that sends twenty at once sees it each time.
 test('a row that names what it may conflict with cannot meet its like at another unique index', async () => {
@@ -43,8 +62,12 @@ test('a row that names what it may conflict with cannot meet its like at another
       select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any (i.indkey)) as columns
     from pg_index i join pg_class t on t.oid = i.indrelid where i.indisunique`.execute(shop.deps.db);
   const named = [...seen.keys()].flatMap((text) => {
-    const [, table = '', columns] = /insert into "?(\w+)"?.*on conflict \(([^)]+)\)/is.exec(text) ?? [];
-    return columns ? [{ table, columns: columns.replaceAll('"', '').split(/\s*,\s*/) }] : [];
+    // Each with its own conflict: a statement may insert twice.
+    const inserts = text.matchAll(/insert into "?(\w+)"?(?:(?!insert into ).)*?on conflict \(([^)]+)\)/gis);
+    return [...inserts].map(([, table = '', columns = '']) => ({
+      table,
+      columns: columns.replaceAll('"', '').split(/\s*,\s*/),
+    }));
   });
   expect(named.length).toBeGreaterThan(10);
   const others = named.flatMap(({ table, columns }) =>

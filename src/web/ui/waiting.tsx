@@ -53,7 +53,7 @@ export function Ring({ left }: { left: number }) {
         r="11"
         className={styles.hand}
         strokeDasharray={length}
-        strokeDashoffset={length * (1 - 0.88 * Math.max(0, Math.min(1, left)))}
+        strokeDashoffset={length * (1 - Math.max(0, Math.min(1, left)))}
         strokeLinecap="round"
       />
     </svg>

@@ -107,22 +107,36 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
                 {actionData.error}
               </Notice>
             )}
+            <div className={styles.within}>
+              <Accept busy={busy} chosen={chosen} />
+            </div>
           </Prize>
         </div>
-        <StickyBar weeklyCentavos={plan.weeklyPaymentCentavos}>
-          <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={chosen === null}>
-            {t('aproveCredit.continue')}
-          </Button>
-          {chosen === null && (
-            <MissingLine>
-              <a className="link" href="#color">
-                {t('aproveCredit.missing')}
-              </a>
-            </MissingLine>
-          )}
-        </StickyBar>
+        <div className={styles.inReach}>
+          <StickyBar weeklyCentavos={plan.weeklyPaymentCentavos}>
+            <Accept busy={busy} chosen={chosen} />
+          </StickyBar>
+        </div>
       </Form>
     </main>
+  );
+}
+
+/** On a phone in the bar that stays in reach, on a wider screen in the card, below the colours. */
+function Accept({ busy, chosen }: { busy: boolean; chosen: string | null }) {
+  return (
+    <>
+      <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={chosen === null}>
+        {t('aproveCredit.continue')}
+      </Button>
+      {chosen === null && (
+        <MissingLine>
+          <a className="link" href="#color">
+            {t('aproveCredit.missing')}
+          </a>
+        </MissingLine>
+      )}
+    </>
   );
 }
 

@@ -44,7 +44,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
       <div className={`wrap ${styles.head}`}>
         <h1>{t('catalogo.title')}</h1>
         <p className="muted" aria-live="polite">
-          {plural(count, 'catalogo.count')}
+          {count > 0 && plural(count, 'catalogo.count')}
         </p>
       </div>
       <Tools search={search} base={base} />
@@ -71,7 +71,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
           page={search.page}
           to={(page) => base + addressOf({ ...search, page })}
         />
-        <LegalNotices shell={shell} />
+        {list.length > 0 && <LegalNotices shell={shell} />}
       </div>
       <FilterSheet key={addressOf(search)} search={search} count={count} base={base} />
     </main>

@@ -1,3 +1,4 @@
+import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -27,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     phoneImage,
     product: order.product.name,
     paid: reference.ok && reference.data.Pagado,
+    due: reference.ok ? formatMoney(fromPesos(reference.data.payTotal)) : null,
     home: `${prefixOf(place)}/inicio`,
     login: `${prefixOf(place)}/login/${place.partner}`,
     reference: screenPath(place, 'down-payment', { requestId }),
@@ -34,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DeviceSend({ loaderData }: Route.ComponentProps) {
-  const { phoneModel, phoneImage, product, paid, home, login, reference } = loaderData;
+  const { phoneModel, phoneImage, product, paid, due, home, login, reference } = loaderData;
   const device = (
     <Stage>
       <DeviceImage file={phoneImage} alt={phoneModel} first />
@@ -64,7 +66,7 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
           </>
         }
         title={t('deviceSend.titleBefore')}
-        lead={t('deviceSend.leadBefore')}
+        lead={due === null ? t('deviceSend.leadUnknown') : t('deviceSend.leadBefore', { amount: due })}
       >
         {facts}
         {/* What is still to be done comes first. */}

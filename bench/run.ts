@@ -84,7 +84,7 @@ for (const [screen, { files, bytes }] of screenScripts(join(import.meta.dirname,
   rows.push(row(`scripts of ${screen}, gzip`, `${kb(bytes)} in ${files} files`, goal));
 }
 
-const many = quick ? { people: 8, atOnce: 4, before: 0 } : { people: 100, atOnce: 14, before: 100 };
+const many = quick ? { people: 8, atOnce: 4, before: 0 } : { people: 200, atOnce: 14, before: 300 };
 const restSeconds = quick ? 0 : 60;
 const served = await onPostgres(env, many, { restSeconds, floorSeconds: seconds });
 rows.push(

@@ -53,9 +53,14 @@ export interface StoredPapers {
   readonly pagareSha256: string;
 }
 
-/** Names the signed papers, once: those that were named first stay. */
-export async function nameStoredPapers(db: Db | Trx, requestId: string, papers: StoredPapers): Promise<void> {
-  await named({ requestId, ...papers }).all(db);
+/** Names the signed papers, once: those that were named first stay. Gives the contract as it is then. */
+export async function nameStoredPapers(
+  db: Db | Trx,
+  requestId: string,
+  papers: StoredPapers,
+): Promise<Contract | undefined> {
+  const row = await named({ requestId, ...papers }).first(db);
+  return row ? (openRow(db, 'contracts', row) as Contract) : contractOf(db, requestId);
 }
 
 const named = prepared((db, given: StoredPapers & { requestId: string }) =>
@@ -68,5 +73,7 @@ const named = prepared((db, given: StoredPapers & { requestId: string }) =>
       pagare_sha256: given.pagareSha256,
     })
     .where('request_id', '=', given.requestId)
-    .where('contract_file', 'is', null),
+    .where('contract_file', 'is', null)
+    .returning(columns.contracts)
+    .returning(dataKeyOf('contracts')),
 );

@@ -74,8 +74,8 @@ export async function decideSession(
   id: string,
   outcome: IdentityOutcome,
 ): Promise<SandboxIdentitySession | undefined> {
-  const [, session] = await Promise.all([decided({ id, outcome }).all(db), sessionById(db, id)]);
-  return session;
+  const row = await decided({ id, outcome }).first(db);
+  return row ? openRow(db, 'sandbox_identity_sessions', row) : sessionById(db, id);
 }
 
 const decided = prepared((db, given: { id: string; outcome: IdentityOutcome }) =>
@@ -87,5 +87,7 @@ const decided = prepared((db, given: { id: string; outcome: IdentityOutcome }) =
       step: sql<IdentityStep>`case when ${given.outcome}::text = 'abandoned' then 'start' else step end`,
     })
     .where('id', '=', given.id)
-    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')])),
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
+    .returning(columns.sandbox_identity_sessions)
+    .returning(dataKeyOf('sandbox_identity_sessions')),
 );

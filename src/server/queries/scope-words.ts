@@ -18,18 +18,21 @@ export const takeScope = ({ role, partnerIds }: Scope): string =>
     set_config('app.partners', '${partnerIds.map(Math.trunc).join(',')}', true)`;
 
 /** As takeScope, for one text that is parsed once: until the end of the transaction, which a statement by itself is too. */
-export const scopeStatement = (scope: Scope): Statement => ({ sql: scoped, parameters: namesOf(scope) });
+export const scopeStatement = (scope: Scope): Statement => usual(scoped, namesOf(scope));
 
 /** The same of a statement by itself, and of a transaction of several, where PostgreSQL is served to others too. */
-export const patientScope = (scope: Scope): Statement => ({ sql: scopedAlone, parameters: namesOf(scope) });
-export const patientTransaction = (scope: Scope): Statement => ({
-  sql: scopedTogether,
-  parameters: namesOf(scope),
-});
+export const patientScope = (scope: Scope): Statement => usual(scopedAlone, namesOf(scope));
+export const patientTransaction = (scope: Scope): Statement => usual(scopedTogether, namesOf(scope));
 
 const scoped = "select set_config('role', $1, true), set_config('app.partners', $2, true)";
 const scopedAlone = `${scoped}, ${statementPatience}`;
 const scopedTogether = `${scoped}, ${patience}`;
+/** Stands in every message: `isUsual` keeps its bytes. */
+export const usual = (sql: string, parameters: readonly string[] = []): Statement => ({
+  sql,
+  parameters,
+  isUsual: true,
+});
 const namesOf = ({ role, partnerIds }: Scope): string[] => [role, partnerIds.join(',')];
 
 /** How a transaction of these settings begins. */

@@ -12,7 +12,7 @@ import {
 import { ableTogether, askedTogether } from './asked-together.ts';
 import type { EmbeddedWire } from './embedded-wire.ts';
 import type { Scope } from './partner-scope.ts';
-import { beginStatement, noStreams, scopeStatement } from './scope-words.ts';
+import { beginStatement, noStreams, scopeStatement, usual } from './scope-words.ts';
 import { goesAlong } from './send-along.ts';
 import { lastOf, resultOf, type Answer, type Statement } from './wire-statements.ts';
 
@@ -68,7 +68,7 @@ class ScopedConnection implements DatabaseConnection {
 
   async begin(settings: TransactionSettings): Promise<void> {
     const end = await turnAt(this.#wire.pglite);
-    const begin = { sql: beginStatement(settings), parameters: [] };
+    const begin = usual(beginStatement(settings));
     this.#open = { end, hasBegun: false, unsaid: [begin, scopeStatement(this.#scope)] };
   }
 
@@ -76,7 +76,7 @@ class ScopedConnection implements DatabaseConnection {
     const open = this.#open;
     if (!open) throw new Error('no transaction is open');
     if (!open.hasBegun && open.unsaid.length === beginning) return this.#end();
-    const { tag } = lastOf(await this.#askWithin(open, [{ sql: 'commit', parameters: [] }]));
+    const { tag } = lastOf(await this.#askWithin(open, [usual('commit')]));
     this.#end();
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
     if (tag === 'ROLLBACK') throw new AbortedTransactionError();
@@ -84,7 +84,7 @@ class ScopedConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     try {
-      if (this.#open?.hasBegun) await this.#ask([], [{ sql: 'rollback', parameters: [] }]);
+      if (this.#open?.hasBegun) await this.#ask([], [usual('rollback')]);
     } finally {
       this.#end();
     }

@@ -12,7 +12,14 @@ import type pg from 'pg';
 import { ableTogether, askedTogether } from './asked-together.ts';
 import type { Scope } from './partner-scope.ts';
 import type { ReplicaReads } from './replica-reads.ts';
-import { beginStatement, noStreams, patientScope, patientTransaction, takeScope } from './scope-words.ts';
+import {
+  beginStatement,
+  noStreams,
+  patientScope,
+  patientTransaction,
+  takeScope,
+  usual,
+} from './scope-words.ts';
 import { goesAlong } from './send-along.ts';
 import { ServedWire } from './served-wire.ts';
 import { lastOf, resultOf, type Answer, type ParserOf, type Statement } from './wire-statements.ts';
@@ -97,14 +104,14 @@ class PrimaryConnection implements ScopedConnection {
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    const begin = { sql: beginStatement(settings), parameters: [] };
+    const begin = usual(beginStatement(settings));
     this.#open = { hasBegun: false, unsaid: [begin, patientTransaction(this.#scope)] };
   }
 
   async commit(): Promise<void> {
     const open = this.#take();
     if (!open || isNothingSaid(open)) return;
-    const { tag } = lastOf(await this.#askWithin(open, [{ sql: 'commit', parameters: [] }]));
+    const { tag } = lastOf(await this.#askWithin(open, [usual('commit')]));
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
     if (tag === 'ROLLBACK') throw new AbortedTransactionError();
   }
@@ -112,7 +119,7 @@ class PrimaryConnection implements ScopedConnection {
   async rollback(): Promise<void> {
     if (this.#take()?.hasBegun === false) return;
     try {
-      await this.#ask([], [{ sql: 'rollback', parameters: [] }]);
+      await this.#ask([], [usual('rollback')]);
     } catch (error) {
       this.#isBroken = true;
       throw error;

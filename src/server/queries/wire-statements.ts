@@ -1,8 +1,12 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { serialize } from 'pg-protocol';
 import pgUtils from 'pg/lib/utils.js';
 
-export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+export interface Statement extends Pick<CompiledQuery, 'sql' | 'parameters'> {
+  /** One of a few that stand in every message, with a few values: its bytes are kept. */
+  readonly isUsual?: true;
+}
 
 export interface Answer {
   readonly rows: Record<string, unknown>[];
@@ -67,16 +71,37 @@ const mostParsed = 500;
  */
 export function messageOf(statements: readonly Statement[], asked: readonly Parsed[]): Buffer {
   const parts: Buffer[] = [];
-  for (const [index, { sql, parameters }] of statements.entries()) {
+  for (const [index, statement] of statements.entries()) {
     const { name, state, columns } = asked[index] as Parsed;
-    if (state !== 'parsed') parts.push(serialize.parse({ name, text: sql }));
-    const values = parameters as unknown[];
-    parts.push(serialize.bind({ statement: name, values, valueMapper: pgUtils.prepareValue }));
+    if (state !== 'parsed') parts.push(serialize.parse({ name, text: statement.sql }));
+    if (columns && statement.isUsual) {
+      parts.push(usualBytes(name, statement));
+      continue;
+    }
+    parts.push(bound(name, statement));
     if (!columns) parts.push(serialize.describe({ type: 'P' }));
-    parts.push(serialize.execute());
+    parts.push(execute);
   }
-  return Buffer.concat([...parts, serialize.sync()]);
+  parts.push(sync);
+  return Buffer.concat(parts);
 }
+
+const bound = (name: string, { parameters }: Statement): Buffer =>
+  serialize.bind({ statement: name, values: parameters as unknown[], valueMapper: pgUtils.prepareValue });
+
+/** Nothing but the name and the values is in it, so it may be another connection's. */
+function usualBytes(name: string, statement: Statement): Buffer {
+  const key = [name, ...statement.parameters].join('\0');
+  const known = usual.get(key) ?? Buffer.concat([bound(name, statement), execute]);
+  usual.set(key, known);
+  return known;
+}
+
+/** As many as there are connections, roles and shops; a thousand are some 100 KB. */
+const usual = new LRUCache<string, Buffer>({ max: 1_000 });
+
+const execute = Buffer.from(serialize.execute());
+const sync = Buffer.from(serialize.sync());
 
 /** What was asked in one message, and as much of the answers to the last `wanted` of it as is there. */
 export class Reading {
@@ -87,7 +112,9 @@ export class Reading {
 
   constructor(asked: readonly Parsed[], wanted: number) {
     this.asked = asked;
-    this.answers = Array.from({ length: wanted }, () => ({ rows: [], tag: '' }));
+    const answers: { rows: Record<string, unknown>[]; tag: string }[] = [];
+    for (let index = 0; index < wanted; index += 1) answers.push({ rows: [], tag: '' });
+    this.answers = answers;
   }
 
   get isDone(): boolean {

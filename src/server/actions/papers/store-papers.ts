@@ -43,9 +43,5 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
   await deps.storage.put(stored.contractFile, contractPdf);
   await deps.storage.put(stored.pagareFile, pagarePdf);
   // What was named first stays: another process may have been quicker.
-  const [, named] = await Promise.all([
-    nameStoredPapers(deps.db, requestId, stored),
-    contractOf(deps.db, requestId),
-  ]);
-  return named ?? contract;
+  return (await nameStoredPapers(deps.db, requestId, stored)) ?? contract;
 }

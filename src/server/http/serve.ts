@@ -54,7 +54,8 @@ export function serve<N extends CallName>(
       const inHand = policy.actor === 'provider' ? null : keyOf(request, deps);
       const before = inHand && (await answerBefore(deps, inHand));
       if (before) return answerAgain(deps, request, reply, before);
-      const presumed = await presume(deps, name, request);
+      // Who brings a key writes it down before anything is done: then it is known first whose cookie it is.
+      const presumed = inHand ? null : await presume(deps, name, request);
       const admitted = presumed ?? (await admit(deps, name, request, request));
       const act = ({ input, scope }: Admitted) =>
         within(scope, () => handler({ ...input, request, reply } as unknown as Handled<N>));

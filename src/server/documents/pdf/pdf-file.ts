@@ -60,12 +60,12 @@ export const pdfText = (text: string): string => `<feff${pdfUnits(text)}>`;
 /** Every UTF-16 unit as four figures. */
 export function pdfUnits(text: string): string {
   let units = '';
-  for (let at = 0; at < text.length; at += 1) units += figuresOf(text.charCodeAt(at));
+  for (let at = 0; at < text.length; at += 1) units += pdfUnit(text.charCodeAt(at));
   return units;
 }
 
-/** Written once for each letter: papers write some thousands of them. */
-const figuresOf = (unit: number): string => (known[unit] ??= unit.toString(16).padStart(4, '0'));
+/** One of them. Written once for each letter: papers write some thousands of them. */
+export const pdfUnit = (unit: number): string => (known[unit] ??= unit.toString(16).padStart(4, '0'));
 const known: string[] = [];
 
 /** As D:20251121200322Z. */

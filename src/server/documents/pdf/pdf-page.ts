@@ -1,5 +1,5 @@
 import { faceOf, usualUnits, type Weight } from './face.ts';
-import { pdfNumber as n, pdfUnits } from './pdf-file.ts';
+import { pdfNumber as n, pdfUnit } from './pdf-file.ts';
 import type { Picture } from './png-picture.ts';
 
 /** A stretch of a line in one face and colour. */
@@ -27,6 +27,8 @@ export interface Used {
 
 export const pageWidth = 612;
 export const pageHeight = 792;
+
+const spaceUnits = pdfUnit(0x20);
 
 /** The names that pages know the faces by. */
 export const faceNames: Readonly<Record<Weight, string>> = { regular: 'R', medium: 'M' };
@@ -86,22 +88,21 @@ export class PdfPage {
       const font = `/${faceNames[weight]} ${n(size)} Tf`;
       if (font !== this.#font) this.#drawn.push(font);
       this.#font = font;
-      const words = gap === 0 ? [text] : text.split(/(?<= )/);
-      const wider = Math.round((-gap * 1000) / size);
-      const shown = words.map((word) =>
-        gap !== 0 && word.endsWith(' ') ? `<${pdfUnits(word)}> ${wider}` : `<${pdfUnits(word)}>`,
-      );
-      this.#drawn.push(`[${shown.join(' ')}] TJ`);
-      this.#note(text, this.#used.unusual[weight]);
+      this.#drawn.push(`[${this.#unitsOf(text, weight, Math.round((-gap * 1000) / size))}] TJ`);
     }
     if (spacing !== 0) this.#drawn.push('0 Tc');
   }
 
-  #note(text: string, unusual: Set<number>): void {
-    for (let index = 0; index < text.length; index++) {
-      const unit = text.charCodeAt(index);
-      if (!usualUnits.has(unit)) unusual.add(unit);
+  /** A text's units, with `wider` behind each space unless that is 0. Notes letters that papers seldom have. */
+  #unitsOf(text: string, weight: Weight, wider: number): string {
+    const behindSpace = wider === 0 ? '' : `> ${wider} <`;
+    let shown = '<';
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      shown += unit === 0x20 ? spaceUnits + behindSpace : pdfUnit(unit);
+      if (!usualUnits.has(unit)) this.#used.unusual[weight].add(unit);
     }
+    return `${shown}>`;
   }
 
   #setColor(color: string): void {

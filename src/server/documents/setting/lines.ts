@@ -19,21 +19,22 @@ export function linesOf(
   const widthOf = ({ weight }: Stretch, text: string) =>
     faceOf(weight).widthOf(text) * type.size + text.length * type.spacing;
   const lines: Line[] = [];
-  let line: Stretch[] = [];
+  let line: OpenStretch[] = [];
   let [wide, spaces, space] = [0, 0, 0];
   const end = (last: boolean) => {
-    lines.push({ stretches: joined(line), width: wide, spaces, last });
+    lines.push({ stretches: line, width: wide, spaces, last });
     line = [];
     [wide, spaces, space] = [0, 0, 0];
   };
   const place = (word: readonly Stretch[], own: number) => {
     if (line.length > 0 && wide + space + own > width + roundingOff) end(false);
-    if (line.length > 0 && space > 0) {
-      line.push({ ...(line.at(-1) as Stretch), text: ' ' });
+    const before = line.at(-1);
+    if (before && space > 0) {
+      before.text += ' ';
       wide += space;
       spaces++;
     }
-    line.push(...word);
+    for (const part of word) append(line, part);
     wide += own;
     space = 0;
   };
@@ -53,29 +54,38 @@ const roundingOff = 0.001;
 
 /** What stands between spaces; a word may change its face in the middle. */
 function wordsOf(stretches: readonly Stretch[]): Stretch[][] {
-  const words: Stretch[][] = [[]];
-  for (const stretch of stretches) {
-    for (const [index, text] of stretch.text.split(/[ \n\t]/).entries()) {
-      if (index > 0) words.push([]);
-      if (text !== '') words.at(-1)?.push({ ...stretch, text });
+  const words: Stretch[][] = [];
+  let word: Stretch[] = [];
+  const end = () => {
+    if (word.length > 0) words.push(word);
+    word = [];
+  };
+  for (const { text, weight, color } of stretches) {
+    let begin = 0;
+    for (let at = 0; at <= text.length; at++) {
+      const isEnd = at === text.length;
+      if (!isEnd && !isSpace(text.charCodeAt(at))) continue;
+      if (at > begin) word.push({ text: text.slice(begin, at), weight, color });
+      if (!isEnd) end();
+      begin = at + 1;
     }
   }
-  return words.filter((word) => word.length > 0);
+  end();
+  return words;
 }
+
+/** Where a line may end. */
+const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0x0a || unit === 0x09;
 
 const lettersOf = (word: readonly Stretch[]): Stretch[] =>
   word.flatMap((part) => Array.from(part.text, (text) => ({ ...part, text })));
 
+/** A stretch that goes on. */
+type OpenStretch = { -readonly [Key in keyof Stretch]: Stretch[Key] };
+
 /** Neighbours in one face and colour are one stretch. */
-function joined(parts: readonly Stretch[]): Stretch[] {
-  const whole: Stretch[] = [];
-  for (const part of parts) {
-    const before = whole.at(-1);
-    if (before?.weight === part.weight && before.color === part.color) {
-      whole[whole.length - 1] = { ...before, text: before.text + part.text };
-    } else {
-      whole.push(part);
-    }
-  }
-  return whole;
+function append(line: OpenStretch[], { text, weight, color }: Stretch): void {
+  const before = line.at(-1);
+  if (before?.weight === weight && before.color === color) before.text += text;
+  else line.push({ text, weight, color });
 }

@@ -16,7 +16,7 @@ export interface OnPostgres {
   readonly restedMemoryMb: number;
 }
 
-/** The same walks with a PostgreSQL 15 of this run's own beside the server. */
+/** The same walks with a PostgreSQL 15 of this run's own beside the server, asked over its socket (.env.example). */
 export async function onPostgres(
   env: NodeJS.ProcessEnv,
   many: { people: number; atOnce: number; before: number },
@@ -24,10 +24,10 @@ export async function onPostgres(
 ): Promise<OnPostgres> {
   const postgres = await ownPostgres();
   try {
-    const floor = await pgbench(postgres.url, floorSeconds);
+    const floor = await pgbench(postgres.socketUrl, floorSeconds);
     // It shares the cores (.env.example).
     const DATABASE_CONNECTIONS = String(availableParallelism() + 2);
-    const shared = { ...postgres.env, ...env, DATABASE_CONNECTIONS };
+    const shared = { ...postgres.env, ...env, DATABASE_URL: postgres.socketUrl, DATABASE_CONNECTIONS };
     // Lays the demo's data; what that leaves in a process is none of the walks', as in the bench of the embedded database.
     await using first = await startProduct({ env: shared });
     await first.stop();

@@ -14,6 +14,8 @@ export interface OwnPostgres {
   readonly url: string;
   /** As a product's login should be: no superuser, no BYPASSRLS; owner of an empty database. */
   readonly loginUrl: string;
+  /** As `url`, over its socket and not over TCP, as who is on the same machine asks. */
+  readonly socketUrl: string;
   readonly folder: string;
   /** What every process on it is started with: the same keys, whatever its folder. */
   readonly env: NodeJS.ProcessEnv;
@@ -89,6 +91,7 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
   return {
     url,
     loginUrl,
+    socketUrl: `postgresql://postgres@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
     folder,
     env: {
       DATABASE_URL: url,

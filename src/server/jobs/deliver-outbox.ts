@@ -5,6 +5,7 @@ import {
   markMessageSent,
   type OutboxMessage,
 } from '#server/queries/outbox.ts';
+import { answeredAtOnce } from '#server/queries/partner-scope.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { faultReason } from './fault-reason.ts';
 import { backoffSeconds } from './backoff.ts';
@@ -35,7 +36,8 @@ async function deliver(deps: Deps, message: OutboxMessage): Promise<void> {
   } catch (error) {
     return putOff(deps, message, error);
   }
-  await markMessageSent(deps.db, message);
+  // Who sends it again says that it is a repeat: to take it was on the disk before.
+  await answeredAtOnce(() => markMessageSent(deps.db, message));
 }
 
 function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<void> {

@@ -21,11 +21,13 @@ export const takeScope = ({ role, partnerIds }: Scope): string =>
 export const scopeStatement = (scope: Scope): Statement => usual(scoped, namesOf(scope));
 
 /** The same of a statement by itself, and of a transaction of several, where PostgreSQL is served to others too. */
-export const patientScope = (scope: Scope): Statement => usual(scopedAlone, namesOf(scope));
+export const patientScope = (scope: Scope): Statement =>
+  usual(scope.hasty ? scopedInHaste : scopedAlone, namesOf(scope));
 export const patientTransaction = (scope: Scope): Statement => usual(scopedTogether, namesOf(scope));
 
 const scoped = "select set_config('role', $1, true), set_config('app.partners', $2, true)";
 const scopedAlone = `${scoped}, ${statementPatience}`;
+const scopedInHaste = `${scopedAlone}, set_config('synchronous_commit', 'off', true)`;
 const scopedTogether = `${scoped}, ${patience}`;
 /** Stands in every message: `isUsual` keeps its bytes. */
 export const usual = (sql: string, parameters: readonly string[] = []): Statement => ({

@@ -1,25 +1,25 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Db } from '#server/context.ts';
+import type { Database } from './schema.ts';
 
 /**
  * What the servicing sweep has to look at; each is decided again under the loan's lock. Found by the days on which
- * something is due (instalments_due), not by going through all loans.
+ * something is due (instalments_due), not by going through all loans: each payment's loan is looked up by itself (LATERAL),
+ * because PostgreSQL takes the unpaid for as likely to be of the past as the paid, and would read all loans for them.
  */
 
 /** Accounts with a payment overdue beyond their partner's grace days, whose device is not locked yet. */
 export async function accountsToLock(db: Db, today: Day): Promise<string[]> {
   const rows = await db
     .selectFrom('instalments as late')
-    .innerJoin('loans', 'loans.account', 'late.account')
-    .innerJoin('partners', 'partners.id', 'loans.partner_id')
-    .select('loans.account')
+    .innerJoinLateral(unlockedLoanOf('late.account'), (join) => join.onTrue())
+    .innerJoin('partners', 'partners.id', 'loan.partner_id')
+    .select('late.account')
     .distinct()
     .where('late.paid_at', 'is', null)
     .where(sql<boolean>`late.due_on < ${today}::date and late.due_on < ${today}::date - partners.grace_days`)
-    .where('loans.status', '=', 'Active')
-    .where('loans.locked_at', 'is', null)
-    .orderBy('loans.account')
+    .orderBy('late.account')
     .execute();
   return rows.map(({ account }) => account);
 }
@@ -51,14 +51,12 @@ export const paymentsToRemind = (
 ): Promise<{ account: string; number: number; kind: 'due' | 'overdue' }[]> =>
   db
     .selectFrom('instalments')
-    .innerJoin('loans', 'loans.account', 'instalments.account')
-    .innerJoin('partners', 'partners.id', 'loans.partner_id')
+    .innerJoinLateral(unlockedLoanOf('instalments.account'), (join) => join.onTrue())
+    .innerJoin('partners', 'partners.id', 'loan.partner_id')
     .select(['instalments.account', 'instalments.number'])
     .select(
       sql<'due' | 'overdue'>`case when due_on < ${today}::date then 'overdue' else 'due' end`.as('kind'),
     )
-    .where('loans.status', '=', 'Active')
-    .where('loans.locked_at', 'is', null)
     .where('instalments.paid_at', 'is', null)
     .where(sql<boolean>`due_on between ${today}::date - partners.grace_days and ${today}::date + 1`)
     // Says no more than the line above, but without the partner: so the index of due days is enough.
@@ -71,3 +69,14 @@ export const paymentsToRemind = (
     .orderBy('instalments.due_on')
     .orderBy('instalments.account')
     .execute();
+
+/** The limit says that there is one, and keeps PostgreSQL from joining all of them first. */
+const unlockedLoanOf = (account: 'late.account' | 'instalments.account') =>
+  expressionBuilder<Database>()
+    .selectFrom('loans')
+    .select('loans.partner_id')
+    .where(sql<boolean>`loans.account = ${sql.ref(account)}`)
+    .where('loans.status', '=', 'Active')
+    .where('loans.locked_at', 'is', null)
+    .limit(1)
+    .as('loan');

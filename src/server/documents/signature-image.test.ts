@@ -44,6 +44,16 @@ test.each([
   expect(Math.abs(kept.height - height)).toBeLessThanOrEqual(8);
 });
 
+test.each(['rgb16', 'b-w'])('ink is found in a PNG of %s too', async (space) => {
+  const drawn = await drawing(1200, 600, stroke('M400 200 L600 300 L700 250'));
+  const other = await sharp(drawn).flatten({ background: '#fff' }).toColourspace(space).png().toBuffer();
+  expect((await sharp(other).metadata()).space).toBe(space);
+  const [kept, usual] = await Promise.all(
+    [other, drawn].map(async (png) => sharp(await readSignature(png)).metadata()),
+  );
+  expect(kept).toMatchObject({ width: usual?.width, height: usual?.height, space: 'srgb', depth: 'uchar' });
+});
+
 test('a thin and pale end of a stroke is not cut off', async () => {
   const tail = '<path d="M300 100 L1300 100" fill="none" stroke="#e0e0e0" stroke-width="1.5"/>';
   const kept = await sharp(

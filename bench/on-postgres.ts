@@ -38,6 +38,7 @@ export async function onPostgres(
     const memoryMb = residentMb(product.pid);
     await setTimeout(restSeconds * 1000);
     const restedMemoryMb = residentMb(product.pid);
+    await product.stop();
     // Last: what it writes is on its way to the disk for a while.
     const floor = await pgbench(postgres.socketUrl, floorSeconds);
     return { floor, walked, papersAfterSeconds, memoryMb, restedMemoryMb };

@@ -14,7 +14,7 @@ export interface OwnPostgres {
   readonly url: string;
   /** As a product's login should be: no superuser, no BYPASSRLS; owner of an empty database. */
   readonly loginUrl: string;
-  /** As `url`, over its socket and not over TCP, as who is on the same machine asks. */
+  /** As `url`, over its socket and not over TCP, as whoever is on the same machine does. */
   readonly socketUrl: string;
   readonly folder: string;
   /** What every process on it is started with: the same keys, whatever its folder. */

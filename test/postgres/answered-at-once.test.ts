@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queueConnection } from '#server/jobs/queue-connection.ts';
 import type { Db, Trx } from '#server/context.ts';
 import type { OpenDatabase } from '#server/queries/database.ts';
 import { acrossPartners, answeredAtOnce, within } from '#server/queries/partner-scope.ts';
@@ -40,11 +38,4 @@ test('a mark without which work is done again is not, nor what a simulated servi
   expect(await acrossPartners('job', whole)).toBe('on');
   // It ends with its statement: what comes next on the connection waits.
   expect(await acrossPartners('job', () => waits())).toBe('on');
-});
-
-test('the queue marks its jobs so', async () => {
-  const pool = new pg.Pool(queueConnection(opened, 1));
-  const { rows } = await pool.query('show synchronous_commit');
-  expect(rows).toEqual([{ synchronous_commit: 'off' }]);
-  await pool.end();
 });

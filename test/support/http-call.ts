@@ -37,8 +37,8 @@ export class CallAnswer {
 type Came = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * By undici's own calls and not by `fetch`: whoever measures a server with as many calls as it takes shares its cores. One
- * takes half of what Node's older client does, and that one half of `fetch`.
+ * By undici's own calls and not by `fetch`: whoever measures a server with as many calls as it takes shares its cores. A
+ * call costs half of one by Node's older client, which costs half of one by `fetch`.
  */
 export const httpCall = (
   { origin, pathname, search }: URL,

@@ -59,7 +59,7 @@ const paleDarkness = 9;
 const leastInk = 120;
 const leastSpread = 40;
 
-/** Adds to a row of squares, from left to right, how dark each is. Is anything in it? Nearly all of a canvas is blank. */
+/** Adds to a row of squares, from left to right, how dark each is. Says whether anything is in it: nearly all of a canvas is blank. */
 function weigh({ pixels, width, height }: Canvas, top: number, side: number, squares: Float64Array): boolean {
   const share = 1 / (255 * side * side);
   const end = Math.min(top + side, height) * width;
@@ -68,12 +68,13 @@ function weigh({ pixels, width, height }: Canvas, top: number, side: number, squ
     const at = pixel * 4;
     const alpha = pixels[at + 3] as number;
     if (alpha === 0) continue;
+    const red = pixels[at] as number;
+    const green = pixels[at + 1] as number;
+    const blue = pixels[at + 2] as number;
+    if ((red & green & blue) === 255) continue;
     isBlank = false;
     // As the eye weighs them (ITU-R BT.709).
-    const light =
-      (pixels[at] as number) * 0.2126 +
-      (pixels[at + 1] as number) * 0.7152 +
-      (pixels[at + 2] as number) * 0.0722;
+    const light = red * 0.2126 + green * 0.7152 + blue * 0.0722;
     const column = Math.floor((pixel % width) / side);
     squares[column] = (squares[column] as number) + (255 - light) * alpha * share;
   }
@@ -104,6 +105,12 @@ export function cutOnWhite({ pixels, width }: Canvas, box: Box): Uint8Array {
     for (let x = 0, from = ((box.top + y) * width + box.left) * 4; x < box.width; x++, from += 4, to += 3) {
       const alpha = pixels[from + 3] as number;
       if (alpha === 0) continue;
+      if (alpha === 255) {
+        cut[to] = pixels[from] as number;
+        cut[to + 1] = pixels[from + 1] as number;
+        cut[to + 2] = pixels[from + 2] as number;
+        continue;
+      }
       for (let channel = 0; channel < 3; channel++) {
         cut[to + channel] = 255 - Math.round(((255 - (pixels[from + channel] as number)) * alpha) / 255);
       }

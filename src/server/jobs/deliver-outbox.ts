@@ -36,7 +36,7 @@ async function deliver(deps: Deps, message: OutboxMessage): Promise<void> {
   } catch (error) {
     return putOff(deps, message, error);
   }
-  // Who sends it again says that it is a repeat: to take it was on the disk before.
+  // To take it was on the disk before: whoever sends it again knows that it is a repeat.
   await answeredAtOnce(() => markMessageSent(deps.db, message));
 }
 

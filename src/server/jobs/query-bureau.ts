@@ -9,7 +9,6 @@ import { bureauConsentOf, type BureauConsent } from '#server/queries/bureau-cons
 import { countBureauAttempt, saveBureauReport } from '#server/queries/bureau-reports.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { lockRequest, requestById, stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { answeredAtOnce } from '#server/queries/partner-scope.ts';
 import { personOf } from '#server/queries/people.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { holdTrail } from '#server/queries/trail-heads.ts';
@@ -23,8 +22,7 @@ import { faultReason } from './fault-reason.ts';
 export async function queryBureau(deps: Deps, { requestId }: { requestId: string }): Promise<void> {
   const query = await queryFor(deps, requestId);
   if (!query) return;
-  // It says when to ask again, not whether: to the bureau a query with the same key is the same.
-  const attempt = await answeredAtOnce(() => countBureauAttempt(deps.db, requestId));
+  const attempt = await countBureauAttempt(deps.db, requestId);
   let report: BureauReport;
   try {
     const answer = await deps.bureau.query(query, AbortSignal.timeout(deadlineMs));

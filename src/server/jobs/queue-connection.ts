@@ -7,7 +7,7 @@ import { NamingClient } from './naming-client.ts';
 export const queueConnection = (
   database: OpenDatabase,
   max: number,
-): ConstructorOptions & Pick<pg.PoolConfig, 'Client' | 'onConnect'> =>
+): ConstructorOptions & Pick<pg.PoolConfig, 'Client'> =>
   database.engine === 'pglite'
     ? { db: fromPglite(database.pglite), backend: 'pglite' }
     : {
@@ -15,16 +15,8 @@ export const queueConnection = (
         max,
         application_name: 'enganche-jobs',
         Client: NamingClient,
-        onConnect: hasten,
         ...supervision,
       };
-
-/**
- * That a job was taken or done is a mark: lost, the job is done again (docs/decisions/0099-marks-answered-at-once.md). What sends
- * one goes with its fact, on a connection of the product's own.
- */
-const hasten = async (client: pg.ClientBase): Promise<void> =>
-  void (await client.query('set synchronous_commit to off'));
 
 /** The job of a worker that was killed is taken by another after its heartbeat and this: pg-boss looks once a minute. */
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 };

@@ -1,7 +1,6 @@
 import type { Deps } from '#server/context.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { deviceOrderToSend, markDeviceOrderSent } from '#server/queries/device-orders.ts';
-import { answeredAtOnce } from '#server/queries/partner-scope.ts';
 import { faultReason } from './fault-reason.ts';
 
 /**
@@ -18,7 +17,7 @@ export async function sendDeviceOrder(deps: Deps, { orderId }: { orderId: string
     if (!(error instanceof ProviderFault)) throw error;
     return tryLater(deps, orderId, order.age_seconds, faultReason(error));
   }
-  await answeredAtOnce(() => markDeviceOrderSent(deps.db, orderId));
+  await markDeviceOrderSent(deps.db, orderId);
 }
 
 async function tryLater(deps: Deps, orderId: string, ageSeconds: number, reason: string): Promise<void> {

@@ -61,9 +61,10 @@ export const acrossPartners = <T>(reason: AcrossReason, work: () => T): T =>
   );
 
 /**
- * For a mark without which work that was done is only done again. A served database answers its single statements before
- * they are on the disk, where they are within the second: one that loses its power then loses the last of them, and never
- * one without all that came after it (docs/decisions/0099-marks-answered-at-once.md).
+ * For a mark without which work that was done is only done again, and that nothing written later relies on. A served
+ * database answers its single statements before they are on the disk, where they are within the second: one that crashes
+ * or fails over forgets the last of them, and of what was written until then all that came after the first it forgets
+ * (docs/decisions/0099-marks-answered-at-once.md).
  */
 export const answeredAtOnce = <T>(work: () => T): T => running.run({ ...currentScope(), hasty: true }, work);
 

@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 /**
  * What the servicing sweep has to look at; each is decided again under the loan's lock. Found by the days on which
  * something is due (instalments_due), not by going through all loans: each payment's loan is looked up by itself (LATERAL),
- * because PostgreSQL takes the unpaid for as likely to be of the past as the paid, and would read all loans for them.
+ * because PostgreSQL thinks unpaid payments as likely to lie in the past as paid ones, and would read all loans for them.
  */
 
 /** Accounts with a payment overdue beyond their partner's grace days, whose device is not locked yet. */

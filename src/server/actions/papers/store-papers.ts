@@ -4,7 +4,6 @@ import { renderContract } from '#server/documents/contract.ts';
 import { renderPagare } from '#server/documents/pagare.ts';
 import { contractOf, nameStoredPapers, type Contract } from '#server/queries/contracts.ts';
 import { requestById } from '#server/queries/credit-requests.ts';
-import { answeredAtOnce } from '#server/queries/partner-scope.ts';
 import { paperDataOf } from './paper-data-of.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 
@@ -44,5 +43,5 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
   await deps.storage.put(stored.contractFile, contractPdf);
   await deps.storage.put(stored.pagareFile, pagarePdf);
   // What was named first stays: another process may have been quicker.
-  return (await answeredAtOnce(() => nameStoredPapers(deps.db, requestId, stored))) ?? contract;
+  return (await nameStoredPapers(deps.db, requestId, stored)) ?? contract;
 }

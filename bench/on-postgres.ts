@@ -8,7 +8,8 @@ import { walks, type Walks } from './walks.ts';
 
 export interface OnPostgres {
   readonly floor: DatabaseFloor;
-  readonly walked: Walks;
+  /** From the slowest round to the fastest. */
+  readonly rounds: readonly Walks[];
   /** Seconds until the papers of all walks were rendered, behind them. */
   readonly papersAfterSeconds: number;
   readonly memoryMb: number;
@@ -19,7 +20,7 @@ export interface OnPostgres {
 /** The same walks with a PostgreSQL 15 of this run's own beside the server, asked over its socket (.env.example). */
 export async function onPostgres(
   env: NodeJS.ProcessEnv,
-  many: { people: number; atOnce: number; before: number },
+  many: { people: number; atOnce: number; before: number; rounds: number },
   { restSeconds, floorSeconds }: { restSeconds: number; floorSeconds: number },
 ): Promise<OnPostgres> {
   const postgres = await ownPostgres();
@@ -31,7 +32,15 @@ export async function onPostgres(
     await using first = await startProduct({ env: shared });
     await first.stop();
     await using product = await startProduct({ dataDir: first.dataDir, env: shared });
-    const walked = await walks(product.origin, product.pid, many);
+    const { people, atOnce, before } = many;
+    // A process that has just started compiles what it runs.
+    await walks(product.origin, product.pid, { people: before, atOnce });
+    const rounds: Walks[] = [];
+    for (let round = 0; round < many.rounds; round++) {
+      const first = before + round * people;
+      rounds.push(await walks(product.origin, product.pid, { people, atOnce, first }));
+    }
+    rounds.sort((one, other) => one.walksPerSecond - other.walksPerSecond);
     const began = performance.now();
     await papersRendered(postgres.url);
     const papersAfterSeconds = (performance.now() - began) / 1000;
@@ -41,7 +50,7 @@ export async function onPostgres(
     await product.stop();
     // Last: what it writes is on its way to the disk for a while.
     const floor = await pgbench(postgres.socketUrl, floorSeconds);
-    return { floor, walked, papersAfterSeconds, memoryMb, restedMemoryMb };
+    return { floor, rounds, papersAfterSeconds, memoryMb, restedMemoryMb };
   } finally {
     postgres.discard();
   }

@@ -84,7 +84,9 @@ for (const [screen, { files, bytes }] of screenScripts(join(import.meta.dirname,
   rows.push(row(`scripts of ${screen}, gzip`, `${kb(bytes)} in ${files} files`, goal));
 }
 
-const many = quick ? { people: 8, atOnce: 4, before: 0 } : { people: 200, atOnce: 16, before: 600 };
+const many = quick
+  ? { people: 8, atOnce: 4, before: 8, rounds: 1 }
+  : { people: 100, atOnce: 16, before: 600, rounds: 5 };
 const restSeconds = quick ? 0 : 60;
 // What it does by itself is none of the walks'.
 await product.stop();
@@ -92,7 +94,18 @@ const served = await onPostgres(env, many, { restSeconds, floorSeconds: seconds 
 rows.push(
   row('floor: pgbench, one row by its key', perSecond(served.floor.readsPerSecond), ''),
   row('floor: pgbench, a write on the disk', perSecond(served.floor.writesPerSecond), ''),
-  row(`the walk on PostgreSQL, ${many.atOnce} at a time`, walkWords(served.walked), '≥ 20/s, p99 ≤ 100 ms'),
+  row(
+    `the walk on PostgreSQL, ${many.atOnce} at a time`,
+    walkWords(served.rounds[Math.floor(many.rounds / 2)] as Walks),
+    '≥ 20/s, p99 ≤ 100 ms',
+  ),
+  row(
+    `… its rounds of ${many.people}, of which that is the median`,
+    served.rounds
+      .map(({ walksPerSecond, p99 }) => `${walksPerSecond.toFixed(1)}/s (${p99.toFixed(0)} ms)`)
+      .join(', '),
+    '',
+  ),
   row('… its last papers rendered behind, after', `${served.papersAfterSeconds.toFixed(1)} s`, ''),
   row(
     `… memory after it, and ${restSeconds} s later`,

@@ -14,15 +14,13 @@ export interface Walks {
 
 /**
  * Whole requests by API, from the captcha to the paid down payment, `atOnce` people at a time. Phones follow from
- * `first`: nobody walks twice on one database. `before` people more walk first and are not measured: a process that has
- * just started compiles what it runs.
+ * `first`: nobody walks twice on one database.
  */
 export async function walks(
   origin: string,
   pid: number,
-  { people = 40, atOnce = 8, first = 0, before = 0 } = {},
+  { people = 40, atOnce = 8, first = 0 } = {},
 ): Promise<Walks> {
-  if (before > 0) await walks(origin, pid, { people: before, atOnce, first: first + people });
   const times: number[] = [];
   const numbers = Array.from({ length: people }, (_, index) => first + index);
   const cpuBefore = cpuMsOf(pid);

@@ -38,7 +38,7 @@ type Came = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * By undici's own calls and not by `fetch`: whoever measures a server with as many calls as it takes shares its cores. A
- * call costs half of one by Node's older client, which costs half of one by `fetch`.
+ * call costs half of one by Node's older client (28 µs for 57, eight at a time), and that one less than `fetch`.
  */
 export const httpCall = (
   { origin, pathname, search }: URL,

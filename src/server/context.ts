@@ -9,6 +9,7 @@ import type { IdentityPort } from './providers/identity/port.ts';
 import type { PaymentsPort } from './providers/payments/port.ts';
 import type { SmsPort } from './providers/sms/port.ts';
 import type { StoragePort } from './providers/storage/port.ts';
+import type { MessageInHand } from './queries/outbox.ts';
 import type { Database } from './queries/schema.ts';
 import type { Meters } from './watch/meters.ts';
 
@@ -67,6 +68,13 @@ export interface Jobs {
     data: JobData[N],
     options?: { startAfterSeconds?: number; singletonKey?: string },
   ): Promise<void>;
+  /** Null: this process takes no jobs, or its hands are full. */
+  courier(): Courier | null;
+}
+
+/** Sends a message that is committed, and taken, at once and beside whoever committed it. Does not throw. */
+export interface Courier {
+  carry(message: MessageInHand): void;
 }
 
 export interface JobData {

@@ -26,7 +26,7 @@ export async function creditBenchOn(database: TestDatabase) {
     config,
     db: database.db,
     log: pino({ level: 'silent' }),
-    jobs: { send: async (_trx, name, data) => void jobs.push({ name, data }) },
+    jobs: { send: async (_trx, name, data) => void jobs.push({ name, data }), courier: () => null },
     hub: { announce: async (_trx, requestId) => void announced.push(requestId), follow: () => () => {} },
   });
   await seedShop(deps);

@@ -3,7 +3,7 @@ import {
   claimDueMessages,
   markMessageFailed,
   markMessageSent,
-  type OutboxMessage,
+  type MessageInHand,
 } from '#server/queries/outbox.ts';
 import { answeredAtOnce } from '#server/queries/partner-scope.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
@@ -17,20 +17,20 @@ import { backoffSeconds } from './backoff.ts';
  */
 export async function deliverOutbox(deps: Deps): Promise<void> {
   for (;;) {
-    const claimed = await claimDueMessages(deps.db, { limit: batchSize, leaseSeconds });
+    const claimed = await claimDueMessages(deps.db, batchSize);
     await Promise.all(claimed.map((message) => deliver(deps, message)));
     if (claimed.length < batchSize) return;
   }
 }
 
 const batchSize = 20;
-/** Longer than the longest send. */
-const leaseSeconds = 30;
+/** Shorter than the lease. */
 const sendDeadlineMs = 20_000;
 /** About half an hour: a code is long worthless by then. */
 const maxAttempts = 12;
 
-async function deliver(deps: Deps, message: OutboxMessage): Promise<void> {
+/** Sends a message that is taken, and marks it. */
+export async function deliver(deps: Deps, message: MessageInHand): Promise<void> {
   try {
     await send(deps, message, AbortSignal.timeout(sendDeadlineMs));
   } catch (error) {
@@ -40,7 +40,7 @@ async function deliver(deps: Deps, message: OutboxMessage): Promise<void> {
   await answeredAtOnce(() => markMessageSent(deps.db, message));
 }
 
-function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<void> {
+function send(deps: Deps, message: MessageInHand, signal: AbortSignal): Promise<void> {
   const { id, recipient: to, subject, body: text, html } = message;
   // Who tried before may have died after the provider took it.
   const repeat = message.attempts > 1;
@@ -49,7 +49,7 @@ function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<
     : deps.email.send({ id, to, subject: subject ?? '', text, html: html ?? '' }, signal);
 }
 
-async function putOff(deps: Deps, message: OutboxMessage, error: unknown): Promise<void> {
+async function putOff(deps: Deps, message: MessageInHand, error: unknown): Promise<void> {
   const reason = faultReason(error);
   const told = error instanceof ProviderFault ? (error.retryAfterSeconds ?? 0) : 0;
   const own = backoffSeconds(message.attempts, { first: 1 });

@@ -9,6 +9,7 @@ import { dueWork } from '#server/queries/due-work.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
 import { sendAlong } from '#server/queries/send-along.ts';
 import { queueConnection } from './queue-connection.ts';
+import { OwnCourier } from './courier.ts';
 import { jobNames, letTransactionsSend, prepareQueues, prepareSchedules } from './queues.ts';
 import { runBatch, type QueuedJob, type Work } from './run-batch.ts';
 import { takeJobs } from './take-jobs.ts';
@@ -47,6 +48,7 @@ export async function createJobRunner(
   await prepareQueues(boss);
   await letTransactionsSend(database);
   let stopTaking: ((patienceMs: number) => Promise<void>) | null = null;
+  let courier: OwnCourier | null = null;
 
   return {
     async send(trx, name, data, { startAfterSeconds, singletonKey } = {}) {
@@ -57,9 +59,12 @@ export async function createJobRunner(
       });
     },
 
+    courier: () => (courier?.hasHandsFree ? courier : null),
+
     async start(deps, handlers) {
       if (database.engine === 'pglite') await acrossPartners('job', () => takeBackJobs(deps.db));
       stopTaking = await takeJobs(boss, database, { deps, handlers, log });
+      courier = new OwnCourier(deps);
       await prepareSchedules(boss);
     },
 
@@ -87,7 +92,7 @@ export async function createJobRunner(
     },
 
     async stop() {
-      await stopTaking?.(patienceMs);
+      await Promise.all([courier?.stop(patienceMs), stopTaking?.(patienceMs)]);
       stopTaking = null;
       await boss.stop({ graceful: true, timeout: patienceMs, close: database.engine === 'postgres' });
     },

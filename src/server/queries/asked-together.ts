@@ -10,7 +10,7 @@ import { currentScope, type Scope } from './partner-scope.ts';
  * them fails each is asked again by itself (docs/decisions/0096-asked-together.md).
  */
 export async function askTogether<Row>(db: Db | Trx, query: CompiledQuery<Row>): Promise<Row[]> {
-  if (!able.has(db.getExecutor().adapter)) return (await db.executeQuery(query)).rows;
+  if (!isScoped(db)) return (await db.executeQuery(query)).rows;
   return new Promise((resolve, reject) => {
     const ofDatabase = waiting.get(db) ?? new Map<Scope, Question[]>();
     waiting.set(db, ofDatabase);
@@ -34,6 +34,9 @@ export function ableTogether(adapter: DialectAdapter): DialectAdapter {
 }
 
 const able = new WeakSet<DialectAdapter>();
+
+/** Of one of our dialects; the owner's own handle is not. */
+export const isScoped = (db: Db | Trx): boolean => able.has(db.getExecutor().adapter);
 
 /** For the drivers: the statements that stand behind this one; null: it is by itself. */
 export const askedTogether = (query: CompiledQuery): readonly CompiledQuery[] | null =>

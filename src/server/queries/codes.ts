@@ -77,11 +77,8 @@ const superseded = prepared((db, given: CodeKey) =>
     .where('consumed_at', 'is', null),
 );
 
-/** Answers the id, which names the message that carries the code. */
-export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Promise<string> {
-  const id = randomUUID();
-  await sendAlong(trx)(inserted({ ...keyOf(trx, target), id, mac }));
-  return id;
+export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Promise<void> {
+  await sendAlong(trx)(inserted({ ...keyOf(trx, target), id: randomUUID(), mac }));
 }
 
 const inserted = prepared((db, given: CodeKey & { id: string; mac: string }) =>

@@ -27,6 +27,7 @@ test('a trail of one request, a message by its id, what is withdrawn: none looks
   const read = await lookedInto(async () => {
     await eventsOf(db, requestId);
     await markMessageSent(db, message);
+    await markMessageSent(db, { ...message, created_at: null });
     await db.transaction().execute((trx) => withdrawMessages(trx, ['now']));
   });
   const [running, ...older] = [0, -2, -3].map(monthOf);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
-import type { Db, Trx } from '#server/context.ts';
+import type { Courier, Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { isScoped } from './asked-together.ts';
 import { dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
 import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
-import { sendAlong } from './send-along.ts';
+import { sendAlong, sendAlongThen } from './send-along.ts';
 
 export type OutboxMessage = Opened<'outbox', Selectable<Database['outbox']>>;
 
@@ -33,31 +34,61 @@ export interface NewMessage {
  * Messages about money owed carry the `notBefore` of #domain/credit/contact-window.ts; codes do not.
  */
 export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> {
-  const id = randomUUID();
-  const sealed = sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), {
-    id,
-    recipient: message.recipient,
-    subject: message.subject ?? null,
-    body: message.text,
-    html: message.html ?? null,
-  });
-  const row = {
-    ...sealed,
-    partner_id: message.partnerId,
-    channel: message.channel,
-    not_before: message.notBefore ?? null,
-  };
+  const row = { ...rowOf(trx, contentsOf(message), message), not_before: message.notBefore ?? null };
   const { dedupeKey } = message;
   await sendAlong(trx)(
     dedupeKey === undefined ? written(row) : writtenOnce({ ...row, dedupe_key: dedupeKey }),
   );
 }
 
+/**
+ * Sends one that somebody waits for: `courier` has it from the commit on, as if it had taken it then, and nobody else is
+ * told. Should its process die first, others take the message once the lease is over (docs/decisions/0100-couriers.md).
+ */
+export async function sendByCourier(
+  trx: Trx,
+  courier: Courier,
+  message: Omit<NewMessage, 'dedupeKey' | 'notBefore'>,
+): Promise<void> {
+  // No other handle says when it has committed.
+  if (!isScoped(trx)) return sendMessage(trx, message);
+  const contents = contentsOf(message);
+  const row = { ...rowOf(trx, contents, message), attempts: 1 };
+  await sendAlongThen(trx, writtenAndTaken(row), () =>
+    courier.carry({ ...contents, attempts: 1, created_at: null }),
+  );
+}
+
+/** A message as who sends it needs it. `created_at` null: just now, and nobody has looked at the database's clock. */
+export type MessageInHand = Pick<OutboxMessage, keyof Contents | 'attempts'> & {
+  readonly created_at: Date | null;
+};
+
+type Contents = Pick<OutboxMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'body' | 'html'>;
+
+const contentsOf = ({ channel, recipient, subject, text, html }: NewMessage): Contents => ({
+  id: randomUUID(),
+  channel,
+  recipient,
+  subject: subject ?? null,
+  body: text,
+  html: html ?? null,
+});
+
+const rowOf = (trx: Trx, contents: Contents, { partnerId }: NewMessage) => ({
+  ...sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), contents),
+  partner_id: partnerId,
+});
+
 const told = () => sql`pg_notify(${messagesChannel}, ${messagesDue})`.as('told');
 
 type Row = Insertable<Database['outbox']>;
 
 const written = preparedForRows((db, row: Row) => db.insertInto('outbox').values(row).returning(told()));
+
+const writtenAndTaken = preparedForRows((db, row: Row) =>
+  db.insertInto('outbox').values({ ...row, not_before: leaseEnd() }),
+);
 
 const writtenOnce = preparedForRows((db, row: Row & { id: string; dedupe_key: string }) => {
   const values = Object.entries(row);
@@ -82,23 +113,24 @@ const writtenOnce = preparedForRows((db, row: Row & { id: string; dedupe_key: st
   );
 });
 
+/** Longer than the longest send: until then a message is its sender's. */
+export const leaseSeconds = 30;
+const leaseEnd = () => sql<Date>`app_now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
+
 /** Where it is announced that there is a message. */
 export const messagesChannel = 'messages';
 export const messagesDue = 'outbox';
 
 /**
  * Takes due messages for one sender, oldest first: each goes to one sender at a time. A sender that dies loses
- * them after `leaseSeconds`, and another one takes them.
+ * them after the lease, and another one takes them.
  */
-export async function claimDueMessages(
-  db: Db,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<OutboxMessage[]> {
-  const rows = await taken({ limit, leaseSeconds }).all(db);
+export async function claimDueMessages(db: Db, limit: number): Promise<OutboxMessage[]> {
+  const rows = await taken({ limit }).all(db);
   return rows.map((row) => openRow(db, 'outbox', row));
 }
 
-const taken = prepared((db, given: { limit: number; leaseSeconds: number }) =>
+const taken = prepared((db, given: { limit: number }) =>
   db
     .with('due', (query) =>
       query
@@ -120,27 +152,30 @@ const taken = prepared((db, given: { limit: number; leaseSeconds: number }) =>
     .whereRef('outbox.created_at', '=', 'due.created_at')
     .set({
       attempts: sql<number>`outbox.attempts + 1`,
-      not_before: sql<Date>`app_now() + ${given.leaseSeconds} * interval '1 second'`,
+      not_before: leaseEnd(),
     })
     .returning(columns.outbox.map((name) => `outbox.${name}` as const))
     .returning(dataKeyOf('outbox')),
 );
 
 /** A message, and when it was written, which says in what month it lies. */
-export type MessagePlace = Pick<OutboxMessage, 'id' | 'created_at'>;
+export type MessagePlace = Pick<MessageInHand, 'id' | 'created_at'>;
 
 export async function markMessageSent(db: Db, { id, created_at }: MessagePlace): Promise<void> {
-  await sent({ id, created_at }).all(db);
+  await (created_at === null ? sentJustNow({ id }) : sent({ id, created_at })).all(db);
 }
 
-const sent = prepared((db, given: MessagePlace) =>
+const markedSent = (db: Db | Trx, { id }: { id: string }) =>
   db
     .updateTable('outbox')
     .set({ sent_at: sql<Date>`app_now()`, last_error: null })
-    .where('id', '=', given.id)
-    .where(writtenAt(given.created_at))
-    .where('sent_at', 'is', null),
+    .where('id', '=', id)
+    .where('sent_at', 'is', null);
+
+const sent = prepared((db, given: { id: string; created_at: Date }) =>
+  markedSent(db, given).where(writtenAt(given.created_at)),
 );
+const sentJustNow = prepared((db, given: { id: string }) => markedSent(db, given).where(writtenJustNow()));
 
 /** `retryInSeconds` null: nobody will try again. `reason` never holds personal data. */
 export async function markMessageFailed(
@@ -158,7 +193,7 @@ export async function markMessageFailed(
         : { not_before: sql<Date>`app_now() + ${retryInSeconds} * interval '1 second'` }),
     })
     .where('id', '=', id)
-    .where(writtenAt(created_at))
+    .where(created_at === null ? writtenJustNow() : writtenAt(created_at))
     .where('sent_at', 'is', null)
     .execute();
 }
@@ -179,3 +214,7 @@ export async function withdrawMessages(trx: Trx, dedupeKeys: readonly string[]):
 /** So that other months are not looked at. A Date has no microseconds, a stored time may have. */
 export const writtenAt = (at: Date): RawBuilder<boolean> =>
   sql<boolean>`created_at between ${at}::timestamptz - interval '1 second' and ${at}::timestamptz + interval '1 second'`;
+
+/** The same for who has not seen the time that was stored. */
+const writtenJustNow = () =>
+  sql<boolean>`created_at between app_now() - interval '1 hour' and app_now() + interval '1 second'`;

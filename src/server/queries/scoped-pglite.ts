@@ -13,7 +13,7 @@ import { ableTogether, askedTogether } from './asked-together.ts';
 import type { EmbeddedWire } from './embedded-wire.ts';
 import type { Scope } from './partner-scope.ts';
 import { beginStatement, noStreams, scopeStatement, usual } from './scope-words.ts';
-import { goesAlong } from './send-along.ts';
+import { keepAlong, type Unsaid } from './send-along.ts';
 import { lastOf, resultOf, type Answer, type Statement } from './wire-statements.ts';
 
 /**
@@ -54,9 +54,8 @@ class ScopedConnection implements DatabaseConnection {
     const several = askedTogether(query);
     const asked = several ?? [query];
     if (this.#open) {
-      if (!goesAlong(query)) return resultOf(await this.#askWithin(this.#open, asked), !!several);
-      this.#open.unsaid.push(query);
-      return { rows: [] };
+      if (keepAlong(query, this.#open)) return { rows: [] };
+      return resultOf(await this.#askWithin(this.#open, asked), !!several);
     }
     const end = await turnAt(this.#wire.pglite);
     try {
@@ -69,17 +68,19 @@ class ScopedConnection implements DatabaseConnection {
   async begin(settings: TransactionSettings): Promise<void> {
     const end = await turnAt(this.#wire.pglite);
     const begin = usual(beginStatement(settings));
-    this.#open = { end, hasBegun: false, unsaid: [begin, scopeStatement(this.#scope)] };
+    const statements = [begin, scopeStatement(this.#scope)];
+    this.#open = { end, hasBegun: false, statements, afterwards: [] };
   }
 
   async commit(): Promise<void> {
     const open = this.#open;
     if (!open) throw new Error('no transaction is open');
-    if (!open.hasBegun && open.unsaid.length === beginning) return this.#end();
+    if (!open.hasBegun && open.statements.length === beginning) return this.#end();
     const { tag } = lastOf(await this.#askWithin(open, [usual('commit')]));
     this.#end();
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
     if (tag === 'ROLLBACK') throw new AbortedTransactionError();
+    for (const then of open.afterwards) then();
   }
 
   async rollback(): Promise<void> {
@@ -94,8 +95,8 @@ class ScopedConnection implements DatabaseConnection {
 
   /** What is still unsaid goes first, in the same message. After a failure in it nothing was asked any more. */
   #askWithin(open: OpenTransaction, asked: readonly Statement[]): Promise<readonly Answer[]> {
-    const words = open.unsaid;
-    open.unsaid = [];
+    const words = open.statements;
+    open.statements = [];
     open.hasBegun = true;
     return this.#ask(words, asked);
   }
@@ -110,11 +111,10 @@ class ScopedConnection implements DatabaseConnection {
   }
 }
 
-interface OpenTransaction {
+/** Its statements go out before the next one: how it begins, and what goes along. */
+interface OpenTransaction extends Unsaid {
   readonly end: () => void;
   hasBegun: boolean;
-  /** Goes out before the next statement: how it begins, and what goes along (send-along.ts). */
-  unsaid: Statement[];
 }
 
 /** Statements with which a transaction begins. */

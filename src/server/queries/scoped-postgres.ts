@@ -20,7 +20,7 @@ import {
   takeScope,
   usual,
 } from './scope-words.ts';
-import { goesAlong } from './send-along.ts';
+import { keepAlong, type Unsaid } from './send-along.ts';
 import { ServedWire } from './served-wire.ts';
 import { lastOf, resultOf, type Answer, type ParserOf, type Statement } from './wire-statements.ts';
 
@@ -98,14 +98,14 @@ class PrimaryConnection implements ScopedConnection {
     const several = askedTogether(query);
     const asked = several ?? [query];
     if (!this.#open) return resultOf(await this.#ask([patientScope(this.#scope)], asked), !!several);
-    if (!goesAlong(query)) return resultOf(await this.#askWithin(this.#open, asked), !!several);
-    this.#open.unsaid.push(query);
-    return { rows: [] };
+    if (keepAlong(query, this.#open)) return { rows: [] };
+    return resultOf(await this.#askWithin(this.#open, asked), !!several);
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
     const begin = usual(beginStatement(settings));
-    this.#open = { hasBegun: false, unsaid: [begin, patientTransaction(this.#scope)] };
+    const statements = [begin, patientTransaction(this.#scope)];
+    this.#open = { hasBegun: false, statements, afterwards: [] };
   }
 
   async commit(): Promise<void> {
@@ -114,6 +114,7 @@ class PrimaryConnection implements ScopedConnection {
     const { tag } = lastOf(await this.#askWithin(open, [usual('commit')]));
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
     if (tag === 'ROLLBACK') throw new AbortedTransactionError();
+    for (const then of open.afterwards) then();
   }
 
   async rollback(): Promise<void> {
@@ -134,8 +135,8 @@ class PrimaryConnection implements ScopedConnection {
 
   /** What is still unsaid goes first, in the same message. */
   #askWithin(open: OpenTransaction, asked: readonly Statement[]): Promise<readonly Answer[]> {
-    const words = open.unsaid;
-    open.unsaid = [];
+    const words = open.statements;
+    open.statements = [];
     open.hasBegun = true;
     return this.#ask(words, asked);
   }
@@ -151,16 +152,15 @@ class PrimaryConnection implements ScopedConnection {
   }
 }
 
-interface OpenTransaction {
+/** Its statements go out before the next one: how it begins, and what goes along. */
+interface OpenTransaction extends Unsaid {
   hasBegun: boolean;
-  /** Goes out before the next statement: how it begins, and what goes along (send-along.ts). */
-  unsaid: Statement[];
 }
 
 /** Statements with which a transaction begins. */
 const beginning = 2;
-const isNothingSaid = ({ hasBegun, unsaid }: OpenTransaction): boolean =>
-  !hasBegun && unsaid.length === beginning;
+const isNothingSaid = ({ hasBegun, statements }: OpenTransaction): boolean =>
+  !hasBegun && statements.length === beginning;
 
 /** For statements that only read: each is asked of the replica, and of the primary if that will not do. */
 class WindowConnection implements ScopedConnection {

@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely';
 import { Beside } from '#server/beside.ts';
 import type { Db, Trx } from '#server/context.ts';
+import type { Statement } from './wire-statements.ts';
 
 /**
  * For a statement whose answer nobody needs, in place of execute(): it waits for the transaction's next one and goes out in
@@ -9,14 +10,41 @@ import type { Db, Trx } from '#server/context.ts';
  */
 export const sendAlong =
   (db: Db | Trx) =>
-  async (query: { compile(db: Db | Trx): CompiledQuery }): Promise<void> => {
-    // Kysely's own are frozen.
-    const compiled = { ...query.compile(db) };
-    along.set(compiled, true);
-    await db.executeQuery(compiled);
-  };
+  (query: Compiles): Promise<void> =>
+    goAlong(db, query, {});
 
-/** For the drivers: may this one wait? */
-export const goesAlong = (query: CompiledQuery): boolean => along.get(query) === true;
+/** The same, and `then` is called once the transaction has committed. It must not throw. */
+export const sendAlongThen = (trx: Trx, query: Compiles, then: () => void): Promise<void> =>
+  goAlong(trx, query, { then });
 
-const along = new Beside<CompiledQuery, true>();
+async function goAlong(db: Db | Trx, query: Compiles, how: How): Promise<void> {
+  // Kysely's own are frozen.
+  const compiled = { ...query.compile(db) };
+  along.set(compiled, how);
+  await db.executeQuery(compiled);
+}
+
+interface Compiles {
+  compile(db: Db | Trx): CompiledQuery;
+}
+
+interface How {
+  readonly then?: () => void;
+}
+
+const along = new Beside<CompiledQuery, How>();
+
+/** What a transaction that is open has still to say, and to do once it has committed. */
+export interface Unsaid {
+  statements: Statement[];
+  readonly afterwards: (() => void)[];
+}
+
+/** For the drivers: keeps it among what is unsaid, if it may wait. */
+export function keepAlong(query: CompiledQuery, unsaid: Unsaid): boolean {
+  const how = along.get(query);
+  if (!how) return false;
+  unsaid.statements.push(query);
+  if (how.then) unsaid.afterwards.push(how.then);
+  return true;
+}

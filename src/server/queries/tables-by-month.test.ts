@@ -116,7 +116,7 @@ test('what a version before the months has stored is there, sent once, verified 
   for (const [key] of written) await write(key);
   await write('new');
   await db.transaction().execute((trx) => withdrawMessages(trx, ['taken back']));
-  const due = await claimDueMessages(db, { limit: 20, leaseSeconds: 30 });
+  const due = await claimDueMessages(db, 20);
   expect(due.map(({ body }) => body)).toEqual(['due', 'ahead', 'x']);
   for (const message of due) await markMessageSent(db, message);
   const messages = await messagesTo(db, phone);

@@ -9,6 +9,26 @@ test('only real days are days', () => {
   }
 });
 
+test('a day is one that a clock has', () => {
+  const figures = fc.tuple(
+    fc.integer({ min: 1, max: 9999 }),
+    fc.integer({ min: 0, max: 14 }),
+    fc.integer({ min: 0, max: 33 }),
+  );
+  fc.assert(
+    fc.property(figures, ([year, month, day]) => {
+      const text = [
+        String(year).padStart(4, '0'),
+        String(month).padStart(2, '0'),
+        String(day).padStart(2, '0'),
+      ].join('-');
+      const millis = Date.parse(`${text}T00:00:00Z`);
+      const isReal = !Number.isNaN(millis) && new Date(millis).toISOString().startsWith(text);
+      expect(isDay(text)).toBe(isReal);
+    }),
+  );
+});
+
 test('days are added across months, years and changes of clock', () => {
   expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
@@ -40,4 +60,18 @@ test('the week and the zone of a day', () => {
   const instant = new Date('2025-11-28T05:30:00Z');
   expect(dayIn('America/Mexico_City', instant)).toBe('2025-11-27');
   expect(dayIn('America/Cancun', instant)).toBe('2025-11-28');
+});
+
+test('a day begins at midnight, in whatever order its moments are asked about', () => {
+  const [before, midnight] = ['2025-11-28T05:59:59.999Z', '2025-11-28T06:00:00Z'].map((at) => new Date(at));
+  for (const [at, day] of [
+    [before, '2025-11-27'],
+    [midnight, '2025-11-28'],
+    [before, '2025-11-27'],
+  ] as const) {
+    expect(dayIn('America/Mexico_City', at as Date)).toBe(day);
+  }
+  // Half an hour past the hour.
+  expect(dayIn('Asia/Kolkata', new Date('2025-11-27T18:29:00Z'))).toBe('2025-11-27');
+  expect(dayIn('Asia/Kolkata', new Date('2025-11-27T18:31:00Z'))).toBe('2025-11-28');
 });

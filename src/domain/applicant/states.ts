@@ -13,10 +13,13 @@ export interface State {
 
 /** By code, name or alias, whatever the accents and capitals. */
 export function findState(text: string): State | undefined {
-  return states.find(
-    (state) =>
-      state.code === text.trim().toUpperCase() ||
-      [state.name, ...(state.aliases ?? [])].some((name) => sameName(name, text)),
+  return (
+    states.find((state) => state.name === text) ??
+    states.find(
+      (state) =>
+        state.code === text.trim().toUpperCase() ||
+        [state.name, ...(state.aliases ?? [])].some((name) => sameName(name, text)),
+    )
   );
 }
 

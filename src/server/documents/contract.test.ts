@@ -29,6 +29,23 @@ test('the contract says who, what and how much, with accents and to the centavo'
   }
 });
 
+test('what papers have in common is kept, and nothing of one customer is in the paper of another', async () => {
+  const signature = await sampleSignature();
+  const first = samplePaper({ signature });
+  const customer = { ...first.customer, fullName: 'Óscar Peña', shipping: 'Calle 8 12, Tepic, Nayarit' };
+  const other = { ...first, customer, company: { ...first.company, name: 'Otra tienda' } };
+  const [one, two, again] = [first, other, first].map((data) => renderContract(data, at));
+  expect(again).toEqual(one);
+  const text = pdfSentences(two as Uint8Array);
+  for (const own of [customer.fullName, customer.shipping, 'Otra tienda avisará del envío']) {
+    expect(text).toContain(own);
+  }
+  for (const theirs of [first.customer.fullName, first.customer.shipping, 'Alba avisará']) {
+    expect(pdfSentences(one as Uint8Array)).toContain(theirs);
+    expect(text).not.toContain(theirs);
+  }
+});
+
 test('the evidence is printed: hashes, times of the centre of Mexico, address and browser', async () => {
   const signature = await sampleSignature();
   const text = pdfSentences(renderContract(samplePaper({ signature }), at));

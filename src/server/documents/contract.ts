@@ -7,6 +7,7 @@ import { paymentTable } from './payment-table.ts';
 import type { PaperData } from './paper-data.ts';
 import { accountInGroups, factsTable, figures, heading, quiet, renderPaper } from './paper-style.ts';
 import { beside, inset, stack, type Content } from './setting/block.ts';
+import { kept } from './setting/kept.ts';
 import { newPage } from './setting/pages.ts';
 import { text } from './setting/text.ts';
 import { issuerBlock, signatureBlock } from './signature-block.ts';
@@ -116,14 +117,11 @@ const party = (title: string, lines: readonly string[]): Content =>
   stack(text(title, { color: quiet }), ...lines.map((line, index) => text(line, { bold: index === 0 })));
 
 const clauses = (data: PaperData): Content[] =>
-  contractClauses(data).map(({ title, text: words }, index) =>
-    inset(
-      [0, 0, 5, 0],
-      text([{ text: `${ordinals[index] ?? index + 1}. ${title}. `, bold: true }, words], {
-        align: 'justify',
-      }),
-    ),
-  );
+  contractClauses(data).map(({ title, text: words, ofCustomer }, index) => {
+    const runs = [{ text: `${ordinals[index] ?? index + 1}. ${title}. `, bold: true }, words] as const;
+    const clause = inset([0, 0, 5, 0], text(runs, { align: 'justify' }));
+    return ofCustomer ? clause : kept(runs, clause);
+  });
 
 const signatures = ({ company, customer, signature }: PaperData): Content =>
   inset(

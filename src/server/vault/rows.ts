@@ -28,28 +28,76 @@ export function openRow<T extends SealedTable, R extends { readonly data_key: st
   table: T,
   row: R,
 ): Opened<T, R> {
-  const { data_key: wrapped, ...rest } = row as Record<string, unknown> & { data_key: string | null };
+  const stored = row as Readonly<Record<string, unknown>> & { readonly data_key: string | null };
   const { columns, indexes, request } = sealingOf(table);
-  const place = placeOf(table, rest);
-  const key = keyOf(db, request, rest, wrapped);
-  const textOf = (column: string, sealed: string): string =>
-    key === null ? erased(column) : openText(key(), place(column), sealed);
-  const opened: Record<string, unknown> = {};
-  for (const [column, value] of Object.entries(rest)) {
-    if (column in indexes) continue;
+  const opened: OpenedRow = {};
+  const key = keyOf(db, request, stored, stored.data_key);
+  Object.defineProperty(opened, fields, { value: new SealedFields(stored, placeOf(table, stored), key) });
+  for (const column in stored) {
+    if (column === 'data_key' || column in indexes) continue;
+    const value = stored[column];
     if (typeof value === 'string' && columns.includes(column)) {
-      lookedAtLater(opened, column, () => textOf(column, value));
+      Object.defineProperty(opened, column, lookAt(column));
     } else opened[column] = value;
   }
   return opened as Opened<T, R>;
 }
 
-/** Made out once, at the first look. */
-function lookedAtLater(row: Record<string, unknown>, column: string, make: () => string): void {
-  let text: string | undefined;
-  const get = () => (text ??= make());
-  Object.defineProperty(row, column, { enumerable: true, configurable: true, get });
+interface OpenedRow {
+  [column: string]: unknown;
+  [fields]?: SealedFields;
 }
+
+/** On an opened row, where nobody sees it: what its sealed columns are opened from. */
+const fields = Symbol('sealed fields');
+
+/** Each is made out once, at the first look. */
+class SealedFields {
+  readonly #stored: Readonly<Record<string, unknown>>;
+  readonly #place: (column: string) => string;
+  readonly #key: (() => DataKey) | null;
+  readonly #known = new Map<string, string>();
+
+  constructor(
+    stored: Readonly<Record<string, unknown>>,
+    place: (column: string) => string,
+    key: (() => DataKey) | null,
+  ) {
+    this.#stored = stored;
+    this.#place = place;
+    this.#key = key;
+  }
+
+  textOf(column: string): string {
+    const known = this.#known.get(column);
+    if (known !== undefined) return known;
+    const text = this.#key
+      ? openText(this.#key(), this.#place(column), this.#stored[column] as string)
+      : erased(column);
+    this.#known.set(column, text);
+    return text;
+  }
+}
+
+/**
+ * One for all rows: objects whose getters are functions of their own are to V8 of as many kinds as there are objects, and it
+ * finds nothing in them fast.
+ */
+function lookAt(column: string): PropertyDescriptor {
+  const known = looks.get(column);
+  if (known) return known;
+  const look: PropertyDescriptor = {
+    enumerable: true,
+    configurable: true,
+    get(this: OpenedRow) {
+      return this[fields]?.textOf(column);
+    },
+  };
+  looks.set(column, look);
+  return look;
+}
+
+const looks = new Map<string, PropertyDescriptor>();
 
 /** The sealed columns that are in `row`, sealed, with their indexes; the rest as it is. */
 export function sealRow<T extends SealedTable, R extends object>(

@@ -19,6 +19,41 @@ export interface LineOfText {
   readonly spacing?: number;
 }
 
+/** A line as a page writes it. */
+export interface WrittenLine {
+  readonly size: number;
+  readonly spacing: number;
+  readonly stretches: readonly WrittenStretch[];
+}
+
+interface WrittenStretch extends Omit<Stretch, 'text'> {
+  readonly shown: string;
+  /** Letters of it that papers seldom have. */
+  readonly unusual: readonly number[];
+}
+
+export function writtenLine({ stretches, size, gap = 0, spacing = 0 }: LineOfText): WrittenLine {
+  const wider = Math.round((-gap * 1000) / size);
+  return {
+    size,
+    spacing,
+    stretches: stretches.map(({ text, weight, color }) => ({ weight, color, ...shownBy(text, wider) })),
+  };
+}
+
+/** A text's units, with `wider` behind each space unless that is 0. */
+function shownBy(text: string, wider: number): Pick<WrittenStretch, 'shown' | 'unusual'> {
+  const behindSpace = wider === 0 ? '' : `> ${wider} <`;
+  const unusual: number[] = [];
+  let shown = '[<';
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    shown += unit === 0x20 ? spaceUnits + behindSpace : pdfUnit(unit);
+    if (!usualUnits.has(unit)) unusual.push(unit);
+  }
+  return { shown: `${shown}>] TJ`, unusual };
+}
+
 /** What the pages of one paper use: pictures by their names, letters that papers seldom have. */
 export interface Used {
   readonly pictures: Map<Picture, string>;
@@ -61,7 +96,7 @@ export class PdfPage {
   }
 
   /** A line of text whose letters stand on `y`. */
-  text(x: number, y: number, line: LineOfText): void {
+  text(x: number, y: number, line: WrittenLine): void {
     if (line.stretches.length === 0) return;
     this.#drawn.push('BT', `${n(x)} ${n(pageHeight - y)} Td`);
     this.#show(line);
@@ -77,32 +112,21 @@ export class PdfPage {
     const y = pageHeight / 2 - left * sin - down * cos;
     const turned = [cos, sin, -sin, cos].map((value) => value.toFixed(4)).join(' ');
     this.#drawn.push('/Faint gs', 'BT', `${turned} ${n(x)} ${n(y)} Tm`);
-    this.#show({ stretches: [{ text, weight: 'medium', color }], size });
+    this.#show(writtenLine({ stretches: [{ text, weight: 'medium', color }], size }));
     this.#drawn.push('ET');
   }
 
-  #show({ stretches, size, gap = 0, spacing = 0 }: LineOfText): void {
+  #show({ stretches, size, spacing }: WrittenLine): void {
     if (spacing !== 0) this.#drawn.push(`${n(spacing)} Tc`);
-    for (const { text, weight, color } of stretches) {
+    for (const { weight, color, shown, unusual } of stretches) {
       this.#setColor(color);
       const font = `/${faceNames[weight]} ${n(size)} Tf`;
       if (font !== this.#font) this.#drawn.push(font);
       this.#font = font;
-      this.#drawn.push(`[${this.#unitsOf(text, weight, Math.round((-gap * 1000) / size))}] TJ`);
+      this.#drawn.push(shown);
+      for (const unit of unusual) this.#used.unusual[weight].add(unit);
     }
     if (spacing !== 0) this.#drawn.push('0 Tc');
-  }
-
-  /** A text's units, with `wider` behind each space unless that is 0. Notes letters that papers seldom have. */
-  #unitsOf(text: string, weight: Weight, wider: number): string {
-    const behindSpace = wider === 0 ? '' : `> ${wider} <`;
-    let shown = '<';
-    for (let at = 0; at < text.length; at++) {
-      const unit = text.charCodeAt(at);
-      shown += unit === 0x20 ? spaceUnits + behindSpace : pdfUnit(unit);
-      if (!usualUnits.has(unit)) this.#used.unusual[weight].add(unit);
-    }
-    return `${shown}>`;
   }
 
   #setColor(color: string): void {

@@ -1,5 +1,5 @@
 import { faceOf, type Weight } from '../pdf/face.ts';
-import type { Stretch } from '../pdf/pdf-page.ts';
+import { writtenLine, type Stretch, type WrittenLine } from '../pdf/pdf-page.ts';
 import { rowsOf, type Block, type Content } from './block.ts';
 import { linesOf, type Line } from './lines.ts';
 
@@ -39,10 +39,13 @@ function blockOf(line: Line, width: number, style: Required<TextStyle>): Block {
   const left = width - line.width;
   const gap = align === 'justify' && !line.last && line.spaces > 0 ? left / line.spaces : 0;
   const indent = align === 'right' ? left : align === 'center' ? left / 2 : 0;
+  let written: WrittenLine | undefined;
   return {
     height: height * size * leading,
-    draw: (page, x, y) =>
-      page.text(x + indent, y + ascent * size, { stretches: line.stretches, size, gap, spacing }),
+    draw(page, x, y) {
+      written ??= writtenLine({ stretches: line.stretches, size, gap, spacing });
+      page.text(x + indent, y + ascent * size, written);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Deps, Trx } from '#server/context.ts';
 import { dueWork } from '#server/queries/due-work.ts';
-import { sendByCourier } from '#server/queries/outbox.ts';
+import { sendByCourier, takeBackMessages } from '#server/queries/outbox.ts';
 import { newestMessages } from '#server/queries/sandbox-messages.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
 import { creditBenchOn } from '#test/support/credit.ts';
@@ -74,6 +74,19 @@ test('while it is carried nobody takes it; of a courier that died it is taken af
   expect(await dueWork(db, [])).toEqual(['outbox']);
   await deliverOutbox(next);
   expect(others.mock.calls[0]?.[0]).toMatchObject({ text: code.text, repeat: true });
+  expect(await delivered()).toEqual([code.text]);
+});
+
+test('who starts alone takes back what the last process did not get done, and no later try before its time', async () => {
+  const lost = courierWith(() => new Promise(() => {}));
+  await lost.write();
+  const failing = courierWith(() => Promise.reject(new Error('not now')));
+  await failing.write();
+  await failing.courier.stop(5_000);
+  await takeBackMessages(db);
+  const due = await outbox();
+  expect(due.filter(({ not_before }) => not_before === null)).toHaveLength(1);
+  await deliverOutbox(bench.deps);
   expect(await delivered()).toEqual([code.text]);
 });
 

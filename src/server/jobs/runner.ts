@@ -7,6 +7,7 @@ import { faultOf } from '#server/log.ts';
 import type { OpenDatabase } from '#server/queries/database.ts';
 import { dueWork } from '#server/queries/due-work.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { takeBackMessages } from '#server/queries/outbox.ts';
 import { sendAlong } from '#server/queries/send-along.ts';
 import { queueConnection } from './queue-connection.ts';
 import { OwnCourier } from './courier.ts';
@@ -62,7 +63,7 @@ export async function createJobRunner(
     courier: () => (courier?.hasHandsFree ? courier : null),
 
     async start(deps, handlers) {
-      if (database.engine === 'pglite') await acrossPartners('job', () => takeBackJobs(deps.db));
+      if (database.engine === 'pglite') await acrossPartners('job', () => takeBack(deps.db));
       stopTaking = await takeJobs(boss, database, { deps, handlers, log });
       courier = new OwnCourier(deps);
       await prepareSchedules(boss);
@@ -103,9 +104,10 @@ const patienceMs = 5_000;
 
 /**
  * The embedded database has one process: whatever is still marked as running was cut off by the end of the last one,
- * and is due now. With several processes the queue finds that out by heartbeat.
+ * and is due now. With several processes the queue finds that out by heartbeat, and messages by the end of their claim.
  */
-async function takeBackJobs(db: Db): Promise<void> {
+async function takeBack(db: Db): Promise<void> {
+  await takeBackMessages(db);
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
 }
 

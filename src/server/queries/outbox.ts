@@ -158,6 +158,18 @@ const taken = prepared((db, given: { limit: number }) =>
     .returning(dataKeyOf('outbox')),
 );
 
+/** Where there is one process: whatever is still taken for its first try was cut off with the last one, and is due now. */
+export async function takeBackMessages(db: Db): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ not_before: null })
+    .where('sent_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .where('attempts', '>', 0)
+    .where('last_error', 'is', null)
+    .execute();
+}
+
 /** A message, and when it was written, which says in what month it lies. */
 export type MessagePlace = Pick<MessageInHand, 'id' | 'created_at'>;
 

@@ -29,8 +29,10 @@ const outbox = () => db.selectFrom('outbox').selectAll().execute();
 const delivered = async () => (await newestMessages(db, null, 10)).map(({ body }) => body);
 const leaseOver = () => db.updateTable('outbox').set({ not_before: null }).execute();
 
+const simulated: Deps['sms']['send'] = (message, signal) => bench.deps.sms.send(message, signal);
+
 /** A courier whose service is `send`, and a write that hands it a message. */
-function courierWith(send: Deps['sms']['send'] = bench.deps.sms.send) {
+function courierWith(send: Deps['sms']['send'] = simulated) {
   const spied = vi.fn(send);
   const courier = new OwnCourier({ ...bench.deps, db: database.opened.db, sms: { send: spied } });
   const write = (andThen: (trx: Trx) => Promise<unknown> = () => Promise.resolve()) =>
@@ -65,7 +67,7 @@ test('while it is carried nobody takes it; of a courier that died it is taken af
   const { send, write } = courierWith(() => new Promise(() => {}));
   await write();
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
-  const others = vi.fn(bench.deps.sms.send);
+  const others = vi.fn(simulated);
   const next = { ...bench.deps, sms: { send: others } };
   expect(await dueWork(db, [])).toEqual([]);
   await deliverOutbox(next);

@@ -80,7 +80,7 @@ class ScopedConnection implements DatabaseConnection {
     this.#end();
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
     if (tag === 'ROLLBACK') throw new AbortedTransactionError();
-    for (const then of open.afterwards) then();
+    for (const act of open.afterwards) act();
   }
 
   async rollback(): Promise<void> {

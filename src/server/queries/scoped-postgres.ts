@@ -114,7 +114,7 @@ class PrimaryConnection implements ScopedConnection {
     const { tag } = lastOf(await this.#askWithin(open, [usual('commit')]));
     // So PostgreSQL completes the commit of a transaction in which a statement had failed.
     if (tag === 'ROLLBACK') throw new AbortedTransactionError();
-    for (const then of open.afterwards) then();
+    for (const act of open.afterwards) act();
   }
 
   async rollback(): Promise<void> {

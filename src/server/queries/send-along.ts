@@ -13,9 +13,9 @@ export const sendAlong =
   (query: Compiles): Promise<void> =>
     goAlong(db, query, {});
 
-/** The same, and `then` is called once the transaction has committed. It must not throw. */
-export const sendAlongThen = (trx: Trx, query: Compiles, then: () => void): Promise<void> =>
-  goAlong(trx, query, { then });
+/** The same, and `afterwards` is called once the transaction has committed. It must not throw. */
+export const sendAlongThen = (trx: Trx, query: Compiles, afterwards: () => void): Promise<void> =>
+  goAlong(trx, query, { afterwards });
 
 async function goAlong(db: Db | Trx, query: Compiles, how: How): Promise<void> {
   // Kysely's own are frozen.
@@ -29,7 +29,7 @@ interface Compiles {
 }
 
 interface How {
-  readonly then?: () => void;
+  readonly afterwards?: () => void;
 }
 
 const along = new Beside<CompiledQuery, How>();
@@ -45,6 +45,6 @@ export function keepAlong(query: CompiledQuery, unsaid: Unsaid): boolean {
   const how = along.get(query);
   if (!how) return false;
   unsaid.statements.push(query);
-  if (how.then) unsaid.afterwards.push(how.then);
+  if (how.afterwards) unsaid.afterwards.push(how.afterwards);
   return true;
 }

@@ -47,7 +47,7 @@ export function weekdayOf(day: Day): number {
   return new Date(dayNumber(day) * millisPerDay).getUTCDay();
 }
 
-/** The day that a clock on the wall shows at `instant` in an IANA zone. */
+/** The day that a clock on the wall shows at `instant` in an IANA zone of Mexico. */
 export function dayIn(zone: string, instant: Date): Day {
   const quarter = Math.floor(instant.getTime() / quarterOfAnHour);
   const last = lastLooks.get(zone);
@@ -57,7 +57,7 @@ export function dayIn(zone: string, instant: Date): Day {
   return day;
 }
 
-/** No day begins within one: every zone's clock has been whole quarters of an hour off since 1972. Nearly all ask of now. */
+/** No day begins within one in the zones of Mexico, whose clocks are whole hours off. Nearly all ask of now. */
 const quarterOfAnHour = 900_000;
 const lastLooks = new Map<string, { readonly quarter: number; readonly day: Day }>();
 

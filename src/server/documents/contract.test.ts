@@ -3,6 +3,7 @@ import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { planFromCreditPrice } from '#domain/credit/plan.ts';
 import { samplePaper, sampleSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';
+import { contractClauses } from './contract-clauses.ts';
 import { renderContract } from './contract.ts';
 
 const at = new Date('2025-11-21T20:03:22Z');
@@ -29,7 +30,7 @@ test('the contract says who, what and how much, with accents and to the centavo'
   }
 });
 
-test('what papers have in common is kept, and nothing of one customer is in the paper of another', async () => {
+test('a paper is the same when parts of it are known, and has nothing of one customer in that of another', async () => {
   const signature = await sampleSignature();
   const first = samplePaper({ signature });
   const customer = { ...first.customer, fullName: 'Óscar Peña', shipping: 'Calle 8 12, Tepic, Nayarit' };
@@ -44,6 +45,19 @@ test('what papers have in common is kept, and nothing of one customer is in the 
     expect(pdfSentences(one as Uint8Array)).toContain(theirs);
     expect(text).not.toContain(theirs);
   }
+});
+
+test('a clause that says something of a customer says so: the others outlive their paper', async () => {
+  const first = samplePaper({ signature: await sampleSignature() });
+  const changed = (value: unknown): unknown =>
+    typeof value === 'string' ? `${value} de otra persona` : value;
+  const customer = Object.fromEntries(
+    Object.entries(first.customer).map(([field, value]) => [field, changed(value)]),
+  ) as unknown as typeof first.customer;
+  const others = contractClauses({ ...first, customer, account: '9999999999', trail: [], signature: null });
+  const ofCustomer = contractClauses(first).filter(({ text }, index) => text !== others[index]?.text);
+  expect(ofCustomer.map(({ title }) => title)).toEqual(['Entrega']);
+  expect(ofCustomer.every((clause) => clause.ofCustomer)).toBe(true);
 });
 
 test('the evidence is printed: hashes, times of the centre of Mexico, address and browser', async () => {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Deps, Trx } from '#server/context.ts';
 import { dueWork } from '#server/queries/due-work.ts';
@@ -29,6 +31,7 @@ const outbox = () => db.selectFrom('outbox').selectAll().execute();
 const delivered = async () => (await newestMessages(db, null, 10)).map(({ body }) => body);
 const leaseOver = () => db.updateTable('outbox').set({ not_before: null }).execute();
 
+const visitor = new AsyncLocalStorage<string>();
 const simulated: Deps['sms']['send'] = (message, signal) => bench.deps.sms.send(message, signal);
 
 /** A courier whose service is `send`, and a write that hands it a message. */
@@ -45,9 +48,12 @@ function courierWith(send: Deps['sms']['send'] = simulated) {
   return { courier, send: spied, write };
 }
 
-test('a message leaves with its commit, and nobody else has to look for it', async () => {
-  const { courier, send, write } = courierWith();
-  await write(async () => expect(send).not.toHaveBeenCalled());
+test('a message leaves with its commit, in the name of nobody, and is marked', async () => {
+  const { courier, send, write } = courierWith((message, signal) => {
+    expect(visitor.getStore()).toBeUndefined();
+    return simulated(message, signal);
+  });
+  await visitor.run('a visitor', () => write(async () => expect(send).not.toHaveBeenCalled()));
   await courier.stop(5_000);
   expect(send).toHaveBeenCalledOnce();
   expect(send.mock.calls[0]?.[0]).toMatchObject({ to: code.recipient, text: code.text, repeat: false });
@@ -55,9 +61,15 @@ test('a message leaves with its commit, and nobody else has to look for it', asy
   expect(await outbox()).toMatchObject([{ attempts: 1, sent_at: expect.any(Date) }]);
 });
 
-test('what is rolled back is not sent', async () => {
+test('what is rolled back is not sent, whenever that turns out', async () => {
   const { courier, send, write } = courierWith();
-  await expect(write(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  const refuse = () => Promise.reject(new Error('no'));
+  await expect(write(refuse)).rejects.toThrow('no');
+  const ask = (trx: Trx, what: string) => sql.raw(what).execute(trx);
+  await expect(write((trx) => ask(trx, 'select 1').then(refuse))).rejects.toThrow('no');
+  await expect(write((trx) => ask(trx, 'select 1 / 0'))).rejects.toThrow('division by zero');
+  // Its commit is answered with a rollback.
+  await expect(write((trx) => ask(trx, 'select 1 / 0').catch(() => {}))).rejects.toThrow();
   await courier.stop(5_000);
   expect(send).not.toHaveBeenCalled();
   expect(await outbox()).toEqual([]);
@@ -85,11 +97,26 @@ test('who starts alone takes back what the last process did not get done, and no
   const failing = courierWith(() => Promise.reject(new Error('not now')));
   await failing.write();
   await failing.courier.stop(5_000);
+  const later = sql<Date>`app_now() + interval '1 hour'`;
+  await db.updateTable('outbox').set({ not_before: later }).where('last_error', 'is not', null).execute();
   await takeBackMessages(db);
   const due = await outbox();
   expect(due.filter(({ not_before }) => not_before === null)).toHaveLength(1);
   await deliverOutbox(bench.deps);
   expect(await delivered()).toEqual([code.text]);
+});
+
+test('a clock that is set between the commit and the mark keeps no message from being marked', async () => {
+  const { courier, write } = courierWith(async (message, signal) => {
+    await db
+      .updateTable('outbox')
+      .set({ created_at: sql<Date>`created_at - interval '3 hours'` })
+      .execute();
+    await simulated(message, signal);
+  });
+  await write();
+  await courier.stop(5_000);
+  expect(await outbox()).toMatchObject([{ sent_at: expect.any(Date) }]);
 });
 
 test('one that could not be sent is tried again by whoever looks', async () => {

@@ -25,7 +25,7 @@ export async function deliverOutbox(deps: Deps): Promise<void> {
 
 const batchSize = 20;
 /** Shorter than the lease. */
-const sendDeadlineMs = 20_000;
+const sendDeadlineMs = 15_000;
 /** About half an hour: a code is long worthless by then. */
 const maxAttempts = 12;
 

@@ -26,8 +26,8 @@ test('a trail of one request, a message by its id, what is withdrawn: none looks
   if (!message) throw new Error('no message');
   const read = await lookedInto(async () => {
     await eventsOf(db, requestId);
-    await markMessageSent(db, message);
     await markMessageSent(db, { ...message, created_at: null });
+    await markMessageSent(db, message);
     await db.transaction().execute((trx) => withdrawMessages(trx, ['now']));
   });
   const [running, ...older] = [0, -2, -3].map(monthOf);

@@ -113,7 +113,10 @@ const writtenOnce = preparedForRows((db, row: Row & { id: string; dedupe_key: st
   );
 });
 
-/** Longer than the longest send: until then a message is its sender's. */
+/**
+ * Until then a message is its sender's: longer than the longest send, and than a transaction waits for one statement after
+ * it has written a message as taken.
+ */
 export const leaseSeconds = 30;
 const leaseEnd = () => sql<Date>`app_now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
 
@@ -174,7 +177,10 @@ export async function takeBackMessages(db: Db): Promise<void> {
 export type MessagePlace = Pick<MessageInHand, 'id' | 'created_at'>;
 
 export async function markMessageSent(db: Db, { id, created_at }: MessagePlace): Promise<void> {
-  await (created_at === null ? sentJustNow({ id }) : sent({ id, created_at })).all(db);
+  if (created_at !== null) return void (await sent({ id, created_at }).all(db));
+  const marked = await sentJustNow({ id }).first(db);
+  // A clock was set meanwhile: it is looked for in every month.
+  if (!marked) await markedSent(db, { id }).execute();
 }
 
 const markedSent = (db: Db | Trx, { id }: { id: string }) =>
@@ -187,7 +193,9 @@ const markedSent = (db: Db | Trx, { id }: { id: string }) =>
 const sent = prepared((db, given: { id: string; created_at: Date }) =>
   markedSent(db, given).where(writtenAt(given.created_at)),
 );
-const sentJustNow = prepared((db, given: { id: string }) => markedSent(db, given).where(writtenJustNow()));
+const sentJustNow = prepared((db, given: { id: string }) =>
+  markedSent(db, given).where(writtenJustNow()).returning('id'),
+);
 
 /** `retryInSeconds` null: nobody will try again. `reason` never holds personal data. */
 export async function markMessageFailed(
@@ -205,7 +213,7 @@ export async function markMessageFailed(
         : { not_before: sql<Date>`app_now() + ${retryInSeconds} * interval '1 second'` }),
     })
     .where('id', '=', id)
-    .where(created_at === null ? writtenJustNow() : writtenAt(created_at))
+    .$if(created_at !== null, (query) => query.where(writtenAt(created_at as Date)))
     .where('sent_at', 'is', null)
     .execute();
 }

@@ -90,7 +90,7 @@ function lookAt(column: string): PropertyDescriptor {
     enumerable: true,
     configurable: true,
     get(this: OpenedRow) {
-      return this[fields]?.textOf(column);
+      return (this[fields] as SealedFields).textOf(column);
     },
   };
   looks.set(column, look);

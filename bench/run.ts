@@ -86,7 +86,7 @@ for (const [screen, { files, bytes }] of screenScripts(join(import.meta.dirname,
 
 const many = quick
   ? { people: 8, atOnce: 4, before: 8, rounds: 1 }
-  : { people: 100, atOnce: 16, before: 600, rounds: 5 };
+  : { people: 100, atOnce: 12, before: 600, rounds: 5 };
 const restSeconds = quick ? 0 : 60;
 // What it does by itself is none of the walks'.
 await product.stop();

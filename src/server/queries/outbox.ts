@@ -117,7 +117,7 @@ const writtenOnce = preparedForRows((db, row: Row & { id: string; dedupe_key: st
  * Until then a message is its sender's: longer than the longest send, and than a transaction waits for one statement after
  * it has written a message as taken.
  */
-export const leaseSeconds = 30;
+const leaseSeconds = 30;
 const leaseEnd = () => sql<Date>`app_now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
 
 /** Where it is announced that there is a message. */

@@ -5,11 +5,12 @@ import { dayInFigures } from '#domain/spanish-dates.ts';
 import type { PaperData } from './paper-data.ts';
 import { ground, quiet, ruled } from './paper-style.ts';
 import { gap, inset, table, type Content } from './setting/block.ts';
-import { kept } from './setting/kept.ts';
 import { text } from './setting/text.ts';
 
 /** Every weekly payment with its date and what is left after it; two weeks side by side. */
 export function paymentTable({ plan, on }: PaperData): Content[] {
+  const rows = withBalance(schedule(plan, addDays(on, 7)), plan.totalCentavos - plan.downPaymentCentavos);
+  const half = Math.ceil(rows.length / 2);
   return [
     inset(
       [0, 0, 4, 0],
@@ -19,17 +20,11 @@ export function paymentTable({ plan, on }: PaperData): Content[] {
         { color: quiet },
       ),
     ),
-    kept(['payments', plan, on], (width) => weeks(plan, on)(width)),
+    table(
+      twoWeeks(titles, titles, { color: quiet, fill: ground }),
+      Array.from({ length: half }, (_, index) => twoWeeks(cells(rows[index]), cells(rows[index + half]))),
+    ),
   ];
-}
-
-function weeks(plan: PaperData['plan'], on: PaperData['on']): Content {
-  const rows = withBalance(schedule(plan, addDays(on, 7)), plan.totalCentavos - plan.downPaymentCentavos);
-  const half = Math.ceil(rows.length / 2);
-  return table(
-    twoWeeks(titles, titles, { color: quiet, fill: ground }),
-    Array.from({ length: half }, (_, index) => twoWeeks(cells(rows[index]), cells(rows[index + half]))),
-  );
 }
 
 interface Row extends Instalment {

@@ -43,15 +43,15 @@ export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> 
 
 /**
  * Sends one that somebody waits for: `courier` has it from the commit on, as if it had taken it then, and nobody else is
- * told. Should its process die first, others take the message once the lease is over (docs/decisions/0100-couriers.md).
+ * told; null: it goes the way of every message. Should its process die first, others take the message once the lease is over (docs/decisions/0100-couriers.md).
  */
 export async function sendByCourier(
   trx: Trx,
-  courier: Courier,
+  courier: Courier | null,
   message: Omit<NewMessage, 'dedupeKey' | 'notBefore'>,
 ): Promise<void> {
   // No other handle says when it has committed.
-  if (!isScoped(trx)) return sendMessage(trx, message);
+  if (!courier || !isScoped(trx)) return sendMessage(trx, message);
   const contents = contentsOf(message);
   const row = { ...rowOf(trx, contents, message), attempts: 1 };
   await sendAlongThen(trx, writtenAndTaken(row), () =>

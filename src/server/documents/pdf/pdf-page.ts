@@ -45,13 +45,14 @@ export function writtenLine({ stretches, size, gap = 0, spacing = 0 }: LineOfTex
 function shownBy(text: string, wider: number): Pick<WrittenStretch, 'shown' | 'unusual'> {
   const behindSpace = wider === 0 ? '' : `> ${wider} <`;
   const unusual: number[] = [];
-  let shown = '[<';
+  // Joined, and not added up: of what is added up V8 keeps each piece.
+  const units: string[] = [];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    shown += unit === 0x20 ? spaceUnits + behindSpace : pdfUnit(unit);
+    units.push(unit === 0x20 ? spaceUnits + behindSpace : pdfUnit(unit));
     if (!usualUnits.has(unit)) unusual.push(unit);
   }
-  return { shown: `${shown}>] TJ`, unusual };
+  return { shown: ['[<', ...units, '>] TJ'].join(''), unusual };
 }
 
 /** What the pages of one paper use: pictures by their names, letters that papers seldom have. */

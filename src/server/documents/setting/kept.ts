@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Block, Content } from './block.ts';
 
 /**
- * What many papers have in common, broken into lines and written once: the clauses of a shop, the payments of a plan.
+ * What many papers have in common, broken into lines and written once: the clauses of a shop.
  * `madeOf` is all that it is made of, and nothing of a customer: it outlives the paper.
  */
 export function kept(madeOf: unknown, content: Content): Content {
@@ -15,5 +15,5 @@ export function kept(madeOf: unknown, content: Content): Content {
   };
 }
 
-/** A clause is some 5 KB, a year of payments some 100. */
+/** Of a few shops. A table of payments is not kept: for each plan and day it would hold half a megabyte. */
 const blocks = new LRUCache<string, Block>({ max: 100 });

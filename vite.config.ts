@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { chunkOf } from './scripts/chunks.ts';
+import { plainLetters } from './scripts/plain-letters.ts';
 import { slimReact } from './scripts/slim-react-plugin.ts';
 import { slimRouter } from './scripts/slim-router-plugin.ts';
 import { texts } from './scripts/texts-plugin.ts';
@@ -22,8 +23,15 @@ const shortName = (name: string, file: string): string => {
 };
 const named = new Map<string, string>();
 
+const plainLettersOnTheServer: Plugin = {
+  ...plainLetters,
+  applyToEnvironment: ({ name }) => name === 'ssr',
+};
+
 export default defineConfig({
-  plugins: process.env['VITEST'] ? [] : [reactRouter(), texts, travelling, slimReact, slimRouter],
+  plugins: process.env['VITEST']
+    ? []
+    : [reactRouter(), texts, travelling, slimReact, slimRouter, plainLettersOnTheServer],
   // Development: find every dependency before the first page, or that page reloads once they are found.
   optimizeDeps: { entries: ['src/web/entry.client.tsx', 'src/web/root.tsx', 'src/web/screens/**/*.tsx'] },
   // A plain text file is served from assets/; nothing is inlined as data: so the CSP can stay strict.

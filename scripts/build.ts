@@ -26,7 +26,7 @@ const web: Made = {
   marker: 'build/.built-from',
   folders: ['src/web', 'src/domain', 'src/contract', 'public'],
   files: [
-    'scripts/{chunks,slim-react-plugin,slim-router-plugin,texts-plugin,travelling-plugin}.ts',
+    'scripts/{chunks,plain-letters,slim-react-plugin,slim-router-plugin,texts-plugin,travelling-plugin}.ts',
     'package-lock.json',
     '*.config.ts',
   ],

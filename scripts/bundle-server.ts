@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
-import { inPlainLetters } from './plain-letters.ts';
+import { plainLetters } from './plain-letters.ts';
 
 const root = join(import.meta.dirname, '..');
 const outDir = join(root, 'build/main');
@@ -50,19 +50,6 @@ const atHome: Plugin = {
       .replaceAll('import.meta.dirname', `(import.meta.dirname + ${there(dirname(id))})`)
       .replaceAll('import.meta.url', `urlOfHome(import.meta.dirname + ${there(id)}).href`)
       .replace(/^/, "import { pathToFileURL as urlOfHome } from 'node:url';\n");
-  },
-};
-
-/**
- * Letters beyond ASCII as escapes: of a file with a single one Node holds two bytes for each letter, for as long as the
- * server runs.
- */
-const plainLetters: Plugin = {
-  name: 'plain-letters',
-  generateBundle(_options, bundle) {
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk') file.code = inPlainLetters(file.code);
-    }
   },
 };
 

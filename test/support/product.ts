@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -38,14 +38,10 @@ export async function startProduct(
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'enganche-'));
   if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true });
   const began = performance.now();
-  const flags = [
-    '--scavenger-max-new-space-capacity-mb=8',
-    '--heap-growing-percent=30',
-    '--initial-old-space-size=96',
-  ];
   const root = options.root ?? join(import.meta.dirname, '../..');
-  const child = spawn(process.execPath, [...flags, join(root, 'scripts/start.mjs')], {
-    env: { ...inherited(), ...small, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
+  const start = npmStart(root);
+  const child = spawn(process.execPath, [...start.flags, join(root, 'scripts/start.mjs')], {
+    env: { ...inherited(), ...start.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
@@ -81,8 +77,18 @@ export async function startProduct(
   };
 }
 
-/** As `npm start` has it. */
-const small = { MALLOC_ARENA_MAX: '2' };
+/** What the shell and Node are given by `npm start`: `NAME=value … node --flag=value … scripts/start.mjs`. */
+function npmStart(root: string): { env: NodeJS.ProcessEnv; flags: string[] } {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const words = scripts.start.split(' ');
+  const node = words.indexOf('node');
+  return {
+    env: Object.fromEntries(words.slice(0, node).map((word) => word.split('='))),
+    flags: words.slice(node + 1, -1),
+  };
+}
 
 /** The tests' environment without what would change the product: the runner's own mode, a database, a set-up. */
 const inherited = (): NodeJS.ProcessEnv =>

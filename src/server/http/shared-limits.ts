@@ -28,7 +28,8 @@ export interface SharedLimitsOptions {
  */
 export function sharedLimits(db: Db, log: Logger, options: SharedLimitsOptions = {}): SharedLimits {
   const { now = () => performance.now(), windowSeconds = 60 } = options;
-  const counters = new LRUCache<string, Counter>({ max: 20_000 });
+  // By caller, not by caller and route: who walks through a request is counted on fourteen of them.
+  const callers = new LRUCache<string, Counter[]>({ max: 10_000 });
   let untold = new Map<string, Counter>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -55,17 +56,27 @@ export function sharedLimits(db: Db, log: Logger, options: SharedLimitsOptions =
     }, 1_000).unref();
   };
 
-  const count = (key: string, windowMs: number, max: number) => {
+  const counterOf = (caller: string, route: string): Counter => {
+    const counters = callers.get(caller) ?? [];
+    if (counters.length === 0) callers.set(caller, counters);
+    const known = counters.find((counter) => counter.route === route);
+    if (known) return known;
+    const counter: Counter = { route, here: 0, until: 0, untold: 0, all: null };
+    counters.push(counter);
+    return counter;
+  };
+
+  const count = (caller: string, route: string, windowMs: number, max: number) => {
     const at = now();
-    const counter: Counter = counters.get(key) ?? { here: 0, until: 0, untold: 0, all: null };
+    const counter = counterOf(caller, route);
     if (counter.until <= at) {
-      Object.assign(counter, { here: 0, until: at + windowMs, untold: 0 });
-      counters.set(key, counter);
+      // Whole numbers: V8 keeps a fraction as an object of its own.
+      Object.assign(counter, { here: 0, until: Math.ceil(at) + windowMs, untold: 0 });
     }
     counter.here += 1;
     counter.untold += 1;
     if (counter.here > max / 20) {
-      untold.set(key, counter);
+      untold.set(`${route} ${caller}`, counter);
       shareSoon();
     }
     const all = counter.all && counter.all.until > at ? counter.all : null;
@@ -84,12 +95,14 @@ export function sharedLimits(db: Db, log: Logger, options: SharedLimitsOptions =
       return new Store(route);
     }
     incr: FastifyRateLimitStore['incr'] = (key, callback, windowMs, max) =>
-      callback(null, count(`${this.#route} ${key}`, windowMs, max));
+      callback(null, count(key, this.#route, windowMs, max));
   }
   return { store: Store, share };
 }
 
+/** Calls of one caller on one route. */
 interface Counter {
+  readonly route: string;
   /** In this process, until its own window ends. */
   here: number;
   until: number;

@@ -58,15 +58,7 @@ export class PdfFile {
 export const pdfText = (text: string): string => `<feff${pdfUnits(text)}>`;
 
 /** Every UTF-16 unit as four figures. */
-export function pdfUnits(text: string): string {
-  let units = '';
-  for (let at = 0; at < text.length; at += 1) units += pdfUnit(text.charCodeAt(at));
-  return units;
-}
-
-/** One of them. Written once for each letter: papers write some thousands of them. */
-export const pdfUnit = (unit: number): string => (known[unit] ??= unit.toString(16).padStart(4, '0'));
-const known: string[] = [];
+export const pdfUnits = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
 /** As D:20251121200322Z. */
 export const pdfDate = (at: Date): string => `(D:${at.toISOString().slice(0, 19).replace(/[-T:]/g, '')}Z)`;

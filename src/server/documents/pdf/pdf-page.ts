@@ -1,5 +1,5 @@
 import { faceOf, usualUnits, type Weight } from './face.ts';
-import { pdfNumber as n, pdfUnit } from './pdf-file.ts';
+import { pdfNumber as n, pdfUnits } from './pdf-file.ts';
 import type { Picture } from './png-picture.ts';
 
 /** A stretch of a line in one face and colour. */
@@ -43,17 +43,18 @@ export function writtenLine({ stretches, size, gap = 0, spacing = 0 }: LineOfTex
 
 /** A text's units, with `wider` behind each space unless that is 0. */
 function shownBy(text: string, wider: number): Pick<WrittenStretch, 'shown' | 'unusual'> {
-  const behindSpace = wider === 0 ? '' : `> ${wider} <`;
-  const unusual: number[] = [];
-  // Joined, and not added up: of what is added up V8 keeps each piece.
-  const units: string[] = [];
+  // Apart, and not looked for among the figures: the second half of one letter and the first of the next may be alike.
+  const units = wider === 0 ? pdfUnits(text) : text.split(' ').map(pdfUnits).join(`${space}> ${wider} <`);
+  let unusual: number[] | undefined;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    units.push(unit === 0x20 ? spaceUnits + behindSpace : pdfUnit(unit));
-    if (!usualUnits.has(unit)) unusual.push(unit);
+    if (!usualUnits.has(unit)) (unusual ??= []).push(unit);
   }
-  return { shown: ['[<', ...units, '>] TJ'].join(''), unusual };
+  return { shown: `[<${units}>] TJ`, unusual: unusual ?? none };
 }
+
+const space = pdfUnits(' ');
+const none: readonly number[] = [];
 
 /** What the pages of one paper use: pictures by their names, letters that papers seldom have. */
 export interface Used {
@@ -64,8 +65,6 @@ export interface Used {
 export const pageWidth = 612;
 export const pageHeight = 792;
 
-const spaceUnits = pdfUnit(0x20);
-
 /** The names that pages know the faces by. */
 export const faceNames: Readonly<Record<Weight, string>> = { regular: 'R', medium: 'M' };
 
@@ -74,7 +73,8 @@ export class PdfPage {
   readonly #used: Used;
   readonly #drawn: string[] = [];
   #color = '';
-  #font = '';
+  #weight: Weight | undefined;
+  #size = 0;
 
   constructor(used: Used) {
     this.#used = used;
@@ -121,13 +121,18 @@ export class PdfPage {
     if (spacing !== 0) this.#drawn.push(`${n(spacing)} Tc`);
     for (const { weight, color, shown, unusual } of stretches) {
       this.#setColor(color);
-      const font = `/${faceNames[weight]} ${n(size)} Tf`;
-      if (font !== this.#font) this.#drawn.push(font);
-      this.#font = font;
+      this.#setFont(weight, size);
       this.#drawn.push(shown);
       for (const unit of unusual) this.#used.unusual[weight].add(unit);
     }
     if (spacing !== 0) this.#drawn.push('0 Tc');
+  }
+
+  #setFont(weight: Weight, size: number): void {
+    if (weight === this.#weight && size === this.#size) return;
+    this.#weight = weight;
+    this.#size = size;
+    this.#drawn.push(`/${faceNames[weight]} ${n(size)} Tf`);
   }
 
   #setColor(color: string): void {

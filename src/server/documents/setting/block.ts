@@ -4,8 +4,8 @@ import type { PdfPage } from '../pdf/pdf-page.ts';
 export interface Block {
   readonly height: number;
   draw(page: PdfPage, x: number, y: number): void;
-  /** Where a page may end inside: what it is made of, from above. */
-  readonly rows?: readonly Block[];
+  /** Where a page may end inside: what it is made of, from above. Asked for when it is parted; most blocks are not. */
+  readonly rows?: () => readonly Block[];
   /** Stands above its rows again on every further page. */
   readonly head?: Block;
   /** Whether it is parted although a page of its own could hold it whole. */
@@ -24,15 +24,15 @@ export function inset([top, right, bottom, left]: Sides, content: Content, fill?
   return (width) => {
     const inner = content(width - left - right);
     const height = top + inner.height + bottom;
+    const draw: Block['draw'] = (page, x, y) => {
+      if (fill !== undefined) page.fill(x, y, width, height, fill);
+      inner.draw(page, x + left, y + top);
+    };
+    if (fill !== undefined) return { height, draw };
     return {
-      ...(fill === undefined && {
-        rows: [space(top), ...indented(inner.rows ?? [inner], left), space(bottom)],
-      }),
       height,
-      draw(page, x, y) {
-        if (fill !== undefined) page.fill(x, y, width, height, fill);
-        inner.draw(page, x + left, y + top);
-      },
+      draw,
+      rows: () => [space(top), ...indented(inner.rows?.() ?? [inner], left), space(bottom)],
     };
   };
 }
@@ -54,7 +54,7 @@ export function table(head: Content, rows: readonly Content[]): Content {
   return (width) => {
     const top = head(width);
     const under = rows.map((row) => row(width));
-    return { ...rowsOf([top, ...under]), rows: under, head: top, flows: true };
+    return { ...rowsOf([top, ...under]), rows: () => under, head: top, flows: true };
   };
 }
 
@@ -68,7 +68,7 @@ export function rowsOf(rows: readonly Block[]): Block {
         at += row.height;
       }
     },
-    rows,
+    rows: () => rows,
   };
 }
 
@@ -83,11 +83,11 @@ export function beside(cells: readonly { content: Content; width?: number; fill?
       height,
       draw(page, x, y) {
         let at = x;
-        for (const [index, { width: own = share, fill }] of cells.entries()) {
+        cells.forEach(({ width: own = share, fill }, index) => {
           if (fill !== undefined) page.fill(at, y, own, height, fill);
           blocks[index]?.draw(page, at, y);
           at += own;
-        }
+        });
       },
     };
   };

@@ -18,6 +18,13 @@ export function linesOf(
 ): Line[] {
   const widthOf = ({ weight }: Stretch, text: string) =>
     faceOf(weight).widthOf(text) * type.size + text.length * type.spacing;
+  const whole = stretches.length === 1 ? stretches[0] : undefined;
+  if (whole && hasSingleSpaces(whole.text)) {
+    const wide = widthOf(whole, whole.text);
+    if (wide <= width + roundingOff) {
+      return [{ stretches, width: wide, spaces: whole.text.split(' ').length - 1, last: true }];
+    }
+  }
   const lines: Line[] = [];
   let line: OpenStretch[] = [];
   let [wide, spaces, space] = [0, 0, 0];
@@ -51,6 +58,17 @@ export function linesOf(
 
 /** Widths are sums of fractions: what fits exactly may seem not to. */
 const roundingOff = 0.001;
+
+/** Whether it is its words with one space between each two, as nearly all that a paper sets in one line is. */
+function hasSingleSpaces(text: string): boolean {
+  let wasSpace = true;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (isSpace(unit) && (wasSpace || unit !== 0x20)) return false;
+    wasSpace = unit === 0x20;
+  }
+  return !wasSpace;
+}
 
 /** What stands between spaces; a word may change its face in the middle. */
 function wordsOf(stretches: readonly Stretch[]): Stretch[][] {

@@ -31,10 +31,11 @@ export function pagesOf(
       if (at > 0) turn();
       return draw(block);
     }
+    const parts = rows();
     // A head stands over one row at least.
-    if (head && at + head.height + (rows[0]?.height ?? 0) > room) turn();
+    if (head && at + head.height + (parts[0]?.height ?? 0) > room) turn();
     if (head) draw(head);
-    for (const row of rows) {
+    for (const row of parts) {
       if (head && at + row.height > room) {
         turn();
         draw(head);

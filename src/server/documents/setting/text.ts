@@ -23,8 +23,11 @@ const plain = { size: 9.5, leading: 1.22, color: ink, bold: false, align: 'left'
 /** A paragraph, broken at its spaces. */
 export function text(runs: string | readonly Run[], style: TextStyle = {}): Content {
   const full = { ...plain, ...style };
-  return (width) =>
-    rowsOf(linesOf(stretchesOf(runs, full), width, full).map((line) => blockOf(line, width, full)));
+  return (width) => {
+    const rows = linesOf(stretchesOf(runs, full), width, full).map((line) => blockOf(line, width, full));
+    const [only] = rows;
+    return rows.length === 1 && only ? only : rowsOf(rows);
+  };
 }
 
 /** How wide it is if it is not broken. */

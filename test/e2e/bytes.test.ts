@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,6 +14,14 @@ test('no public screen loads more than 115 KB of scripts, no other more than 120
   for (const [screen, { bytes }] of screens) {
     expect(bytes, screen).toBeLessThanOrEqual((publicScreens.has(screen) ? 115 : 120) * kilobyte);
   }
+});
+
+test('what Node runs is in ASCII: of a file with one other letter it holds two bytes for each', () => {
+  const build = join(import.meta.dirname, '../../build');
+  const files = globSync('{main,server}/**/*.js', { cwd: build });
+  expect(files).toEqual(expect.arrayContaining(['main/main.js', 'server/index.js']));
+  const others = files.filter((file) => /[\u0080-\uffff]/.test(readFileSync(join(build, file), 'utf8')));
+  expect(others).toEqual([]);
 });
 
 /** What a server sends before it waits for a word of the browser's: ten packets (RFC 6928) of 1,460 bytes. */

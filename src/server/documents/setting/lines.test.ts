@@ -34,6 +34,20 @@ test('a word that changes its face stays one word, spaces are one space', () => 
   expect(lines[2]?.stretches).toEqual([strong('Alba'), plain('., a la vista')]);
 });
 
+test.each(['a b', ' a b', 'a  b', 'a b ', 'a\nb', 'a\t b'])(
+  '%j is two words with a space between them',
+  (words) => {
+    const [line, ...more] = linesOf([plain(words)], 100, type);
+    expect(more).toEqual([]);
+    expect(line).toEqual({
+      stretches: [plain('a b')],
+      width: expect.closeTo(measured(line as Line)),
+      spaces: 1,
+      last: true,
+    });
+  },
+);
+
 test('a word that is wider than a line goes on in the next', () => {
   const lines = linesOf([plain(`la huella ${'0123456789abcdef'.repeat(4)} de la firma`)], 100, type);
   expect(lines.map(read).join('')).toContain('0123456789abcdef'.repeat(4));

@@ -61,6 +61,14 @@ test('an address and a route have a count of their own', async () => {
   expect(there.call(1, '10.0.0.1', there.papers)).toBe(11);
 });
 
+test('the routes that one address calls are counted apart', () => {
+  const here = oneProcess();
+  here.call(7);
+  expect(here.call(2, '10.0.0.1', here.papers)).toBe(2);
+  expect(here.call(1)).toBe(8);
+  expect(here.call(1, '10.0.0.1', here.papers)).toBe(3);
+});
+
 test('who is far from the limit is not told of, and no address is stored', async () => {
   const here = oneProcess();
   here.call(5, '10.0.0.3');

@@ -19,12 +19,7 @@ export const brokenInSection5: readonly BrokenRule[] = [
   {
     statement: '5.phone.numeric',
     broken: 'the phone field takes any character',
-    edits: [
-      without(
-        `${screens}/phone-form/phone-rules.ts`,
-        '    clean: (value: string) => normalisePhone(value).slice(0, 10),\n',
-      ),
-    ],
+    edits: [without(`${screens}/phone-form/phone-rules.ts`, '    clean: typedPhone,\n')],
     test: 'test/e2e/conformance/entrance.test.ts',
   },
   {
@@ -48,15 +43,7 @@ export const brokenInSection5: readonly BrokenRule[] = [
   {
     statement: '5.code.limit',
     broken: 'the code field takes six digits',
-    edits: [
-      { file: 'src/web/ui/code-field.tsx', find: 'maxLength={4}', put: 'maxLength={6}' },
-      {
-        file: 'src/web/ui/code-field.tsx',
-        find: "const digits = (text: string) => text.replace(/\\D/g, '').slice(0, 4);",
-        put: "const digits = (text: string) => text.replace(/\\D/g, '').slice(0, 6);",
-      },
-      { file: `${screens}/code-form/code-rules.ts`, find: '.slice(0, 4)', put: '.slice(0, 6)' },
-    ],
+    edits: [{ file: 'src/domain/onboarding/typed-code.ts', find: '.slice(0, 4)', put: '.slice(0, 6)' }],
     test: 'test/e2e/conformance/entrance.test.ts',
   },
   {
@@ -128,11 +115,6 @@ export const brokenInSection5: readonly BrokenRule[] = [
         file: `${screens}/geolocalization/promoter-modal.tsx`,
         find: "return t('promoterModal.promoterRequired');\n    },\n    clean: lettersAndDigits,",
         put: "return t('promoterModal.promoterRequired');\n    },\n    clean: (value: string) => value.replace(/[^A-Za-z0-9]/g, ''),",
-      },
-      {
-        file: `${screens}/geolocalization/promoter-modal.tsx`,
-        find: "{...fields.field('promotorCode')}\n          maxLength={20}",
-        put: "{...fields.field('promotorCode')}",
       },
     ],
     test: 'test/e2e/conformance/waiting.test.ts',

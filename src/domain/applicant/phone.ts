@@ -1,3 +1,5 @@
+import { withoutSeparators, writtenDigits } from '../written-digits.ts';
+
 /** Ten digits of a Mexican number, as stored and sent: '5518427036'. */
 export type Phone = string;
 
@@ -7,20 +9,26 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * What a person types or pastes, as digits without the country code and the old trunk prefixes:
- * '+52 55 1234-5678', '044 55…', '045…', '01…', '521…'. Not yet ten digits stays as it is, so that
- * a field can use it at every key; never throws.
+ * Reads a phone as people write it: with spaces, brackets, dashes or dots, with the country code ('+52', '0052') and
+ * the old trunk prefixes ('044', '045', '01', '1' after the country code). Null for anything else, an e-mail address
+ * with ten digits in it or another country's number included.
  */
-export function normalisePhone(raw: string): string {
-  const digits = raw.normalize('NFKC').replace(/[^0-9]/g, '');
-  const prefix = prefixes.find((each) => digits.length === each.length + 10 && digits.startsWith(each));
-  return prefix === undefined ? digits : digits.slice(prefix.length);
+export function parsePhone(raw: string): Phone | null {
+  const digits = nationalDigits(raw);
+  return digits !== null && isPhone(digits) ? digits : null;
 }
 
-/** Ten digits, or null when the text is no phone number. */
-export function parsePhone(raw: string): Phone | null {
-  const digits = normalisePhone(raw);
-  return isPhone(digits) ? digits : null;
+/**
+ * The value of a phone field after each change: at most ten digits, or what may still become ten after a prefix
+ * ('52 55 1842 70'). Null when the text cannot be a phone: the field then keeps the value it had.
+ */
+export function typedPhone(raw: string): string | null {
+  const digits = nationalDigits(raw);
+  if (digits === null || digits.length <= 10) return digits;
+  const unfinished = prefixes.some(
+    (prefix) => digits.startsWith(prefix) && digits.length < prefix.length + 10,
+  );
+  return unfinished ? digits : digits.slice(0, 10);
 }
 
 /** '55 1842 7036' (2-4-4). Anything but ten digits comes back as it is. */
@@ -34,3 +42,14 @@ export function maskPhone(phone: string): string {
 }
 
 const prefixes = ['52', '521', '044', '045', '01', '0052', '00521', '52044', '52045', '5201'];
+
+/** Digits without a complete prefix; ten digits that begin like one stay as they are. */
+function nationalDigits(raw: string): string | null {
+  const international = withoutSeparators(raw).startsWith('+');
+  const digits = writtenDigits(international ? raw.replace(/[+＋]/, '') : raw);
+  if (digits === null) return null;
+  const prefix = prefixes.find((each) => digits.length === each.length + 10 && digits.startsWith(each));
+  if (prefix !== undefined) return digits.slice(prefix.length);
+  // '+55 1842 7036' has ten digits too, and is a number of Brazil.
+  return international && digits.length >= 10 ? null : digits;
+}

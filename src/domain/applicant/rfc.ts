@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts';
+import { withoutSeparators } from '../written-digits.ts';
 import { parseBirthday } from './birthday.ts';
 
 export type RfcWarning = 'check-digit';
@@ -49,9 +50,9 @@ export function agreesWithCurp(rfc: string, curp: string): boolean {
   return normaliseRfc(rfc).slice(0, 10) === curp.slice(0, 10);
 }
 
-/** Trimmed and upper-cased, without the spaces and hyphens of '  gode-561231 gr8'. */
+/** Upper-cased, without the spaces, dashes and dots of '  gode-561231 gr8'. */
 export function normaliseRfc(raw: string): string {
-  return raw.normalize('NFC').replace(/[\s-]/g, '').toUpperCase();
+  return withoutSeparators(raw).toUpperCase();
 }
 
 /** Spec §5: with 12 characters the form may be sent; under 13 sending tells why not. */

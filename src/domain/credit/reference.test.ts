@@ -42,6 +42,9 @@ test('a reference typed with spaces is read; a wrong digit or two swapped ones a
       },
     ),
   );
+  const reference = makeReference(185, 123_456);
+  const [a, b, c, d] = formatReference(reference).split(' ');
+  expect(parseReference(`\u202a${a}\u00a0${b}–${c} ${d}\u202c`)).toBe(reference);
   expect(parseReference('12345')).toBeNull();
   expect(parseReference('no es')).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
+import { writtenDigits } from '#domain/written-digits.ts';
 import { luhnDigit, passesLuhn } from './luhn.ts';
 
 /** 13 digits that a till can read: partner 3, sequence 9, Luhn 1. Real networks issue their own. */
@@ -20,8 +21,8 @@ export function isReference(text: string): boolean {
 
 /** What a person types at a till: spaces and hyphens between the groups. Null when it is no reference. */
 export function parseReference(raw: string): Reference | null {
-  const digits = raw.replace(/[\s-]/g, '');
-  return isReference(digits) ? digits : null;
+  const digits = writtenDigits(raw);
+  return digits !== null && isReference(digits) ? digits : null;
 }
 
 /** '1850 0001 2345 6' */

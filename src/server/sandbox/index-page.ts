@@ -64,7 +64,6 @@ function personaSection(asked: string): Html {
           value="${asked}"
           inputmode="numeric"
           autocomplete="off"
-          maxlength="16"
         />
         <button class="btn house">Ver</button>
       </div>

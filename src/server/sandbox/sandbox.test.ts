@@ -64,6 +64,10 @@ test('the outbox gives a message to a phone with its code, newest first', async 
   const [{ code }] = reply.body as [{ code: string }];
   expect((await page(`/sandbox/outbox?to=%2B52+${phone}`)).body).toContain(`<output>${code}</output>`);
   expect((await page('/sandbox/outbox?to=5500000000')).body).not.toContain(code);
+  // Ten digits within other words are no phone: neither here nor in the persona of a phone.
+  const mail = await server.client().get<object[]>(`/sandbox/outbox.json?to=walk-${phone}@example.com`);
+  expect(mail.body).toEqual([]);
+  expect((await page(`/sandbox?telefono=walk-${phone}@example.com`)).body).toContain('Teléfono no válido');
 });
 
 test('what was sent is shown as text, never as markup', async () => {

@@ -35,7 +35,6 @@ export function tillPage(view: TillView): string {
           inputmode="numeric"
           autocomplete="off"
           required
-          maxlength="24"
           enterkeyhint="search"
         />
         <button class="btn house">Buscar</button>

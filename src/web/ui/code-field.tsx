@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { typedCode } from '#domain/onboarding/typed-code.ts';
 import styles from './code-field.module.css';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -29,7 +30,7 @@ export function CodeField({
     // Typed or filled in before hydration, or emptied by useFields().set.
     const element = input.current;
     if (!element) return undefined;
-    const read = () => setValue(codeDigits(element.value));
+    const read = () => setValue(typedCode(element.value));
     read();
     element.addEventListener('input', read);
     return () => element.removeEventListener('input', read);
@@ -54,16 +55,13 @@ export function CodeField({
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
-            pattern="[0-9]{4}"
-            minLength={4}
-            maxLength={4}
             required
             disabled={disabled}
             defaultValue={defaultValue}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
             onChange={(event) => {
-              const code = codeDigits(event.currentTarget.value);
+              const code = typedCode(event.currentTarget.value);
               if (code !== event.currentTarget.value) event.currentTarget.value = code;
               setValue(code);
               if (code.length === 4) onComplete?.(code);
@@ -83,6 +81,3 @@ export function CodeField({
     </Field>
   );
 }
-
-/** What a code keeps of what was typed or pasted. */
-export const codeDigits = (text: string): string => text.replace(/\D/g, '').slice(0, 4);

@@ -61,8 +61,6 @@ export function PhoneField({
             inputMode="numeric"
             autoComplete="tel-national"
             enterKeyHint="send"
-            maxLength={10}
-            pattern="[0-9]{10}"
             {...native}
             {...aria}
             id={id}

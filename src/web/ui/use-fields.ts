@@ -7,8 +7,12 @@ export interface FieldRule {
   readonly required?: string;
   /** Message for a value that is there but wrong, or null. */
   check?: (value: string) => string | null;
-  /** What may be typed: applied to every change, never inside an IME composition. */
-  clean?: (value: string) => string;
+  /**
+   * What the field keeps of its text: applied to every change, never inside an IME composition. Null refuses the
+   * change: the field goes back to the value it had. A limit of length belongs here and not in `maxlength`, which
+   * would cut pasted text before it is cleaned.
+   */
+  clean?: (value: string) => string | null;
 }
 
 export interface Missing {
@@ -57,6 +61,8 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
     setValues((before) => (before[name] === value ? before : { ...before, [name]: value }));
     setFromServer((before) => (name in before ? { ...before, [name]: undefined } : before));
   };
+  const touch = (name: Name) =>
+    setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
   /** Sets a value from code (postal code look-up, a burnt code): in the DOM and here. */
   const set = (name: Name, value: string) => {
     const control = formRef.current?.elements.namedItem(name);
@@ -73,8 +79,12 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
   useEffect(() => {
     setValues((before) => {
       const now = { ...before };
-      for (const name of Object.keys(rules) as Name[])
+      for (const name of Object.keys(rules) as Name[]) {
+        const control = formRef.current?.elements.namedItem(name);
+        const { clean } = rules[name];
+        if (clean && control instanceof HTMLInputElement) keepOnly(control, clean, before[name]);
         now[name] = valueIn(formRef.current, name) ?? before[name];
+      }
       return now;
     });
   }, [rules]);
@@ -85,7 +95,11 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
     const name = control.name as Name;
     if (!(name in rules) || (event.nativeEvent as InputEvent).isComposing) return;
     const { clean } = rules[name];
-    if (clean && control instanceof HTMLInputElement) keepOnly(control, clean);
+    if (clean && control instanceof HTMLInputElement) {
+      const inserted = control.value;
+      // A whole text that is refused (pasted, or inserted by the keyboard) says why at once; a single letter does not.
+      if (!keepOnly(control, clean, values[name]) && inserted.length > values[name].length + 1) touch(name);
+    }
     take(name, valueIn(formRef.current, name) ?? '');
   };
 
@@ -110,7 +124,7 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
       onCompositionEnd: onInput,
       onBlur: (event: SyntheticEvent) => {
         const name = (event.target as HTMLInputElement).name as Name;
-        if (name in rules) setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
+        if (name in rules) touch(name);
       },
     },
     field: (name: Name) => ({
@@ -155,12 +169,14 @@ function valueIn(form: HTMLFormElement | null, name: string): string | null {
   return control instanceof RadioNodeList ? control.value : null;
 }
 
-/** Cleans in place and keeps the caret where the person was typing. */
-function keepOnly(input: HTMLInputElement, clean: (value: string) => string) {
+/** Cleans in place and keeps the caret where the person was typing; false: the text was refused. */
+function keepOnly(input: HTMLInputElement, clean: (value: string) => string | null, previous: string) {
   const cleaned = clean(input.value);
-  if (cleaned === input.value) return;
-  const before = clean(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
-  input.value = cleaned;
+  if (cleaned === input.value) return true;
+  const left = input.value.slice(0, input.selectionStart ?? input.value.length);
+  const caret = Math.min((clean(left) ?? previous).length, (cleaned ?? previous).length);
+  input.value = cleaned ?? previous;
   if (input === document.activeElement && input.selectionStart !== null)
-    input.setSelectionRange(before, before);
+    input.setSelectionRange(caret, caret);
+  return cleaned !== null;
 }

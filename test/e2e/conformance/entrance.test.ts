@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepUnits } from '#domain/catalogue/units.ts';
 import { ApiClient } from '#test/support/api-client.ts';
@@ -36,7 +36,6 @@ test('Send waits for ten digits and for the captcha; a wrong phone is told once 
   const send = button(page, 'Enviar');
   const field = phoneField(page);
   await expect.poll(() => send.isDisabled()).toBe(true);
-  expect(await field.getAttribute('maxlength')).toBe('10');
   await field.pressSequentially('55-12a34 567');
   expect(await field.inputValue()).toBe('551234567');
   await expect.poll(() => send.isDisabled()).toBe(true);
@@ -45,12 +44,71 @@ test('Send waits for ten digits and for the captcha; a wrong phone is told once 
   await page.getByText('Teléfono no válido').waitFor();
   await field.focus();
   await field.press('End');
-  await field.pressSequentially('899');
+  await field.pressSequentially('8999');
   expect(await field.inputValue()).toBe('5512345678');
   expect(await page.getByText('Teléfono no válido').count()).toBe(0);
   await expect.poll(() => send.isEnabled()).toBe(true);
   device.troubles.expectNone(shifts);
 });
+
+test('a phone that is pasted, or inserted by the keyboard, is cleaned before any limit cuts it; what is no phone is not taken', async () => {
+  await using device = await stage.phone();
+  const { page } = device;
+  await page.goto('/1/login/1');
+  await hydrated(page);
+  const field = phoneField(page);
+  for (const how of [paste, insert]) {
+    for (const text of phonesAsWritten) {
+      await field.fill('');
+      await how(field, text);
+      expect(await field.inputValue(), text).toBe('5518427036');
+    }
+    for (const text of ['walk-5598250005@example.com', 'Llama al 55 9825 0005', '+55 1842 7036']) {
+      await field.fill('');
+      await how(field, text);
+      expect(await field.inputValue(), text).toBe('');
+      await page.getByText('Teléfono no válido').waitFor();
+    }
+  }
+  device.troubles.expectNone(shifts);
+});
+
+test('a code that is pasted, or inserted by the keyboard, with what stood around it fills its field', async () => {
+  await using scene = await stage.at('phone-verification');
+  const { page, request } = scene;
+  await page.goto(`/1/phone-verification/${request.phone}/1/${request.requestId}`);
+  await hydrated(page);
+  for (const how of [paste, insert]) {
+    for (const text of [' 0042', '00 42', '00-42', '００４２', 'Tu código es 0042']) {
+      await codeField(page).fill('');
+      await how(codeField(page), text);
+      expect(await codeField(page).inputValue(), text).toBe('0042');
+      await expect.poll(() => button(page, 'Verificar').isEnabled()).toBe(true);
+    }
+  }
+});
+
+const phonesAsWritten = [
+  '+52 1 55 1842 7036',
+  '044 55 1842 7036',
+  '+52\u00a055\u00a01842\u00a07036',
+  '\u202a+52 1 55 1842 7036\u202c',
+  '５５１８４２７０３６',
+];
+
+/** Ctrl+V with this text on the clipboard. */
+async function paste(field: Locator, text: string): Promise<void> {
+  const page = field.page();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await field.press('Control+V');
+}
+
+/** The whole text at once, as a keyboard's clipboard row or its suggestion above the keys does. */
+async function insert(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.page().keyboard.insertText(text);
+}
 
 test('a captcha that the server does not take keeps Send closed and says so, on both forms [spec:5.captcha.server 5.captcha.invalid 8.captcha 2.login.form]', async () => {
   await using device = await stage.phone();
@@ -111,10 +169,9 @@ test('four characters open Verify; a wrong code says so, also in a toast, and cl
   await page.goto(`/1/phone-verification/${request.phone}/1/${request.requestId}`);
   await hydrated(page);
   const verify = button(page, 'Verificar');
-  expect(await codeField(page).getAttribute('maxlength')).toBe('4');
   await codeField(page).pressSequentially('000');
   await expect.poll(() => verify.isDisabled()).toBe(true);
-  await codeField(page).pressSequentially('00');
+  await codeField(page).pressSequentially('007');
   expect(await codeField(page).inputValue()).toBe('0000');
   await expect.poll(() => verify.isEnabled()).toBe(true);
 

@@ -4,6 +4,7 @@ import { formatMoneyShort } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import styles from './price-range.module.css';
+import { pesosIn } from './search.ts';
 
 interface Range {
   /** Pesos. */
@@ -22,8 +23,7 @@ export function PriceRange({ min, max, onRange }: Range & { onRange: (range: Ran
   const high = Math.max(range.min, range.max);
   const share = (pesos: number) => `${(pesos / priceSlider.max) * 100}%`;
   const take = (end: 'min' | 'max', text: string) => {
-    const pesos = text.trim() === '' ? priceSlider[end] : Number(text.replace(/\D/g, ''));
-    change({ ...range, [end]: Math.min(priceSlider.max, pesos) });
+    change({ ...range, [end]: pesosIn(text, priceSlider[end]) });
   };
   return (
     <fieldset>

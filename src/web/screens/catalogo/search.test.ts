@@ -27,6 +27,8 @@ test('prices as people type them', () => {
   expect(read('min=$1,500&max=10,000.50')).toMatchObject({ min: 1500, max: 10_000 });
   expect(read('min=9000&max=100')).toMatchObject({ min: 100, max: 9000 });
   expect(read('max=999999')).toMatchObject({ max: 40_000 });
+  // Digits within other words are no price.
+  expect(read('min=iphone 15&max=abc9000')).toMatchObject({ min: 0, max: 40_000 });
 });
 
 test('clearing the filters keeps the order and goes to page 1 [spec:4.catalogue.filters]', () => {

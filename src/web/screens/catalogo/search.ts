@@ -77,9 +77,9 @@ export const unfiltered = (search: Search): Search => ({
 
 const priced = ({ min, max }: Search) => min > priceSlider.min || max < priceSlider.max;
 
-/** '$10,000' and '10000' are the same; outside the slider is its end. */
-function pesosIn(text: string | null, absent: number): number {
-  const digits = (text ?? '').replace(/\.\d*$/, '').replace(/\D/g, '');
-  if (digits === '') return absent;
-  return Math.min(priceSlider.max, Math.max(priceSlider.min, Number(digits)));
+/** Whole pesos: '$10,000.50' and '10000' are the same; outside the slider is its end, no amount is `absent`. */
+export function pesosIn(text: string | null, absent: number): number {
+  const amount = /^\$?([0-9]+)(?:\.[0-9]*)?$/.exec((text ?? '').normalize('NFKC').replace(/[\s,]/g, ''))?.[1];
+  if (amount === undefined) return absent;
+  return Math.min(priceSlider.max, Math.max(priceSlider.min, Number(amount)));
 }

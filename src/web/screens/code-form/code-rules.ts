@@ -1,5 +1,5 @@
+import { typedCode } from '#domain/onboarding/typed-code.ts';
 import { t } from '#web/text/text.ts';
-import { codeDigits } from '#web/ui/code-field.tsx';
 
 /** Spec §5 'Verification code': four characters; a wrong one and a short one say the same. */
 export const codeRules = {
@@ -10,7 +10,10 @@ export const codeRules = {
     get required() {
       return t('codeForm.wrong');
     },
-    clean: codeDigits,
-    check: (value: string) => (/^\d{4}$/.test(value) ? null : t('codeForm.wrong')),
+    clean: typedCode,
+    check: (value: string) => (typedCode(value).length === 4 ? null : t('codeForm.wrong')),
   },
 };
+
+/** The digits of a posted form that codeRules found no fault with. */
+export const codeIn = (form: FormData): string => typedCode(String(form.get('code')));

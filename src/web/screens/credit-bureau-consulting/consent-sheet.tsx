@@ -1,7 +1,7 @@
 import type { FetcherWithComponents } from 'react-router';
 import { emailError, normaliseEmail } from '#domain/applicant/email.ts';
-import { isPhone, normalisePhone } from '#domain/applicant/phone.ts';
-import { rfcMaxLength, rfcSendableLength } from '#domain/applicant/rfc.ts';
+import { parsePhone, typedPhone } from '#domain/applicant/phone.ts';
+import { normaliseRfc, rfcMaxLength, rfcSendableLength } from '#domain/applicant/rfc.ts';
 import type { Answer } from '#web/shell/answers.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ export const consentRules = {
     get required() {
       return t('creditBureauConsulting.rfcRequired');
     },
-    clean: (value: string) => value.toUpperCase().replace(/\s/g, '').slice(0, rfcMaxLength),
+    clean: (value: string) => normaliseRfc(value).slice(0, rfcMaxLength),
     check: (value: string) =>
       value.length < rfcSendableLength ? t('creditBureauConsulting.rfcShort') : null,
   },
@@ -37,8 +37,8 @@ export const consentRules = {
     get required() {
       return t('creditBureauConsulting.phoneInvalid');
     },
-    clean: (value: string) => normalisePhone(value).slice(0, 10),
-    check: (value: string) => (isPhone(value) ? null : t('creditBureauConsulting.phoneInvalid')),
+    clean: typedPhone,
+    check: (value: string) => (parsePhone(value) !== null ? null : t('creditBureauConsulting.phoneInvalid')),
   },
   email: {
     get label() {
@@ -113,7 +113,6 @@ export function ConsentSheet({ consentText, known, fetcher, answer, open, onClos
         <TextInput
           {...fields.field('rfc')}
           hint={t('creditBureauConsulting.rfcHint')}
-          maxLength={rfcMaxLength}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

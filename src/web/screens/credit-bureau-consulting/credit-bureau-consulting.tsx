@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, Form, redirect, useFetcher, useNavigation } from 'react-router';
 import { bureauConsentText } from '#domain/applicant/consent.ts';
-import { rfcMaxLength } from '#domain/applicant/rfc.ts';
+import { normaliseRfc, rfcMaxLength } from '#domain/applicant/rfc.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
@@ -19,7 +19,8 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { openRequest } from '../request.ts';
-import { codeRules } from '../code-form/code-rules.ts';
+import { codeIn, codeRules } from '../code-form/code-rules.ts';
+import { phoneIn } from '../phone-form/phone-rules.ts';
 import { CodeSheet } from './code-sheet.tsx';
 import { ConsentSheet, consentRules } from './consent-sheet.tsx';
 import type { Route } from './+types/credit-bureau-consulting.ts';
@@ -55,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     case 'send': {
       const problems = problemsOf(consentRules, form);
       if (problems) return withStage(invalid(problems), 'consent');
-      const body = { requestId, rfc: text('rfc').toUpperCase(), phone: text('phone'), email: text('email') };
+      const body = { requestId, rfc: normaliseRfc(text('rfc')), phone: phoneIn(form), email: text('email') };
       const result = await api.call('sendOtp', { body });
       if (result.ok) {
         // Another server may say nothing at all.
@@ -74,7 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     case 'verify': {
       const problems = problemsOf(codeRules, form);
       if (problems) return withStage(invalid(problems), 'wrong-code');
-      const result = await api.call('verificationPhone', { params: { requestId, code: text('code') } });
+      const result = await api.call('verificationPhone', { params: { requestId, code: codeIn(form) } });
       return result.ok
         ? data({ stage: 'consented' as const })
         : withStage(refused(result, place), 'wrong-code');

@@ -70,18 +70,8 @@ export function PromoterModal({ requestId, turn, answer, helped }: PromoterModal
           </Notice>
         )}
         <input type="hidden" name="script" value="1" />
-        <TextInput
-          {...fields.field('promotorCode')}
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-        />
-        <TextInput
-          {...fields.field('agenciaCode')}
-          maxLength={20}
-          autoComplete="off"
-          autoCapitalize="characters"
-        />
+        <TextInput {...fields.field('promotorCode')} autoComplete="off" autoCapitalize="characters" />
+        <TextInput {...fields.field('agenciaCode')} autoComplete="off" autoCapitalize="characters" />
         <div className="actions">
           <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
             {t('promoterModal.save')}

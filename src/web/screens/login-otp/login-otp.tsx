@@ -16,7 +16,7 @@ import { problemsOf } from '#web/ui/use-fields.ts';
 import { codeRefused, resendAnswer } from '../code-form/code-answers.ts';
 import styles from '../code-form/code-form.module.css';
 import { CodeForm } from '../code-form/code-form.tsx';
-import { codeRules } from '../code-form/code-rules.ts';
+import { codeIn, codeRules } from '../code-form/code-rules.ts';
 import { loginWait } from './login-wait.ts';
 import type { Route } from './+types/login-otp.ts';
 
@@ -39,8 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const problems = problemsOf(codeRules, form);
   if (problems) return invalid(problems);
-  const code = String(form.get('code')).trim();
-  const valid = await api.call('validarOtpCelular', { params: { phone, code } });
+  const valid = await api.call('validarOtpCelular', { params: { phone, code: codeIn(form) } });
   // The session of the captcha has ended: the phone once more.
   if (!valid.ok && valid.status === 401) throw redirect(`${prefixOf(place)}/login/${place.partner}`);
   if (!valid.ok) return codeRefused(valid, place);

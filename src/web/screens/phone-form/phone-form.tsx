@@ -1,6 +1,5 @@
-import type { ClipboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { parsePhone } from '#domain/applicant/phone.ts';
 import type { Answer } from '#web/shell/answers.ts';
 import { LegalLink } from '#web/shell/legal-sheets.tsx';
 import { useShell } from '#web/shell/use-shell.ts';
@@ -33,13 +32,6 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
   const busy = useNavigation().formData !== undefined || sending.wanted;
   useToast(answer);
   const short = 10 - (fields.values.phone ?? '').length;
-  const paste = (event: ClipboardEvent) => {
-    // The field's limit of ten would cut '+52 55 1234-5678' before it could be cleaned.
-    const phone = parsePhone(event.clipboardData.getData('text'));
-    if (phone === null) return;
-    event.preventDefault();
-    fields.set('phone', phone);
-  };
   return (
     <Form
       method="post"
@@ -59,7 +51,7 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
         )}
         {children}
         <div className={styles.phone}>
-          <PhoneField {...fields.field('phone')} hint={t('phoneForm.hint')} onPaste={paste} />
+          <PhoneField {...fields.field('phone')} hint={t('phoneForm.hint')} />
         </div>
         <CaptchaBox captcha={captcha} />
       </div>

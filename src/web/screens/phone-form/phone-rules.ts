@@ -1,4 +1,4 @@
-import { normalisePhone, parsePhone } from '#domain/applicant/phone.ts';
+import { parsePhone, typedPhone } from '#domain/applicant/phone.ts';
 import { t } from '#web/text/text.ts';
 
 /** Spec §5 'Phone': ten digits, numeric only. What a person types around them is no error: '+52 55 1234-5678'. */
@@ -10,7 +10,7 @@ export const phoneRules = {
     get required() {
       return t('phoneForm.invalid');
     },
-    clean: (value: string) => normalisePhone(value).slice(0, 10),
+    clean: typedPhone,
     check: (value: string) => (parsePhone(value) === null ? t('phoneForm.invalid') : null),
   },
 };

@@ -15,7 +15,7 @@ import { problemsOf } from '#web/ui/use-fields.ts';
 import { codeLost, codeRefused, resendAnswer, type CodeAnswer } from '../code-form/code-answers.ts';
 import styles from '../code-form/code-form.module.css';
 import { CodeForm } from '../code-form/code-form.tsx';
-import { codeRules } from '../code-form/code-rules.ts';
+import { codeIn, codeRules } from '../code-form/code-rules.ts';
 import { forgetWait } from '../code-form/use-countdown.ts';
 import { refusedProof } from '../phone-form/refused-proof.ts';
 import { wayAfterPhone } from './after-phone.ts';
@@ -59,8 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const problems = problemsOf(codeRules, form);
   if (problems) return invalid(problems);
-  const code = String(form.get('code')).trim();
-  const verified = await api.call('verificationPhone', { params: { requestId, code } });
+  const verified = await api.call('verificationPhone', { params: { requestId, code: codeIn(form) } });
   if (!verified.ok) return codeLost(verified) ?? codeRefused(verified, place);
   const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
   throw redirect(await wayAfterPhone(api, place, order.ok ? order.data : { requestId, phone: params.phone }));

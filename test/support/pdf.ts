@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -24,6 +24,14 @@ export const scanPdf = (pdf: Uint8Array): string[] =>
     execFileSync('pdftoppm', ['-r', '150', '-png', file, join(folder, 'page')]);
     const pages = readdirSync(folder).filter((name) => name.endsWith('.png'));
     return pages.flatMap((name) => scan(join(folder, name)));
+  });
+
+/** The pictures in it, as PNG. */
+export const pdfPictures = (pdf: Uint8Array): Uint8Array[] =>
+  withFile(pdf, (file, folder) => {
+    execFileSync('pdfimages', ['-png', file, join(folder, 'picture')]);
+    const pictures = readdirSync(folder).filter((name) => name.endsWith('.png'));
+    return pictures.map((name) => readFileSync(join(folder, name)));
   });
 
 /** As scanPdf, for one picture that sharp has made. */

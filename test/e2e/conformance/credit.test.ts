@@ -1,8 +1,11 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatMoney, formatMoneyShort, fromPesos } from '#domain/credit/money.ts';
 import { ask } from '#test/support/api-calls.ts';
+import { pdfPictures } from '#test/support/pdf.ts';
 import { until } from '#test/support/until.ts';
+import { t } from '#web/text/text.ts';
 import { arrivesAt, hydrated, openStage, type Scene, type Stage, shifts } from './stage.ts';
 
 /** Spec §2, §4 and §5: the approved credit, its contract, the down payment and what comes after. */
@@ -121,6 +124,87 @@ test('the contract: summary, both papers, a canvas; touched it can be signed, si
   expect(await arrivesAt(page, 'down-payment')).toBe(scene.path('down-payment'));
   scene.troubles.expectNone(shifts);
 });
+
+test('a signature drawn on a phone held across is whole on the screen turned upright and in the contract; a double tap sends it once; a browser that makes no picture says so', async () => {
+  await using scene = await stage.at('contract-signature');
+  await scene.page.setViewportSize({ width: 740, height: 360 });
+  const page = await open(scene, 'contract-signature');
+  const drawn = await drawAcross(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const canvas = page.locator('canvas');
+  await expect.poll(async () => (await canvas.boundingBox())!.width).toBeLessThan(360);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  const shown = await inkOf(await canvas.screenshot());
+  expect(shown.paper).toEqual([255, 255, 255]);
+  expect(isLike(shown.ratio, drawn), `${shown.ratio} of ${drawn}`).toBe(true);
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  const sign = button(page, 'Firmar');
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (done) {
+      HTMLCanvasElement.prototype.toBlob = toBlob;
+      done(null);
+    };
+  });
+  await sign.tap();
+  await page.getByRole('main').getByText(t('contractSignature.noImage')).waitFor();
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/saveSignature/')) sent.push(request);
+  });
+  await sign.evaluate((element: HTMLButtonElement) => {
+    element.click();
+    element.click();
+  });
+  await link(page, 'Continuar').waitFor();
+  expect(sent).toHaveLength(1);
+
+  const printed = async () => {
+    const { fileBase64 } = await call<{ fileBase64: string }>(scene, 'pdf/base64/Contract');
+    return Promise.all(pdfPictures(Buffer.from(fileBase64, 'base64')).map(inkOf));
+  };
+  await expect.poll(async () => (await printed()).some(({ ratio }) => isLike(ratio, drawn))).toBe(true);
+});
+
+/** Thin edges do not count as ink: a tenth more or less. Half of a signature is as far from it as 2. */
+const isLike = (ratio: number, drawn: number) => Math.abs(ratio / drawn - 1) < 0.1;
+
+/** One line from edge to edge and back a little; answers how wide its ink is to its height. */
+async function drawAcross(page: Page): Promise<number> {
+  const canvas = page.locator('canvas');
+  await canvas.scrollIntoViewIfNeeded();
+  const box = (await canvas.boundingBox())!;
+  const [left, right] = [box.x + 10, box.x + box.width - 10];
+  const [top, bottom] = [box.y + 40, box.y + 160];
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  await page.mouse.move(right, top, { steps: 30 });
+  await page.mouse.move(right, bottom, { steps: 20 });
+  await page.mouse.up();
+  return (right - left) / (bottom - top);
+}
+
+/** The width of dark ink to its height, and the colour of the paper around it. */
+async function inkOf(picture: Uint8Array): Promise<{ ratio: number; paper: number[] }> {
+  const { data, info } = await sharp(picture)
+    .flatten({ background: '#fff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (let pixel = 0; pixel < info.width * info.height; pixel++) {
+    // Only ink is as dark and as blue.
+    const [red = 255, , blue = 0] = data.subarray(pixel * info.channels, pixel * info.channels + 3);
+    if (red > 90 || blue < red + 20) continue;
+    xs.push(pixel % info.width);
+    ys.push(Math.floor(pixel / info.width));
+  }
+  // In the middle, below the upper edge and its line: the corners are round.
+  const middle = (8 * info.width + Math.floor(info.width / 2)) * info.channels;
+  const extent = (all: number[]) =>
+    all.reduce((a, b) => Math.max(a, b), 0) - all.reduce((a, b) => Math.min(a, b), Infinity);
+  return { ratio: extent(xs) / extent(ys), paper: [...data.subarray(middle, middle + 3)] };
+}
 
 interface Due {
   barcode: string;

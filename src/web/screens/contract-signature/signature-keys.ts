@@ -14,6 +14,7 @@ export function signatureKeys(
 ): (event: Pick<KeyboardEvent, 'key' | 'preventDefault'>) => void {
   let isDown = true;
   let at: { x: number; y: number } | null = null;
+  let drawnAcross = canvas.offsetWidth;
   return (event) => {
     const move = moves[event.key];
     if (!move && event.key !== ' ') return;
@@ -25,6 +26,9 @@ export function signatureKeys(
     }
     const { offsetWidth: width, offsetHeight: height } = canvas;
     const data = pad.toData();
+    // On a canvas of another width the strokes have moved: the pen goes on at the end of the last one.
+    if (drawnAcross !== width) at = data.at(-1)?.points.at(-1) ?? null;
+    drawnAcross = width;
     // Cleared, or undone: from the beginning again.
     const from = at && data.length > 0 ? at : { x: width * 0.12, y: height * 0.6 };
     at = { x: within(from.x + move[0], width), y: within(from.y + move[1], height) };

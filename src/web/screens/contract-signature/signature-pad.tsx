@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import Pad from 'signature_pad';
 import { browserApi } from '#web/browser-api.ts';
 import { explain } from '#web/shell/errors.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -10,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toaster.tsx';
 import styles from './contract-signature.module.css';
-import { signatureKeys } from './signature-keys.ts';
+import { drawOn, type InkCanvas } from './ink-canvas.ts';
 
 interface SignaturePadProps {
   /** The contract's id, for the path of saveSignature. */
@@ -24,41 +23,41 @@ interface SignaturePadProps {
 /** A canvas to sign on. Firmar opens once it was touched; the strokes stay if sending fails. */
 export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useRef<Pad | null>(null);
+  const ink = useRef<InkCanvas>(undefined);
+  /** Set at once, where `busy` waits for the next render: a double tap must not sign twice. */
+  const sending = useRef(false);
   const [strokes, setStrokes] = useState(0);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  useEffect(() => drawOn(canvas.current, pad, setStrokes), []);
+  useEffect(() => {
+    if (!canvas.current) return undefined;
+    ink.current = drawOn(canvas.current, setStrokes);
+    return ink.current.dispose;
+  }, []);
 
-  const undo = () => {
-    const data = pad.current?.toData().slice(0, -1) ?? [];
-    pad.current?.fromData(data);
-    setStrokes(data.length);
-  };
-  const clear = () => {
-    pad.current?.clear();
-    setStrokes(0);
-  };
   const sign = async () => {
-    const image = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
-    if (!image) return;
+    if (sending.current) return;
+    sending.current = true;
     setBusy(true);
     setError(null);
-    const form = new FormData();
-    form.set('image', image, 'firma.png');
-    const result = await browserApi.send(
-      'saveSignature',
-      { params: { id, requestId, imageType: 'png' } },
-      form,
-    );
+    const failure = await send(await ink.current?.toPng());
     setBusy(false);
-    if (result.ok) {
-      pad.current?.off();
+    if (failure === null) {
+      ink.current?.close();
       return onSigned();
     }
-    const said = explain(result);
-    setError(said);
-    toast(said, 'bad');
+    sending.current = false;
+    setError(failure);
+    toast(failure, 'bad');
+  };
+  /** Why it was not signed, in words; null when it was. */
+  const send = async (image: Blob | null | undefined): Promise<string | null> => {
+    if (!image) return t('contractSignature.noImage');
+    const form = new FormData();
+    form.set('image', image, 'firma.png');
+    const params = { id, requestId, imageType: 'png' } as const;
+    const result = await browserApi.send('saveSignature', { params }, form);
+    return result.ok ? null : explain(result);
   };
 
   return (
@@ -86,7 +85,7 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
           </span>
         )}
         {strokes > 0 && !signed && (
-          <button type="button" className={styles.undo} onClick={undo}>
+          <button type="button" className={styles.undo} onClick={() => ink.current?.undo()}>
             <Icon name="undo" size="s" />
             {t('contractSignature.undo')}
           </button>
@@ -104,7 +103,7 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
         {signed || (
           <>
             <div className={styles.actions}>
-              <Button kind="quiet" disabled={busy || strokes === 0} onClick={clear}>
+              <Button kind="quiet" disabled={busy || strokes === 0} onClick={() => ink.current?.clear()}>
                 {t('contractSignature.clear')}
               </Button>
               <Button
@@ -132,38 +131,4 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
       </div>
     </div>
   );
-}
-
-/** Sharp at any pixel ratio; strokes are drawn again when the phone is turned (a resize clears a canvas). */
-function drawOn(
-  canvas: HTMLCanvasElement | null,
-  pad: { current: Pad | null },
-  onStrokes: (count: number) => void,
-) {
-  if (!canvas) return undefined;
-  const current = new Pad(canvas, { penColor: '#1c2b5e', minWidth: 1.1, maxWidth: 2.9 });
-  pad.current = current;
-  const fit = () => {
-    const ratio = Math.max(window.devicePixelRatio, 1);
-    const data = current.toData();
-    canvas.width = canvas.offsetWidth * ratio;
-    canvas.height = canvas.offsetHeight * ratio;
-    canvas.getContext('2d')?.scale(ratio, ratio);
-    current.fromData(data);
-  };
-  const count = () => onStrokes(current.toData().length);
-  // Touched is enough to open the button (spec §4); whether it is blank, the server looks.
-  const touched = () => onStrokes(Math.max(1, current.toData().length));
-  fit();
-  current.addEventListener('beginStroke', touched);
-  current.addEventListener('endStroke', count);
-  const press = signatureKeys(canvas, current, onStrokes);
-  canvas.addEventListener('keydown', press);
-  const watcher = new ResizeObserver(fit);
-  watcher.observe(canvas);
-  return () => {
-    watcher.disconnect();
-    canvas.removeEventListener('keydown', press);
-    current.off();
-  };
 }

@@ -1,0 +1,86 @@
+import Pad from 'signature_pad';
+import { extentOf, offCanvas, onCanvas, unscaled, viewInto, type Stroke } from './ink.ts';
+import { signatureKeys } from './signature-keys.ts';
+
+export interface InkCanvas {
+  undo: () => void;
+  clear: () => void;
+  /** No more strokes are taken. */
+  close: () => void;
+  /** The whole signature as a PNG on white, whatever part of it the screen shows; null if the browser cannot make one. */
+  toPng: () => Promise<Blob | null>;
+  /** Ends listening to the canvas. */
+  dispose: () => void;
+}
+
+/** Lets a person draw on a canvas, at any pixel density; after the canvas changes its size all strokes are still on it. */
+export function drawOn(canvas: HTMLCanvasElement, onStrokes: (count: number) => void): InkCanvas {
+  const pad = new Pad(canvas, { penColor: '#1c2b5e', minWidth: 1.1, maxWidth: 2.9 });
+  let view = unscaled;
+  const own = () => offCanvas(pad.toData(), view);
+  const fit = () => {
+    const strokes = own();
+    const box = { width: canvas.offsetWidth, height: canvas.offsetHeight };
+    // Hidden for a moment (a print preview): there is nothing to fit into.
+    if (box.width === 0 || box.height === 0) return;
+    scaleCanvas(canvas, box, Math.max(window.devicePixelRatio, 1));
+    view = viewInto(box, strokes);
+    pad.fromData(onCanvas(strokes, view));
+  };
+  const count = () => onStrokes(pad.toData().length);
+  // A touch is enough to open the button (spec §4); the server checks whether the picture is blank.
+  const touched = () => onStrokes(Math.max(1, pad.toData().length));
+  fit();
+  pad.addEventListener('beginStroke', touched);
+  pad.addEventListener('endStroke', count);
+  const press = signatureKeys(canvas, pad, onStrokes);
+  canvas.addEventListener('keydown', press);
+  const watcher = new ResizeObserver(fit);
+  watcher.observe(canvas);
+  return {
+    undo: () => {
+      pad.fromData(pad.toData().slice(0, -1));
+      count();
+    },
+    clear: () => {
+      pad.clear();
+      count();
+    },
+    close: () => pad.off(),
+    toPng: () => {
+      const box = { width: canvas.offsetWidth / view.scale, height: canvas.offsetHeight / view.scale };
+      return pngOf(own(), box);
+    },
+    dispose: () => {
+      watcher.disconnect();
+      canvas.removeEventListener('keydown', press);
+      pad.off();
+    },
+  };
+}
+
+/**
+ * Draws strokes on a canvas of their own: at least as large as the box they were drawn in, so that a dot stays a dot,
+ * and with room for ink that ran over its edge.
+ */
+function pngOf(strokes: readonly Stroke[], box: { width: number; height: number }): Promise<Blob | null> {
+  const ink = extentOf(strokes);
+  const left = Math.min(0, ink?.left ?? 0);
+  const top = Math.min(0, ink?.top ?? 0);
+  const width = Math.max(box.width, ink?.right ?? 0) - left;
+  const height = Math.max(box.height, ink?.bottom ?? 0) - top;
+  const paper = document.createElement('canvas');
+  // Two pixels a point, and no side longer than what the server looks at.
+  scaleCanvas(paper, { width, height }, Math.min(2, 1600 / Math.max(width, height)));
+  const pad = new Pad(paper, { backgroundColor: '#fff' });
+  pad.off();
+  pad.fromData(onCanvas(strokes, { scale: 1, x: -left, y: -top }));
+  return new Promise((resolve) => paper.toBlob(resolve, 'image/png'));
+}
+
+/** Setting its size clears a canvas and its scale. */
+function scaleCanvas(canvas: HTMLCanvasElement, box: { width: number; height: number }, ratio: number): void {
+  canvas.width = Math.round(box.width * ratio);
+  canvas.height = Math.round(box.height * ratio);
+  canvas.getContext('2d')?.scale(ratio, ratio);
+}

@@ -16,7 +16,6 @@ const knownSquare: Readonly<Record<string, string>> = {
   'src/server/queries/served-wire.ts': 'our own statements',
   'src/server/web/page-headers.ts': 'after slashes in a row became one',
   'src/server/web/static-files.ts': 'files of the build',
-  'src/web/screens/catalogo/search.ts': 'a number, begun at a dot',
   'src/web/shell/legal-text.tsx': 'a partner’s legal text',
   'src/web/text/overlay.ts': 'our own sentences',
   'src/web/text/partner-words.ts': 'names of files',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { partnerId, pesos } from './values.ts';
+import { integer, partnerId, pesos, serial } from './values.ts';
 
 /** A product as the specification's storefront reads it (§3). */
 export const product = z.object({
@@ -37,8 +37,8 @@ export const productPage = z.object({ list: z.array(product), count: z.number().
 /** Raw query: meanings and limits in #domain/catalogue; unknown parameters are ignored. */
 export const productQuery = z.object({
   commercialPartnerId: partnerId,
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(9),
+  page: integer(1, 10_000).default(1),
+  limit: integer(1, 100).default(9),
   order: z.string().max(20).optional(),
   searchBrand: z.string().max(100).optional(),
   filterProduct: z.string().max(60).optional(),
@@ -61,7 +61,7 @@ export const catalogue = calls({
     method: 'GET',
     path: '/products/{id}',
     summary: 'One product',
-    params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    params: z.object({ id: serial }),
     response: product,
   },
   listProducts: {

@@ -3,6 +3,7 @@ import { calls } from './call.ts';
 import {
   code,
   day,
+  decimal,
   done,
   instant,
   partnerId,
@@ -33,6 +34,16 @@ export const sendOtpBody = z.object({
   email: z.string().max(254),
 });
 
+/** A browser's storage gives back '1001' for 1001 (readings §10). */
+const storedId = z.union([
+  z.number().int().positive().max(2_147_483_647),
+  z
+    .string()
+    .regex(/^[0-9]{1,10}$/)
+    .transform(Number)
+    .pipe(z.number().positive().max(2_147_483_647)),
+]);
+
 export const onboarding = calls({
   precalification: {
     method: 'POST',
@@ -45,7 +56,7 @@ export const onboarding = calls({
       partner: partnerId,
       color: z.string().min(1).max(60),
     }),
-    body: z.object({ promotorId: z.number().int().positive().nullable() }),
+    body: z.object({ promotorId: storedId.nullable() }),
     response: z.object({ requestId }),
   },
   verificationPhone: {
@@ -95,11 +106,11 @@ export const onboarding = calls({
     summary: 'Checks the position; null: not accurate enough yet; outside Mexico: 400',
     params: z.object({
       requestId,
-      lat: z.coerce.number().min(-90).max(90),
-      lon: z.coerce.number().min(-180).max(180),
+      lat: decimal(-90, 90),
+      lon: decimal(-180, 180),
     }),
     /** Ours: metres of uncertainty, as the browser reports it. */
-    query: z.object({ accuracy: z.coerce.number().min(0).max(10_000_000).optional() }),
+    query: z.object({ accuracy: decimal(0, 10_000_000).optional() }),
     response: done.nullable(),
   },
   incodeInit: {

@@ -4,6 +4,7 @@ import {
   account,
   done,
   instant,
+  integer,
   partnerId,
   pesos,
   phone,
@@ -70,8 +71,8 @@ export const orderRef = z.object({
 });
 
 export const crudQuery = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
+  page: integer(1, 100_000).default(1),
+  limit: integer(1, 100).default(10),
   order: z.enum(['+created', '-created', ' created']).default('-created'),
   search: z.string().max(60).optional(),
 });

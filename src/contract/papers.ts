@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { done, pesos, requestId, requestParams } from './values.ts';
+import { done, integer, pesos, requestId, requestParams } from './values.ts';
 
 export const creditData = z.object({
   totalPeriod: z.number().int(),
@@ -56,7 +56,7 @@ export const papers = calls({
     summary: 'The person accepts the credit, with a colour',
     params: z.object({
       requestId,
-      periods: z.coerce.number().int().min(1).max(520),
+      periods: integer(1, 520),
       color: z.string().min(1).max(60),
     }),
     response: done,

@@ -7,6 +7,7 @@ export const problem = z.object({ errors: z.array(z.string()).min(1) });
 /** The only code → status table (spec §8, readings §2). Nothing answers 500 for bad input. */
 export const statusOf: Record<ErrorCode, number> = {
   'invalid-input': 400,
+  'body-type': 415,
   'captcha-required': 403,
   'captcha-invalid': 403,
   'wrong-code': 400,

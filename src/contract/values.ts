@@ -13,8 +13,23 @@ export const code = z.string().regex(/^\d{4}$/, 'Ingresa un código de verificac
 export const requestId = z.string().regex(/^[\w-]{22}$/, 'La solicitud no existe');
 /** Ten digits, the last one a check digit. */
 export const account = z.string().regex(/^\d{10}$/, 'La cuenta no existe');
-export const partnerId = z.coerce.number().int().min(1).max(2_147_483_647);
-export const promoterId = z.coerce.number().int().min(1).max(2_147_483_647);
+/**
+ * A whole number in a path or a query: decimal digits with an optional sign. JavaScript's own reading would also take
+ * '0x13', '1e1', ' 1' and '1.0'.
+ */
+export const integer = (min: number, max: number) =>
+  written(/^[+-]?[0-9]+$/, z.coerce.number().int().min(min).max(max));
+/** As `integer`, with decimals after a point. */
+export const decimal = (min: number, max: number) =>
+  written(/^[+-]?[0-9]+(?:\.[0-9]+)?$/, z.coerce.number().min(min).max(max));
+/** A positive number of 32 bits, as our tables count. */
+export const serial = integer(1, 2_147_483_647);
+export const partnerId = serial;
+export const promoterId = serial;
+
+function written(pattern: RegExp, schema: z.ZodCoercedNumber) {
+  return z.preprocess((value) => (typeof value === 'string' && !pattern.test(value) ? NaN : value), schema);
+}
 
 export const requestParams = z.object({ requestId });
 export const phoneParams = z.object({ phone });

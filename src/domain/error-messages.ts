@@ -8,6 +8,7 @@ export function messagesOf(error: DomainError): readonly string[] {
 /** One Spanish sentence per code; spec §5 and §8 to the letter where they have one. */
 export const messages: Record<ErrorCode, string> = {
   'invalid-input': 'Revisa los datos: hay algo que no es válido.',
+  'body-type': 'Los datos deben enviarse como application/json.',
   'captcha-required': 'Confirma que no eres un robot para continuar.',
   'captcha-invalid': 'Captcha no válido',
   'wrong-code': 'Ingresa un código de verificación válido',

@@ -31,6 +31,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 export const errorCodes = [
   'invalid-input',
+  'body-type',
   'captcha-required',
   'captcha-invalid',
   'wrong-code',

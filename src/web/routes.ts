@@ -41,6 +41,9 @@ export default [
       screen('login-otp', ':phone/:commercialPartner'),
       screen('dashboard', ':commercialPartner/:account'),
       screen('brackets'),
+      // The error pages have addresses in the shop too (readings §10).
+      route('404', 'screens/404/404.tsx', { id: 'shop-404' }),
+      route('500', 'screens/500/500.tsx', { id: 'shop-500' }),
       // Beyond the specification: what a device without network shows.
       screen('sin-conexion'),
       // And what a phone opens that scans a promoter's tablet.

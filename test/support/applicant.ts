@@ -20,7 +20,7 @@ export interface Choice {
   readonly name?: string;
   readonly price?: string;
   readonly color?: string;
-  readonly promotorId?: number | null;
+  readonly promotorId?: number | string | null;
 }
 
 export const solveCaptcha = (client: TestClient): Promise<Reply> =>

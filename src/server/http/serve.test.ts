@@ -60,17 +60,44 @@ test('where the contract has a sentence of its own, that one is said', async () 
   expect(body).toEqual({ errors: ['El codigo postal es requerido'] });
 });
 
-test('a body that is broken, missing or too large is bad input, whatever type it claims', async () => {
+test('a body that is broken, missing or too large is bad input', async () => {
   const visitor = server.client();
   const json = { 'content-type': 'application/json' };
   const send = (body: string, headers: Record<string, string>) =>
     visitor.send('POST', 'verifyCaptcha', { body, headers });
   expect(await send('{"token": ', json)).toMatchObject({ status: 400, code: 'invalid-input' });
   expect(await send('', json)).toMatchObject({ status: 400, code: 'invalid-input' });
-  expect(await send('a=b', { 'content-type': 'text/csv' })).toMatchObject({ status: 400 });
   expect(await send(`"${'x'.repeat(70_000)}"`, json)).toMatchObject({ status: 413, code: 'file-too-large' });
   expect(await send('{"token": "sandbox-ok"}', json)).toMatchObject({ status: 200, body: true });
 });
+
+test.each(['text/plain', 'text/csv', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+  'a JSON call takes no body of the type "%s"',
+  async (type) => {
+    const body = '{"token": "sandbox-ok"}';
+    const reply = await server
+      .client()
+      .send('POST', 'verifyCaptcha', { body, headers: type ? { 'content-type': type } : {} });
+    expect(reply).toMatchObject({ status: 415, code: 'body-type', body: { errors: [expect.any(String)] } });
+  },
+);
+
+test('application/json may say its charset', async () => {
+  const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
+  const body = '{"token": "sandbox-ok"}';
+  expect(await server.client().send('POST', 'verifyCaptcha', { body, headers })).toMatchObject({
+    status: 200,
+  });
+});
+
+test.each(['0x13', '1e1', '%201', '1.0', '1%20', '', 'Infinity', '١'])(
+  'the id "%s" is not written in decimal digits',
+  async (id) => {
+    const reply = await server.client().get(`getCommercialPartner/${id}`);
+    expect([400, 404]).toContain(reply.status);
+    expect((await server.client().get(`productsNone?commercialPartnerId=1&page=${id}`)).status).toBe(400);
+  },
+);
 
 test('what no column can hold is bad input, not a fault', async () => {
   const reply = await server.client().get('productsNone?commercialPartnerId=1&order=%00');

@@ -98,7 +98,7 @@ async function admit(deps: Deps, name: CallName, asker: Asker, given: Given): Pr
   const policy = policies[name];
   const caller = await callerOf(deps, asker, policy, { name, params: given.params });
   assertActor(deps, policy, caller, asker.headers.authorization);
-  const input = { ...checkedGiven(name, given), caller };
+  const input = { ...checkedGiven(name, given, asker.headers['content-type']), caller };
   return { input, scope: await callScope(deps, policy, input) };
 }
 
@@ -108,7 +108,7 @@ async function presume(deps: Deps, name: CallName, request: FastifyRequest): Pro
   const caller = presumedCaller(deps, request, name, policy);
   if (!caller) return null;
   try {
-    const input = { ...checkedGiven(name, request), caller };
+    const input = { ...checkedGiven(name, request, request.headers['content-type']), caller };
     const { presumedShop } = caller;
     const scope: Scope | Promise<Scope> =
       presumedShop === null
@@ -131,13 +131,16 @@ async function asPresumed<T>(act: () => T, instead: () => Promise<T>): Promise<T
   }
 }
 
-/** @throws invalid-input, not-found */
-function checkedGiven(name: CallName, given: Given): Given {
+/** @throws invalid-input, body-type, not-found */
+function checkedGiven(name: CallName, given: Given, contentType: string | undefined): Given {
   const call: Call = api[name];
   return {
     params: parsed(call.params, given.params, call.unknownPath),
     query: parsed(call.query, given.query),
-    body: policies[name].actor === 'provider' ? given.body : parsed(call.body, jsonOf(call, given.body)),
+    body:
+      policies[name].actor === 'provider'
+        ? given.body
+        : parsed(call.body, jsonOf(call, given.body, contentType)),
   };
 }
 
@@ -184,8 +187,10 @@ function parsed(schema: z.ZodType | undefined, value: unknown, instead?: 'not-fo
 }
 
 /** Bodies arrive as text (see body-text.ts): an empty one is none, a broken one is bad input. */
-function jsonOf(call: Call, body: unknown): unknown {
+function jsonOf(call: Call, body: unknown, contentType: string | undefined): unknown {
   if (!call.body || typeof body !== 'string' || body === '') return undefined;
+  // A form of another site can post text and form fields without asking first, but no JSON.
+  if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) throw new DomainError('body-type');
   try {
     return JSON.parse(body);
   } catch {

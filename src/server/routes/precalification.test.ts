@@ -89,15 +89,31 @@ describe('precalification', () => {
     expect(reply.body).toEqual({ errors: ['Teléfono no válido'] });
   });
 
-  it.each([{}, { promotorId: 'x' }, { promotorId: -1 }, { promotorId: 1.5 }])(
-    'refuses the body %j',
-    async (body) => {
-      const client = await visitor();
-      const path = ['5512345678', 'Galaxy', '1', '1', 'Rosa'].join('/');
-      const reply = await client.post(`onboarding/precalification/${path}`, body);
-      expect([reply.status, reply.code]).toEqual([400, 'invalid-input']);
+  it.each(['10', 10])(
+    'takes the promoter %j: the storage of a browser gives strings back',
+    async (promotorId) => {
+      const phone = newPhone();
+      expect((await precalify(await visitor(), { phone, promotorId })).status).toBe(200);
+      expect((await requestsOf(phone))[0]?.promoter_id).toBe(10);
     },
   );
+
+  it.each([
+    {},
+    { promotorId: 'x' },
+    { promotorId: '' },
+    { promotorId: '0x13' },
+    { promotorId: '1e1' },
+    { promotorId: ' 1' },
+    { promotorId: -1 },
+    { promotorId: 1.5 },
+    { promotorId: 99_999_999_999 },
+  ])('refuses the body %j', async (body) => {
+    const client = await visitor();
+    const path = ['5512345678', 'Galaxy', '1', '1', 'Rosa'].join('/');
+    const reply = await client.post(`onboarding/precalification/${path}`, body);
+    expect([reply.status, reply.code]).toEqual([400, 'invalid-input']);
+  });
 
   it('needs a session, and a captcha on it', async () => {
     expect((await precalify(test.client())).status).toBe(401);

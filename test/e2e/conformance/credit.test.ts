@@ -141,9 +141,10 @@ test('a signature drawn on a phone held across is whole on the screen turned upr
 
   const sign = button(page, 'Firmar');
   await page.evaluate(() => {
-    const { toBlob } = HTMLCanvasElement.prototype;
-    HTMLCanvasElement.prototype.toBlob = function (done) {
-      HTMLCanvasElement.prototype.toBlob = toBlob;
+    const canvas = HTMLCanvasElement.prototype;
+    const real = Object.getOwnPropertyDescriptor(canvas, 'toBlob')!;
+    canvas.toBlob = (done) => {
+      Object.defineProperty(canvas, 'toBlob', real);
       done(null);
     };
   });

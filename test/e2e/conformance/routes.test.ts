@@ -46,6 +46,10 @@ test('404 and 500 are static pages in English with their status [spec:2.routes.4
   for (const [path, status, words] of [
     ['/404', 404, 'This page isn’t on the shelf'],
     ['/500', 500, 'Something broke in the back room'],
+    ['/1/404', 404, 'This page isn’t on the shelf'],
+    ['/1/500', 500, 'Something broke in the back room'],
+    ['/1/1001/404', 404, 'This page isn’t on the shelf'],
+    ['/1/1001/500', 500, 'Something broke in the back room'],
   ] as const) {
     const page = await visitor.get<string>(path);
     expect(page.status).toBe(status);

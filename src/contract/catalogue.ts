@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { integer, partnerId, pesos, serial } from './values.ts';
+import { integer, partnerId, pesos, productId } from './values.ts';
 
 /** A product as the specification's storefront reads it (§3). */
 export const product = z.object({
@@ -61,7 +61,7 @@ export const catalogue = calls({
     method: 'GET',
     path: '/products/{id}',
     summary: 'One product',
-    params: z.object({ id: serial }),
+    params: z.object({ id: productId }),
     response: product,
   },
   listProducts: {

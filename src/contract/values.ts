@@ -22,10 +22,11 @@ export const integer = (min: number, max: number) =>
 /** As `integer`, with decimals after a point. */
 export const decimal = (min: number, max: number) =>
   written(/^[+-]?[0-9]+(?:\.[0-9]+)?$/, z.coerce.number().min(min).max(max));
-/** A positive number of 32 bits, as our tables count. */
-export const serial = integer(1, 2_147_483_647);
-export const partnerId = serial;
-export const promoterId = serial;
+/** As our tables count: 32 bits. */
+const greatestId = 2_147_483_647;
+export const partnerId = integer(1, greatestId);
+export const promoterId = integer(1, greatestId);
+export const productId = integer(1, greatestId);
 
 function written(pattern: RegExp, schema: z.ZodCoercedNumber) {
   return z.preprocess((value) => (typeof value === 'string' && !pattern.test(value) ? NaN : value), schema);

@@ -29,12 +29,10 @@ COPY --from=build /app/src/domain ./src/domain
 COPY --from=build /app/src/contract ./src/contract
 COPY --from=build /app/src/server ./src/server
 USER 10001:10001
-# Two arenas: with one for each thread the C library keeps a hundred megabytes more; what is free at their end goes back from
-# 128 KB on: some ten less.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "--scavenger-max-new-space-capacity-mb=4", "--heap-growing-percent=30", "--initial-old-space-size=70", "build/main/main.js"]
+CMD ["node", "build/main/main.js"]

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -17,7 +19,7 @@ interface Made {
   readonly folders: readonly string[];
   /** Single files, as globs of one folder. */
   readonly files: readonly string[];
-  readonly make: () => void;
+  readonly make: () => Promise<void>;
 }
 
 /** The pages, for the browser and for rendering them. */
@@ -30,13 +32,12 @@ const web: Made = {
     'package-lock.json',
     '*.config.ts',
   ],
-  make() {
+  async make() {
     for (const old of ['build/client', 'build/server']) {
       rmSync(join(root, old), { recursive: true, force: true });
     }
-    run(join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build');
-    // In a process of its own: its library answers for all faults of the one it is in, and is only there to build.
-    run(join(root, 'scripts/precompress.ts'), join(root, 'build/client'));
+    await run(join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build');
+    await run(join(root, 'scripts/precompress.ts'), join(root, 'build/client'));
   },
 };
 
@@ -46,9 +47,9 @@ const server: Made = {
   marker: 'build/main/.built-from',
   folders: ['src/server', 'src/domain', 'src/contract', 'db'],
   files: ['scripts/{bundle-server,plain-letters}.ts', 'package.json', 'package-lock.json'],
-  make() {
+  async make() {
     rmSync(join(root, 'build/main'), { recursive: true, force: true });
-    run(join(root, 'scripts/bundle-server.ts'));
+    await run(join(root, 'scripts/bundle-server.ts'));
   },
 };
 
@@ -56,21 +57,23 @@ const server: Made = {
  * Builds what is not made of exactly these sources. Says what it built. Of two that start at once the second waits, and
  * finds it built: one's build would remove the other's.
  */
-export function buildIfStale(): string[] {
+export async function buildIfStale(): Promise<string[]> {
   const all = [web, server];
   return all.every(isFresh) ? [] : oneAtATime(turn, () => inTurn(all, isFresh, build));
 }
 
 /** Each is looked at when it is its turn: React Router's build begins by removing all of build/, the server's part too. */
-export function inTurn<Made>(
+export async function inTurn<Made>(
   all: readonly Made[],
   fresh: (made: Made) => boolean,
-  make: (made: Made) => string,
-): string[] {
-  return all.flatMap((made) => (fresh(made) ? [] : [make(made)]));
+  make: (made: Made) => Promise<string>,
+): Promise<string[]> {
+  const built: string[] = [];
+  for (const made of all) if (!fresh(made)) built.push(await make(made));
+  return built;
 }
 
-function build(made: Made): string {
+async function build(made: Made): Promise<string> {
   if (!existsSync(join(root, 'node_modules/@react-router/dev/bin.cjs'))) {
     throw new Error(
       'The product must be built and the build tools are not installed: run npm ci, then npm run build.',
@@ -79,7 +82,7 @@ function build(made: Made): string {
   const from = filesOf(made);
   const mark: Mark = { contents: contentsOf(from), looks: looksOf(from) };
   rmSync(join(root, made.marker), { force: true });
-  made.make();
+  await made.make();
   writeFileSync(join(root, made.marker), JSON.stringify(mark));
   return made.what;
 }
@@ -148,17 +151,30 @@ function hashOf(files: readonly string[], what: (file: string) => string | Buffe
   return hash.digest('hex');
 }
 
-function run(...command: string[]): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+/** Runs Node on `command`; a signal that ends this process ends it too, so that no build outlives a start. */
+async function run(...command: string[]): Promise<void> {
+  const running = promisify(execFile)(process.execPath, command, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: Infinity,
   });
-  if (status !== 0) throw new Error(`The build failed:\n${stdout}${stderr}`);
+  const end = (signal: NodeJS.Signals) => {
+    running.child.kill(signal);
+    process.exit(128 + constants.signals[signal]);
+  };
+  const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM'];
+  for (const signal of signals) process.once(signal, end);
+  try {
+    await running;
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`The build failed:\n${stdout}${stderr}`, { cause: error });
+  } finally {
+    for (const signal of signals) process.off(signal, end);
+  }
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--if-stale')) buildIfStale();
-  else oneAtATime(turn, () => [web, server].forEach(build));
+  if (process.argv.includes('--if-stale')) await buildIfStale();
+  else await oneAtATime(turn, () => inTurn([web, server], () => false, build));
 }

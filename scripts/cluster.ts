@@ -33,7 +33,7 @@ const goalMs = 5_000;
 
 installMissing();
 // Here, and not in three processes at once.
-buildIfStale();
+await buildIfStale();
 const cluster = await startCluster(timing);
 const rows: string[] = [];
 const failures: string[] = [];

@@ -14,7 +14,7 @@ async function worker(lock: string, log: string, name: string): Promise<void> {
   const text = `
     import { appendFileSync } from 'node:fs';
     import { oneAtATime } from ${JSON.stringify(join(import.meta.dirname, 'one-at-a-time.ts'))};
-    oneAtATime(${JSON.stringify(lock)}, () => {
+    await oneAtATime(${JSON.stringify(lock)}, () => {
       appendFileSync(${JSON.stringify(log)}, '${name} in\\n');
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
       appendFileSync(${JSON.stringify(log)}, '${name} out\\n');
@@ -27,7 +27,7 @@ test('of several processes one works at a time, also where the last one was kill
   const [lock, log] = [join(folder, 'deep', 'lock'), join(folder, 'log')];
   const gone = spawn(process.execPath, ['--eval', '']);
   await once(gone, 'exit');
-  oneAtATime(lock, () => {});
+  await oneAtATime(lock, () => {});
   writeFileSync(lock, String(gone.pid));
   await Promise.all(['one', 'two', 'three'].map((name) => worker(lock, log, name)));
   const lines = readFileSync(log, 'utf8').trim().split('\n');
@@ -39,18 +39,18 @@ test('of several processes one works at a time, also where the last one was kill
   expect(existsSync(lock)).toBe(false);
 });
 
-test('it is free again after a failure', () => {
+test('it is free again after a failure', async () => {
   const lock = join(folder, 'failing');
   const failing = () => {
     throw new Error('the build failed');
   };
-  expect(() => oneAtATime(lock, failing)).toThrow('the build failed');
+  await expect(oneAtATime(lock, failing)).rejects.toThrow('the build failed');
   expect(existsSync(lock)).toBe(false);
 });
 
-test('who has waited long enough works all the same, and leaves the lock to its owner', () => {
+test('who has waited long enough works all the same, and leaves the lock to its owner', async () => {
   const lock = join(folder, 'held');
   writeFileSync(lock, String(process.pid));
-  expect(oneAtATime(lock, () => 'done', 150)).toBe('done');
+  expect(await oneAtATime(lock, () => 'done', 150)).toBe('done');
   expect(readFileSync(lock, 'utf8')).toBe(String(process.pid));
 });

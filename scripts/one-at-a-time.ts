@@ -1,27 +1,30 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Runs `work` while no other process of this machine runs its own under the same file, which is there as long and has the
  * number of who works. Who comes meanwhile waits, at most `patienceMs`, and then works all the same: a lock that
  * somebody left must not keep a shop from opening.
  */
-export function oneAtATime<T>(file: string, work: () => T, patienceMs = 180_000): T {
+export async function oneAtATime<T>(
+  file: string,
+  work: () => T | Promise<T>,
+  patienceMs = 180_000,
+): Promise<T> {
   mkdirSync(dirname(file), { recursive: true });
   const patience = Date.now() + patienceMs;
   let isMine = take(file);
   while (!isMine && Date.now() < patience) {
-    Atomics.wait(cell, 0, 0, 100);
+    await pause(100);
     isMine = take(file);
   }
   try {
-    return work();
+    return await work();
   } finally {
     if (isMine) rmSync(file, { force: true });
   }
 }
-
-const cell = new Int32Array(new SharedArrayBuffer(4));
 
 function take(file: string): boolean {
   try {

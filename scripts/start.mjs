@@ -20,7 +20,7 @@ try {
     process.env.DEV = '1'; // main.ts serves the web through Vite, in the same process
   } else {
     const { buildIfStale } = await import('./build.ts');
-    const built = buildIfStale();
+    const built = await buildIfStale();
     if (built.length > 0) console.log(`built ${built.join(' and ')}: sources had changed`);
   }
   await import(development ? '../src/server/main.ts' : '../build/main/main.js');

@@ -14,23 +14,31 @@ try {
     log.fatal({ err: faultOf(reason) }, 'a promise was left to fail');
     process.exit(1);
   });
-  const server = await startServer(config, log);
+  const starting = startServer(config, log);
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // Ctrl-C arrives several times: from the terminal, from npm and from Node's watch mode.
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'closing');
+    setTimeout(() => process.exit(1), patienceMs + config.drainMs).unref();
+    starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.fatal({ err: faultOf(error) }, 'could not close');
+          process.exit(1);
+        },
+      );
+  };
+  // Registered before the start is complete: a signal that arrives during it closes what has been opened.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const server = await starting;
   if (config.apiOrigin === null && config.databaseUrl === null) {
     log.info('embedded database: one process, safe from crashes, not from power cuts (DATABASE_URL is)');
   }
-  const stop = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), patienceMs + config.drainMs).unref();
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: faultOf(error) }, 'could not close');
-        process.exit(1);
-      },
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
   // Whoever reads this may end it at once.
   process.stdout.write(`ready on ${server.address}\n`);
 } catch (error) {

@@ -19,7 +19,6 @@ import { forgetPlainText } from './vault/forget-plain-text.ts';
 import { prepareVault } from './vault/prepare-vault.ts';
 import { passesGuards } from './queries/login-rights.ts';
 import { acrossPartners } from './queries/partner-scope.ts';
-import { tidyAtRest } from './tidy-at-rest.ts';
 import { measureReplica } from './watch/replica-meter.ts';
 import { createMeters } from './watch/meters.ts';
 import type { Traces } from './watch/traces.ts';
@@ -49,8 +48,6 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         : { app: await emptyApp(config, log, () => Promise.resolve(true)), hub: null };
     opened.push(() => app.close());
     if (config.role !== 'worker') await addStorefront(app, config, hub);
-    const stopTidying = tidyAtRest();
-    opened.push(async () => stopTidying());
     return { address: await listen(app, config), close };
   } catch (error) {
     await close();

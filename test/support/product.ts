@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -39,9 +39,8 @@ export async function startProduct(
   if (options.copyOf !== undefined) cpSync(options.copyOf, dataDir, { recursive: true });
   const began = performance.now();
   const root = options.root ?? join(import.meta.dirname, '../..');
-  const start = npmStart(root);
-  const child = spawn(process.execPath, [...start.flags, join(root, 'scripts/start.mjs')], {
-    env: { ...inherited(), ...start.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
+  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    env: { ...inherited(), HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit') as Promise<[number | null]>;
@@ -77,21 +76,8 @@ export async function startProduct(
   };
 }
 
-/** What the shell and Node are given by `npm start`: `NAME=value … node --flag=value … scripts/start.mjs`. */
-function npmStart(root: string): { env: NodeJS.ProcessEnv; flags: string[] } {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  const words = scripts.start.split(' ');
-  const node = words.indexOf('node');
-  return {
-    env: Object.fromEntries(words.slice(0, node).map((word) => word.split('='))),
-    flags: words.slice(node + 1, -1),
-  };
-}
-
 /** The tests' environment without what would change the product: the runner's own mode, a database, a set-up. */
-const inherited = (): NodeJS.ProcessEnv =>
+export const inherited = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !notInherited.has(name)));
 
 const notInherited = new Set([

@@ -60,10 +60,15 @@ export async function loadDevelopment(app: FastifyInstance): Promise<LoadApp> {
     import('vite'),
     import('@fastify/middie'),
   ]);
+  const listeners = process.listeners('SIGTERM');
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
+  // React Router's child compiler is a Vite server that exits on SIGTERM, before our database is closed.
+  for (const added of process.listeners('SIGTERM').filter((each) => !listeners.includes(each))) {
+    process.off('SIGTERM', added);
+  }
   await app.register(middie);
   app.use(vite.middlewares);
   app.addHook('onClose', () => vite.close());

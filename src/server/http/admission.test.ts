@@ -3,7 +3,7 @@ import { IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { admitRequests } from './admission.ts';
+import { admitRequests, kindOf } from './admission.ts';
 
 const opened: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -147,4 +147,14 @@ test('who leaves while waiting in line gives up the place and is never begun', a
   const { port } = app.server.address() as AddressInfo;
   await (await fetch(`http://127.0.0.1:${port}/stays`)).text();
   expect(begun).toEqual(['stays']);
+});
+
+test('a query string decides nothing: neither who gets in first nor who is always answered', () => {
+  for (const query of ['?a=/login', '?/sendOtp', '?next=/webhooks/x', '?a=/livez']) {
+    expect([query, kindOf('POST', `/1/catalogo${query}`)]).toEqual([query, 'normal']);
+    expect([query, kindOf('POST', `/1/login${query}`)]).toEqual([query, 'vital']);
+    expect([query, kindOf('GET', `/livez${query}`)]).toEqual([query, 'always']);
+  }
+  expect(kindOf('POST', '/1/login.data?_routes=x')).toBe('vital');
+  expect(kindOf('GET', '/?/assets/x.js')).toBe('normal');
 });

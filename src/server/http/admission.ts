@@ -99,15 +99,17 @@ const fullPage = `<!doctype html><html lang="es-MX"><meta charset="utf-8">
 const pageRefused = refusal('text/html', fullPage);
 
 export function kindOf(method: string, url: string): 'always' | 'file' | Kind {
-  if (supervisors.test(url)) return 'always';
+  // Anybody may write anything into a query string.
+  const [path = ''] = url.split('?', 1);
+  if (supervisors.test(path)) return 'always';
   // A page that was let in needs all of its files and pictures; they cost little, and come a score at a time.
-  if (url.startsWith('/assets/')) return 'file';
-  if (url.startsWith('/api/v1/storage/')) return 'picture';
-  return method === 'POST' && vital.test(url) ? 'vital' : 'normal';
+  if (path.startsWith('/assets/')) return 'file';
+  if (path.startsWith('/api/v1/storage/')) return 'picture';
+  return method === 'POST' && vital.test(path) ? 'vital' : 'normal';
 }
 
-const supervisors = /^\/(livez|readyz|metrics|version)(\?|$)/;
+const supervisors = /^\/(livez|readyz|metrics|version)$/;
 /** Calls, and the storefront's forms that make them. */
 const vital =
-  /\/(sendOtp|resendOtp|loginOtp|verificationPhone|takeOver|validarOtpCelular|saveSignature|webhooks|phone-verification|seguir|credit-bureau-consulting|login|login-otp|contract-signature)([/?.]|$)/;
+  /\/(sendOtp|resendOtp|loginOtp|verificationPhone|takeOver|validarOtpCelular|saveSignature|webhooks|phone-verification|seguir|credit-bureau-consulting|login|login-otp|contract-signature)([/.]|$)/;
 const isLong = (url: string): boolean => url.startsWith('/api/v1/onboarding/events/');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { applicantAt, moveClock, type Applicant } from '#test/support/applicant.ts';
+import { applicantAt, moveClock, typedAddress, type Applicant } from '#test/support/applicant.ts';
 import { stockShops, weeks } from '#test/support/shop.ts';
 
 let server: TestApp;
@@ -50,6 +50,25 @@ test('the same key answers the same, says so, and keeps refusals too; for someth
   const other = await accept(applicant, 'Grafito', key('a'));
   expect([other.status, other.code]).toEqual([422, 'idempotency-mismatch']);
   expect((await accept(applicant, 'Grafito', key('b'))).status).toBe(200);
+});
+
+test('of an upload the key covers the bytes, not how long they are or how the form is written', async () => {
+  const applicant = await applicantAt(server, 'address-confirmation');
+  const { client, requestId } = applicant;
+  expect((await client.post(`onboarding/confirmAddress/${requestId}`, typedAddress)).status).toBe(200);
+  const upload = (text: string) => {
+    const form = new FormData();
+    form.set('file', new File([`%PDF-1.7\n${text}`], 'luz.pdf', { type: 'application/pdf' }));
+    return client.post<{ id: string }>(`onboarding/addressProof/${requestId}/luz`, form, key('paper'));
+  };
+  const first = await upload('enero');
+  expect(first.status).toBe(200);
+  // Another boundary, as each form has.
+  const again = await upload('enero');
+  expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+  expect(again.body).toEqual(first.body);
+  const other = await upload('marzo');
+  expect([other.status, other.code]).toEqual([422, 'idempotency-mismatch']);
 });
 
 test('a key belongs to one session', async () => {

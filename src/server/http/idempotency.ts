@@ -13,11 +13,18 @@ import {
   type KeyUse,
 } from '#server/queries/idempotency-keys.ts';
 import { isUnreachable, lostToOthers, onceReachable } from '#server/queries/unreachable.ts';
+import { uploadedFile } from './multipart-file.ts';
 import { seal, unseal } from './sealed-answer.ts';
 import { sessionIdIn } from './session.ts';
 
 /** On an answer that was given before. */
 const REPLAYED_HEADER = 'idempotency-replayed';
+
+/** A key that a request brought, and the session that it counts for. */
+export interface BroughtKey {
+  readonly key: string;
+  readonly scope: string;
+}
 
 /** A key that this request carries, with what seals its answer. */
 export interface KeyInHand {
@@ -30,7 +37,7 @@ export interface KeyInHand {
  * strangers, and the solved captcha is what counts once.
  * @throws invalid-input unless it has 1 to 255 printable characters
  */
-export function keyOf(request: FastifyRequest, deps: Deps): KeyInHand | null {
+export function keyOf(request: FastifyRequest, deps: Deps): BroughtKey | null {
   const given = request.headers[IDEMPOTENCY_HEADER];
   if (request.method !== 'POST' || given === undefined) return null;
   const key = [given].flat().join(',');
@@ -38,8 +45,18 @@ export function keyOf(request: FastifyRequest, deps: Deps): KeyInHand | null {
     throw new DomainError('invalid-input', { field: IDEMPOTENCY_HEADER });
   }
   const scope = sessionIdIn(request, deps.config);
-  if (scope === null) return null;
-  return { key, use: { scope, keySha256: sha256(key), fingerprint: fingerprintOf(request) } };
+  return scope === null ? null : { key, scope };
+}
+
+/** `takesFile`: the call is an upload, which is read for this, whole: its sender must be known by then. */
+export async function keyInHand(
+  request: FastifyRequest,
+  { key, scope }: BroughtKey,
+  takesFile: boolean,
+): Promise<KeyInHand> {
+  const body = takesFile && request.isMultipart() ? await uploadWords(request) : bodyWords(request);
+  const fingerprint = sha256(`${request.method}\n${request.url}\n${body}`);
+  return { key, use: { scope, keySha256: sha256(key), fingerprint } };
 }
 
 /** The answer that this key had before; null when there is none. @throws idempotency-mismatch */
@@ -132,11 +149,16 @@ const claimed = new WeakMap<FastifyRequest, KeyInHand & { readonly at: string }>
 const notKept = new Set([401, 408, 429]);
 const keptHeaders = ['content-type', 'cache-control', ERROR_CODE_HEADER, 'x-error-field', NEXT_STEP_HEADER];
 
-/** A form with a file is read later, as a stream: of that its length speaks. */
-function fingerprintOf(request: FastifyRequest): string {
-  const body =
-    typeof request.body === 'string' ? request.body : `bytes:${request.headers['content-length'] ?? '?'}`;
-  return sha256(`${request.method}\n${request.url}\n${body}`);
+/** A form is not text: only an upload takes one, and any other call refuses it whatever it says. */
+const bodyWords = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : 'no text');
+
+/** The file and what the form says of it; not the form as it came, whose boundary is another one each time. */
+async function uploadWords(request: FastifyRequest): Promise<string> {
+  // What is wrong with a broken form the handler says.
+  const file = await uploadedFile(request).catch(() => null);
+  if (file === null) return 'no file';
+  const { field, name, type, isTooLarge, bytes } = file;
+  return JSON.stringify({ field, name, type, isTooLarge, sha256: sha256(bytes) });
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/context.ts';
 import { DomainError } from '#domain/errors.ts';
 import { faultOf } from '#server/log.ts';
 import { answerCache, type AnswerCache } from './answer-cache.ts';
 import { keptBody, type EncodedBody } from './compress.ts';
+import { etagIn, etagOf, noneMatches } from './etag.ts';
 
 /** A JSON answer, ready to be sent. */
 export interface KeptAnswer {
@@ -37,9 +37,6 @@ export function keptAnswer(json: string): KeptAnswer {
   return { bytes: bytes.byteLength, etag: etagOf(bytes), body: keptBody(bytes) };
 }
 
-export const etagOf = (bytes: Buffer): string =>
-  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-
 /**
  * What was kept, with its headers set, for Fastify to send; a browser that has it is sent 304. The bytes and not the reply:
  * for a reply Fastify waits until it is out, which takes as much as making the answer did.
@@ -49,9 +46,12 @@ export async function keptReply(
   reply: FastifyReply,
   { etag, body }: Pick<KeptAnswer, 'etag' | 'body'>,
 ): Promise<Buffer | FastifyReply> {
-  reply.header('etag', etag).header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const { bytes, encoding } = await body(request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
-  return bytes;
+  const tag = etagIn(encoding, etag);
+  reply.header('etag', tag).header('vary', 'accept-encoding');
+  if (noneMatches(request.headers['if-none-match'], tag)) {
+    if (encoding) reply.header('content-encoding', encoding);
+    return bytes;
+  }
+  return reply.code(304).send();
 }

@@ -2,6 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import '@fastify/multipart'; // its types of request
 import { DomainError } from '#domain/errors.ts';
 
+export interface UploadedFile {
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  /** Cut off at `largestBytes`. */
+  readonly isTooLarge: boolean;
+}
+
+/** No call takes more. */
+const largestBytes = 10_000_000;
+
 /**
  * The one file that a multipart form carries in `field`.
  * @throws invalid-input when it is not there or the form is broken off, file-too-large over `maxBytes`: nothing is
@@ -11,20 +23,33 @@ export async function multipartFile(
   request: FastifyRequest,
   field: string,
   maxBytes: number,
-): Promise<{ bytes: Uint8Array; name: string; type: string }> {
+): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new DomainError('invalid-input', { field });
-  const limits = { fileSize: maxBytes, files: 1 };
-  const read = async () => {
-    const part = await request.file({ limits, throwFileSizeLimit: false });
-    if (part?.fieldname !== field) throw new DomainError('invalid-input', { field });
-    const bytes = await part.toBuffer();
-    if (part.file.truncated) throw new DomainError('file-too-large');
-    return { bytes: new Uint8Array(bytes), name: part.filename, type: part.mimetype };
-  };
-  return read().catch((error: unknown) => {
+  const file = await uploadedFile(request, maxBytes).catch((error: unknown) => {
     // The parser's own errors say 4xx, but for a form that ends in the middle, which is a plain Error.
-    const isKnown =
-      error instanceof DomainError || (error as { statusCode?: number }).statusCode !== undefined;
-    throw isKnown ? error : new DomainError('invalid-input', { field });
+    throw (error as { statusCode?: number }).statusCode === undefined
+      ? new DomainError('invalid-input', { field })
+      : error;
   });
+  if (file?.field !== field) throw new DomainError('invalid-input', { field });
+  if (file.isTooLarge || file.bytes.byteLength > maxBytes) throw new DomainError('file-too-large');
+  return file;
+}
+
+const uploads = new WeakMap<FastifyRequest, Promise<UploadedFile | null>>();
+
+/** The file of a multipart form, which is read once; null without one. @throws what the parser says of a broken form */
+export function uploadedFile(request: FastifyRequest, maxBytes = largestBytes): Promise<UploadedFile | null> {
+  const upload = uploads.get(request) ?? readFile(request, maxBytes);
+  uploads.set(request, upload);
+  return upload;
+}
+
+async function readFile(request: FastifyRequest, maxBytes: number): Promise<UploadedFile | null> {
+  const limits = { fileSize: maxBytes, files: 1 };
+  const part = await request.file({ limits, throwFileSizeLimit: false });
+  if (!part) return null;
+  const bytes = new Uint8Array(await part.toBuffer());
+  const { fieldname: field, filename: name, mimetype: type } = part;
+  return { field, name, type, bytes, isTooLarge: part.file.truncated };
 }

@@ -10,7 +10,7 @@ import { within, type Scope } from '#server/queries/partner-scope.ts';
 import { callScope } from './call-scope.ts';
 import { callerOf, presumedCaller, type Asker } from './caller.ts';
 import { isDirect } from './direct-reads.ts';
-import { answerBefore, claim, keyOf, replay, type StoredAnswer } from './idempotency.ts';
+import { answerBefore, claim, keyInHand, keyOf, replay, type StoredAnswer } from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { keptAnswer, keptAnswers, keptReply } from './kept-answers.ts';
 import { policies } from './policies.ts';
@@ -51,12 +51,16 @@ export function serve<N extends CallName>(
     exposeHeadRoute: call.method === 'GET' && call.as !== 'events',
     handler: async (request, reply) => {
       if (call.method !== 'GET' && policy.actor !== 'provider') refuseForeignOrigin(request, deps.config);
-      const inHand = policy.actor === 'provider' ? null : keyOf(request, deps);
+      const brought = policy.actor === 'provider' ? null : keyOf(request, deps);
+      const takesFile = call.as === 'multipart-in';
+      // An upload is compared by its bytes, and nobody makes us read a stranger's.
+      const known = brought && takesFile ? await admit(deps, name, request, request) : null;
+      const inHand = brought && (await keyInHand(request, brought, takesFile));
       const before = inHand && (await answerBefore(deps, inHand));
       if (before) return answerAgain(deps, request, reply, before);
       // Who brings a key writes it down before anything is done: then it is known first whose cookie it is.
       const presumed = inHand ? null : await presume(deps, name, request);
-      const admitted = presumed ?? (await admit(deps, name, request, request));
+      const admitted = presumed ?? known ?? (await admit(deps, name, request, request));
       const act = ({ input, scope }: Admitted) =>
         within(scope, () => handler({ ...input, request, reply } as unknown as Handled<N>));
       if (kept) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { answerCache, type AnswerCache } from '#server/http/answer-cache.ts';
 import { keptBody, type EncodedBody } from '#server/http/compress.ts';
-import { etagOf } from '#server/http/kept-answers.ts';
+import { etagOf } from '#server/http/etag.ts';
 import { faultOf } from '#server/log.ts';
 import { isPublicScreen, pageHeaders, type InlineSources, type PageSetting } from './page-headers.ts';
 import type { Rendered } from './render-page.ts';

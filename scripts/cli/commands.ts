@@ -88,6 +88,17 @@ export const commands: Readonly<Record<string, Command>> = {
     says: 'Requests that wait for a person',
     run: () => carryOut('review list', {}),
   },
+  'contact list': {
+    ...plain,
+    says: 'Customers who have paid their down payment and wait to be contacted',
+    run: () => carryOut('contact list', {}),
+  },
+  'contact done': {
+    says: 'A customer was contacted about the delivery',
+    takes: ['request or account'],
+    options: {},
+    run: (_values, [which = '']) => carryOut('contact done', { which }),
+  },
   'review approve': answering('approved'),
   'review refuse': answering('refused'),
   outbox: {

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OpenDatabase } from './queries/database.ts';
 import { createHub } from './hub.ts';
+import { listen } from './listening.ts';
 
 test('a hub whose server is away for many tries makes one at a time, and ends with one connection', async () => {
   const server = await flakyPostgres();
@@ -22,11 +23,33 @@ test('a hub whose server is away for many tries makes one at a time, and ends wi
   expect(server.seen()).toBe(1 + 3 + 1);
 });
 
+test('closed while it joins again, it ends the new connection and asks nobody to look again', async () => {
+  const server = await flakyPostgres();
+  const log = pino({ level: 'silent' });
+  let rejoined = 0;
+  const channels = ['any'];
+  const close = await listen(
+    { engine: 'postgres', directUrl: server.url } as OpenDatabase,
+    { name: 'test', channels, tell: () => {}, onRejoin: () => void (rejoined += 1) },
+    log,
+  );
+  server.holdNext();
+  server.cut();
+  await expect.poll(() => server.seen()).toBe(2);
+  const closed = close();
+  server.letIn();
+  await closed;
+  await expect.poll(() => server.open()).toBe(0);
+  expect(rejoined).toBe(0);
+});
+
 /** Says yes to whoever logs in, and takes every statement for done. */
 async function flakyPostgres() {
   const open = new Set<Socket>();
   let seen = 0;
   let refusals = 0;
+  let held = Promise.withResolvers<void>();
+  held.resolve();
   const server = createServer((socket) => {
     seen++;
     open.add(socket);
@@ -36,7 +59,8 @@ async function flakyPostgres() {
       return;
     }
     let hasBegun = false;
-    socket.on('data', (bytes) => {
+    socket.on('data', async (bytes) => {
+      await held.promise;
       if (!hasBegun) socket.write(Buffer.from([...authenticated, ...readyForQuery]));
       else if (bytes[0] === 'Q'.charCodeAt(0)) socket.write(Buffer.from([...listenDone, ...readyForQuery]));
       hasBegun = true;
@@ -48,6 +72,10 @@ async function flakyPostgres() {
   return {
     url: `postgresql://anybody@127.0.0.1:${(server.address() as AddressInfo).port}/any`,
     seen: () => seen,
+    open: () => open.size,
+    /** Says nothing until it lets them in. */
+    holdNext: () => void (held = Promise.withResolvers<void>()),
+    letIn: () => held.resolve(),
     refuseNext: (count: number) => void (refusals = count),
     cut: () => open.forEach((socket) => socket.destroy()),
   };

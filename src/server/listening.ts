@@ -31,16 +31,25 @@ export async function listen(
 
 const shortestPauseMs = 200;
 const longestPauseMs = 5_000;
+const longestConnectMs = 5_000;
 
 /** Holds one connection that listens, and makes a new one whenever it breaks. */
 async function listenTo(url: string, { name, channels, tell, onRejoin }: Listening, log: Logger) {
   let client: pg.Client;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  /** Settles once the connection that is being made is there, or has failed. */
+  let rejoining = Promise.resolve();
 
   const join = async () => {
     const application_name = `enganche-${name}`;
-    const fresh = new pg.Client({ connectionString: url, application_name, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name,
+      keepAlive: true,
+      // So that closing, which waits for it, comes to an end.
+      connectionTimeoutMillis: longestConnectMs,
+    });
     // One that never joined cannot leave: its failure is join's own, and asks for one new try, not for two.
     let joined = false;
     const leave = (error?: Error) => {
@@ -64,7 +73,8 @@ async function listenTo(url: string, { name, channels, tell, onRejoin }: Listeni
   };
   const rejoin = (pauseMs: number) => {
     timer = setTimeout(() => {
-      join().then(onRejoin, () => rejoin(Math.min(pauseMs * 2, longestPauseMs)));
+      const again = () => void (closed || rejoin(Math.min(pauseMs * 2, longestPauseMs)));
+      rejoining = join().then(() => void (closed || onRejoin()), again);
     }, pauseMs).unref();
   };
 
@@ -72,6 +82,7 @@ async function listenTo(url: string, { name, channels, tell, onRejoin }: Listeni
   return async () => {
     closed = true;
     clearTimeout(timer);
+    await rejoining;
     await client.end().catch(() => {});
   };
 }

@@ -116,12 +116,15 @@ test('what cannot be done is a plain line: no such partner, a number that is tak
 });
 
 test('the same commands look after requests, messages, the trail and the keys', async () => {
-  for (const command of ['review list', 'outbox --given-up', 'audit verify', 'keys rotate']) {
+  for (const command of ['review list', 'contact list', 'outbox --given-up', 'audit verify', 'keys rotate']) {
     const { code, out } = await typed(`npx enganche ${command} --json`);
     expect([command, code]).toEqual([command, 0]);
     expect(JSON.parse(out)).toBeTypeOf('object');
   }
   expect((await typed('npx enganche request show 1234567890')).err).toBe(
+    'There is no such request or account.\n',
+  );
+  expect((await typed('npx enganche contact done 1234567890')).err).toBe(
     'There is no such request or account.\n',
   );
   expect((await typed('npx enganche review approve x')).err).toBe('Not possible: not-found.\n');

@@ -2,6 +2,7 @@ import type { Deps } from '#server/context.ts';
 import { DomainError } from '#domain/errors.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
 import { createShop, listPartners } from './create-partner.ts';
+import { closeContact, listContacts } from './delivery-contacts.ts';
 import { importProducts, importPromoters } from './import-shop.ts';
 import {
   answerReview,
@@ -22,6 +23,8 @@ export const operations = {
   'request show': showRequest,
   'review list': listReviews,
   'review answer': answerReview,
+  'contact list': listContacts,
+  'contact done': closeContact,
   outbox: listOutbox,
   'audit verify': verifyAudit,
   'keys rotate': rotateVaultKeys,

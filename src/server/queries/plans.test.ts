@@ -184,6 +184,7 @@ const growing: ReadonlySet<string> = new Set([
   'codes',
   'contracts',
   'credit_requests',
+  'delivery_contacts',
   'data_keys',
   'device_orders',
   'hand_overs',

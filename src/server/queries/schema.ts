@@ -127,6 +127,11 @@ export interface Database extends SandboxTables, FaultTables {
     outcome: 'approved' | 'refused' | null;
     decided_at: Date | null;
   };
+  delivery_contacts: {
+    request_id: string;
+    since: Generated<Date>;
+    done_at: Date | null;
+  };
   contracts: {
     request_id: string;
     plan: JSONColumnType<object>;

@@ -138,4 +138,28 @@ describe('an edited address', () => {
     expect((await applicant.client.get(`storage/${name}`)).status).toBe(404);
     expect((await applicant.client.get(`storage/${encodeURIComponent(proof.file)}`)).status).not.toBe(200);
   });
+
+  it('keeps no file that no row names: not of an eleventh paper, nor of the same one again', async () => {
+    const applicant = await edited();
+    const { storage } = test.deps;
+    const put = storage.put.bind(storage);
+    const files: string[] = [];
+    storage.put = async (key, bytes) => {
+      files.push(key);
+      await put(key, bytes);
+    };
+    try {
+      for (let paper = 0; paper < 10; paper++) {
+        expect((await upload(applicant, pdf(`paper ${paper}`))).status).toBe(200);
+      }
+      expect((await upload(applicant, pdf('paper 3'))).status).toBe(200);
+      expect((await upload(applicant, pdf('paper 11'))).code).toBe('conflict');
+    } finally {
+      storage.put = put;
+    }
+    const stayed = await Promise.all(files.map(async (file) => ((await storage.has(file)) ? [file] : [])));
+    const named = await addressProofsOf(test.deps.db, applicant.requestId);
+    expect(named).toHaveLength(10);
+    expect(stayed.flat().toSorted()).toEqual(named.map(({ file }) => file).toSorted());
+  });
 });

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { codeFor, startRequest, verify, type Applicant } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';
+import { until } from '#test/support/until.ts';
 
 let server: TestApp;
 let origin: string;
@@ -56,6 +58,44 @@ test('a stranger gets no stream', async () => {
   const other = await verified();
   expect((await open(requestId, other.client.cookies)).statusCode).toBe(404);
   expect((await open(requestId, new Map())).statusCode).toBe(401);
+});
+
+test('a client that leaves while its stream opens leaves nothing behind', async () => {
+  const { client, requestId } = await verified();
+  const { deps, app } = server;
+  const follow = deps.hub.follow.bind(deps.hub);
+  const followed = new Set<symbol>();
+  deps.hub.follow = (id, onChange) => {
+    const one = Symbol(id);
+    followed.add(one);
+    const stop = follow(id, onChange);
+    return () => {
+      followed.delete(one);
+      stop();
+    };
+  };
+  onTestFinished(() => void (deps.hub.follow = follow));
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const connections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  const before = await connections();
+  const arrived = once(app.server, 'request');
+  // Whoever reads a request waits meanwhile.
+  await deps.db.transaction().execute(async (trx) => {
+    await sql`lock table credit_requests in access exclusive mode`.execute(trx);
+    const asked = get(`${origin}/api/v1/onboarding/events/${requestId}`, {
+      headers: { cookie },
+      agent: false,
+    });
+    asked.on('error', () => {});
+    await arrived;
+    asked.destroy();
+    await until('the connection to be gone', async () => (await connections()) === before);
+  });
+  // What came first is answered first.
+  const other = await open(requestId, client.cookies);
+  await hears(other, 'retry:');
+  expect(followed.size).toBe(1);
 });
 
 test('closing the server ends the streams', async () => {

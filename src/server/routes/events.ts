@@ -15,7 +15,9 @@ const longestMs = 15 * 60_000;
  */
 export function registerEvents(app: FastifyInstance, deps: Deps): void {
   const open = new Set<() => void>();
+  let isClosing = false;
   app.addHook('preClose', async () => {
+    isClosing = true;
     for (const end of open) end();
   });
 
@@ -23,6 +25,8 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
     await ownRequest(deps.db, caller, params.requestId);
     reply.hijack();
     const { raw } = reply;
+    // The client may have left while its request was read: no 'close' would ever end what begins here.
+    if (raw.destroyed) return;
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -33,6 +37,7 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
     raw.write('retry: 2000\n\n');
     const end = follow(deps, params.requestId, raw, () => open.delete(end));
     open.add(end);
+    if (isClosing) end();
   });
 }
 

@@ -8,6 +8,7 @@ import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { maxProofBytes, maxProofs } from './address-proof-rules.ts';
 import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
+import { withStoredFile } from '#server/actions/with-stored-file.ts';
 
 interface Upload {
   readonly requestId: string;
@@ -37,9 +38,9 @@ export async function keepProofOfAddress(deps: Deps, caller: Caller, upload: Upl
   const isPhoto = kind === 'jpg' || kind === 'png';
   const bytes = isPhoto ? (await resizeUpload(upload.bytes)).bytes : upload.bytes;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const file = `private/proofs/${upload.requestId}/${sha256}.${kind}`;
-  await deps.storage.put(file, bytes);
-  return guarded(async (trx, row) => {
+  // A name of this attempt's own: when it fails, its file is deleted and no earlier one.
+  const file = `private/proofs/${upload.requestId}/${randomUUID()}.${kind}`;
+  const keep = async (trx: Trx, row: CreditRequest) => {
     const kept = await addressProofsOf(trx, row.id);
     const isNew = !kept.some((proof) => proof.sha256 === sha256);
     if (isNew && kept.length >= maxProofs) throw new DomainError('conflict');
@@ -54,8 +55,13 @@ export async function keepProofOfAddress(deps: Deps, caller: Caller, upload: Upl
       sha256,
     });
     if (isNew) await recordEvent(trx, row.id, 'address-proof-kept', caller, { proof: proof.id, sha256 });
-    return proof;
-  });
+    return { value: proof, isNamed: proof.file === file };
+  };
+  const isNamed = async (trx: Trx) =>
+    (await addressProofsOf(trx, upload.requestId)).some((proof) => proof.file === file);
+  return withStoredFile(deps, { key: file, bytes, requestId: upload.requestId, isNamed }, () =>
+    guarded(keep),
+  );
 }
 
 /** What the list shows: no folders, nothing that cannot be printed, not endless. */

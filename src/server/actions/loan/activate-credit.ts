@@ -3,13 +3,18 @@ import { DomainError } from '#domain/errors.ts';
 import type { Trx } from '#server/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { stamp } from '#server/queries/credit-requests.ts';
+import { addDeliveryContact } from '#server/queries/delivery-contacts.ts';
 import { setDueDates, type Instalment } from '#server/queries/instalments.ts';
 import { activateLoan, type Loan } from '#server/queries/loans.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
 import { creditActive } from './loan-messages.ts';
 
-/** What the trail says of it. */
-export const creditActivated = 'down-payment-paid';
+/** Adds what `activateCredit` did to the trail. */
+export async function recordActivation(trx: Trx, requestId: string): Promise<void> {
+  await recordEvent(trx, requestId, 'down-payment-paid');
+  await recordEvent(trx, requestId, 'contact-due');
+}
 
 interface Activation {
   readonly instalments: readonly Pick<Instalment, 'number' | 'amount_centavos'>[];
@@ -19,8 +24,8 @@ interface Activation {
 
 /**
  * The down payment is there: the loan becomes active, and its weekly payments fall due every seven days from
- * today, as the calendar of Mexico City counts. Once per loan, which waits for its down payment and is held; the caller
- * adds `creditActivated` to the trail.
+ * today, as the calendar of Mexico City counts, and somebody is to contact the customer about the delivery. Once per
+ * loan, which waits for its down payment and is held; the caller adds `recordActivation`, last.
  */
 export async function activateCredit(
   trx: Trx,
@@ -33,6 +38,7 @@ export async function activateCredit(
   const firstDueOn: Day = addDays(dayIn(businessZone, now), 7);
   await setDueDates(trx, loan.account, firstDueOn);
   await stamp(trx, loan.request_id, 'down_payment_paid_at');
+  await addDeliveryContact(trx, loan.request_id);
   await sendMessage(trx, {
     channel: 'sms',
     partnerId: loan.partner_id,

@@ -24,8 +24,8 @@ export const contractSigned = (
   `${formatMoney(down.amountCentavos)} en tienda con la referencia ${down.reference}.`;
 
 export const creditActive = (partner: string, first: { amountCentavos: Centavos; dueOn: Day }): string =>
-  `${partner}: tu crédito ya está activo. Te contactaremos para entregarte tu equipo. Tu primer pago de ` +
-  `${formatMoney(first.amountCentavos)} vence el ${dayInWords(first.dueOn)}.`;
+  `${partner}: tu crédito ya está activo. Te contactaremos por teléfono o SMS para coordinar la entrega de tu ` +
+  `equipo, que tarda de 3 a 7 días. Tu primer pago de ${formatMoney(first.amountCentavos)} vence el ${dayInWords(first.dueOn)}.`;
 
 export const paymentReceived = (payment: Omit<NamedPayment, 'dueOn' | 'reference'>): string =>
   `${payment.partner}: recibimos ${paymentOf(payment)}. Gracias.`;

@@ -15,7 +15,7 @@ import { sendMessage, withdrawMessages } from '#server/queries/outbox.ts';
 import { insertPaymentEvent, setPaymentResult, type PaymentResult } from '#server/queries/payment-events.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { holdTrail } from '#server/queries/trail-heads.ts';
-import { activateCredit, creditActivated } from './activate-credit.ts';
+import { activateCredit, recordActivation } from './activate-credit.ts';
 import { freeDevice } from './free-device.ts';
 import { paymentReceived } from './loan-messages.ts';
 import { reminderKey } from './overdue.ts';
@@ -78,7 +78,7 @@ async function apply(deps: Deps, trx: Trx, event: PaymentEvent, standing: Standi
     instalmentsOf(trx, loan.account),
     holdTrail(trx, loan.request_id),
   ]);
-  if (activates) await recordEvent(trx, loan.request_id, creditActivated);
+  if (activates) await recordActivation(trx, loan.request_id);
   else if (instalment.number > 0)
     await recordEvent(trx, loan.request_id, 'payment-received', {}, { number: instalment.number });
   if (paidLoan?.status === 'Active') {

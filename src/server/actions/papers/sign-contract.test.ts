@@ -43,6 +43,28 @@ test('twice at the same moment signs one contract, with one loan and one message
   expect(sha256Hex(kept ?? '')).toBe(signature_sha256);
 });
 
+test('a signature whose transaction fails leaves no file; one that counts keeps its own', async () => {
+  const { deps } = bench;
+  const one = await signedRequest(deps);
+  const other = await acceptedRequest(deps, { phone: one.phone });
+  const files: string[] = [];
+  const storage = Object.create(deps.storage, {
+    put: {
+      value: async (key: string, bytes: Uint8Array) => {
+        files.push(key);
+        await deps.storage.put(key, bytes);
+      },
+    },
+  }) as typeof deps.storage;
+  const image = await drawnSignature();
+  const sign = signContract({ ...deps, storage }, other.owner, { requestId: other.requestId, image });
+  await expect(sign).rejects.toThrow('active-credit');
+  expect(files).toHaveLength(1);
+  expect(await deps.storage.has(files[0] ?? '')).toBe(false);
+  const [kept] = await rows('contracts', 'request_id', one.requestId);
+  expect(await deps.storage.has(kept?.signature_file ?? '')).toBe(true);
+});
+
 test('the references are ones that a till can check, and no two are alike', async () => {
   const { deps } = bench;
   const { account } = await signedRequest(deps, { weeks: 52, weeklyCentavos: 19_900 });

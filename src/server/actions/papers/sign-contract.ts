@@ -6,7 +6,7 @@ import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts
 import { readSignature } from '#server/documents/signature-image.ts';
 import { believed, paymentReferences } from '#server/providers/answers.ts';
 import { appNow } from '#server/queries/clock.ts';
-import { insertContract } from '#server/queries/contracts.ts';
+import { contractOf, insertContract } from '#server/queries/contracts.ts';
 import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { insertInstalments, referenceNumbers, type Instalment } from '#server/queries/instalments.ts';
 import { insertLoan, lockPhone } from '#server/queries/loans.ts';
@@ -14,10 +14,11 @@ import { sendMessage } from '#server/queries/outbox.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { holdTrail } from '#server/queries/trail-heads.ts';
 import { signedContracts, type SignedContract } from '#server/queries/signed-contracts.ts';
-import { activateCredit, creditActivated } from '#server/actions/loan/activate-credit.ts';
+import { activateCredit, recordActivation } from '#server/actions/loan/activate-credit.ts';
 import { contractSigned } from '#server/actions/loan/loan-messages.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { assertStep, ownRequest, ownRequestAt } from '#server/actions/access/own-request.ts';
+import { withStoredFile } from '#server/actions/with-stored-file.ts';
 import { agreedDataOf } from './paper-data-of.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
@@ -50,8 +51,7 @@ export async function signContract(
   // A name of this attempt's own: of two at once, the one that does not count is taken away again.
   const file = `private/signatures/${row.id}/${randomUUID()}.png`;
   const instalments = await withReferences(deps, row, amounts, sequences);
-  await deps.storage.put(file, signature);
-  const isFirst = await deps.db.transaction().execute(async (trx) => {
+  const sign = async (trx: Trx): Promise<boolean> => {
     const [current, signed] = await Promise.all([
       ownRequestAt(trx, caller, row.id, 'contract-signature'),
       creditsOfPhone(trx, row),
@@ -79,8 +79,12 @@ export async function signContract(
       helper: current.helper_promoter_id,
     });
     return true;
-  });
-  if (!isFirst) await deps.storage.delete(file);
+  };
+  const isNamed = async (trx: Trx) => (await contractOf(trx, row.id))?.signature_file === file;
+  await withStoredFile(deps, { key: file, bytes: signature, requestId: row.id, isNamed }, async () => ({
+    value: undefined,
+    isNamed: await deps.db.transaction().execute(sign),
+  }));
 }
 
 type NewInstalment = Pick<Instalment, 'number' | 'reference' | 'amount_centavos'>;
@@ -152,7 +156,7 @@ async function openLoan(
   // An offer without a down payment is active as soon as it is signed.
   if (!down) {
     await activateCredit(trx, loan, { instalments, partnerName, now });
-    return recordEvent(trx, row.id, creditActivated);
+    return recordActivation(trx, row.id);
   }
   await sendMessage(trx, {
     channel: 'sms',

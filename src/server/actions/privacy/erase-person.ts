@@ -1,5 +1,12 @@
 import type { Deps, Trx } from '#server/context.ts';
-import { requestsOfPhone, stamp, type CreditRequest } from '#server/queries/credit-requests.ts';
+import {
+  lockRequest,
+  requestsOfPhone,
+  stampOnce,
+  type CreditRequest,
+  type LockedRequest,
+} from '#server/queries/credit-requests.ts';
+import { dropDeliveryContacts } from '#server/queries/delivery-contacts.ts';
 import { destroyDataKeys, filesOf, forgetMessagesTo, forgetPhone } from '#server/queries/erasure.ts';
 import { loanByAccount } from '#server/queries/loans.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
@@ -27,25 +34,35 @@ export async function erasePerson(
 }
 
 async function erase(trx: Trx, phone: string) {
-  const requests = await requestsOfPhone(trx, phone, null);
+  const requests = await lockedRequestsOf(trx, phone);
   const accounts = requests.map(({ account }) => account);
   const isOpen = await Promise.all(requests.map((row) => hasOpenCredit(trx, row)));
   const open = accounts.filter((_, index) => isOpen[index]);
   if (open.length > 0) return { outcome: 'open-credit', accounts: open } as const;
   const files = await Promise.all(requests.map(({ id }) => filesOf(trx, id)));
   for (const row of requests) {
-    if (row.contract_signed_at === null) await stamp(trx, row.id, 'cancelled_at');
+    if (row.contract_signed_at === null) await stampOnce(trx, row, 'cancelled_at');
     await recordEvent(trx, row.id, 'erased');
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await forgetPhone(trx, phone);
   await forgetMessagesTo(trx, [phone, ...emails]);
-  await destroyDataKeys(
-    trx,
-    requests.map(({ id }) => id),
-  );
+  const ids = requests.map(({ id }) => id);
+  await dropDeliveryContacts(trx, ids);
+  await destroyDataKeys(trx, ids);
   if (requests.length === 0 && forgotten === 0) return { outcome: 'unknown' } as const;
   return { outcome: 'erased', accounts, files: files.flat() } as const;
+}
+
+/** Locks the requests of a phone, in one order always, and reads them under the lock: a signature meanwhile counts. */
+async function lockedRequestsOf(trx: Trx, phone: string): Promise<LockedRequest[]> {
+  const ids = (await requestsOfPhone(trx, phone, null)).map(({ id }) => id).toSorted();
+  const locked: LockedRequest[] = [];
+  for (const id of ids) {
+    const row = await lockRequest(trx, id);
+    if (row) locked.push(row);
+  }
+  return locked;
 }
 
 async function hasOpenCredit(trx: Trx, row: CreditRequest): Promise<boolean> {

@@ -1,0 +1,59 @@
+import { afterAll, expect, test } from 'vitest';
+import { erasePerson } from '#server/actions/privacy/erase-person.ts';
+import { openDeliveryContacts } from '#server/queries/delivery-contacts.ts';
+import { eventsOf } from '#server/queries/request-events.ts';
+import { closeContact, listContacts } from '#server/operator/delivery-contacts.ts';
+import { openCreditBench, pay, shopId, signedRequest } from '#test/support/credit.ts';
+import { messagesTo } from '#test/support/messages.ts';
+import { rowsOf } from '#test/support/rows.ts';
+
+const bench = await openCreditBench();
+afterAll(() => bench.close());
+const { deps } = bench;
+
+const waiting = async (requestId: string) =>
+  (await openDeliveryContacts(deps.db)).filter((contact) => contact.requestId === requestId);
+const kindsOf = async (requestId: string) => (await eventsOf(deps.db, requestId)).map(({ kind }) => kind);
+
+test('whoever pays the down payment is to be contacted, once, and is told what happens next', async () => {
+  const { requestId, account, phone } = await signedRequest(deps);
+  expect(await waiting(requestId)).toEqual([]);
+  await Promise.all(Array.from({ length: 5 }, () => pay(deps, account, 0, 'paid-once')));
+
+  const [request] = await rowsOf(deps, 'credit_requests', 'id', requestId);
+  expect(await waiting(requestId)).toEqual([
+    { requestId, account, partner: shopId, since: request?.down_payment_paid_at },
+  ]);
+  expect((await messagesTo(deps.db, phone)).at(-1)?.body).toContain(
+    'Te contactaremos por teléfono o SMS para coordinar la entrega de tu equipo, que tarda de 3 a 7 días.',
+  );
+  expect((await kindsOf(requestId)).slice(-2)).toEqual(['down-payment-paid', 'contact-due']);
+});
+
+test('so is who signs an offer without a down payment', async () => {
+  const { requestId } = await signedRequest(deps, { downPaymentCentavos: 0, weeklyCentavos: 210_000 });
+  expect(await waiting(requestId)).toHaveLength(1);
+});
+
+test('the operator sees the list, without who they are, and takes a customer off it, once', async () => {
+  const { requestId, account, phone } = await signedRequest(deps);
+  await pay(deps, account, 0);
+  const list = await listContacts.run(deps, {});
+  expect(list.lines.join('\n')).toContain(`${requestId}  account ${account}, partner ${shopId}, since 2`);
+  expect(JSON.stringify(list)).not.toContain(phone);
+
+  await closeContact.run(deps, { which: account });
+  expect(await waiting(requestId)).toEqual([]);
+  expect((await rowsOf(deps, 'delivery_contacts', 'request_id', requestId))[0]?.done_at).toBeInstanceOf(Date);
+  expect((await kindsOf(requestId)).at(-1)).toBe('customer-contacted');
+  await expect(closeContact.run(deps, { which: requestId })).rejects.toThrow('not-found');
+  await expect(closeContact.run(deps, { which: 'nobody' })).rejects.toThrow('no such request');
+});
+
+test('an erased person is not to be contacted any more', async () => {
+  const { requestId, account, phone } = await signedRequest(deps);
+  for (let number = 0; number <= 4; number++) await pay(deps, account, number);
+  expect(await waiting(requestId)).toHaveLength(1);
+  expect((await erasePerson(deps, phone)).outcome).toBe('erased');
+  expect(await rowsOf(deps, 'delivery_contacts', 'request_id', requestId)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { Deps, Trx } from '#server/context.ts';
+import { faultOf } from '#server/log.ts';
+import { lockRequest } from '#server/queries/credit-requests.ts';
+
+interface PrivateFile {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+  readonly requestId: string;
+  /** Is there a row that names it? */
+  readonly isNamed: (trx: Trx) => Promise<boolean>;
+}
+
+/**
+ * Stores a private file of a request and runs the transaction whose row is to name it. A file that no row names in the
+ * end is deleted: nothing would ever lead to it, not even an erasure.
+ */
+export async function withStoredFile<T>(
+  deps: Pick<Deps, 'db' | 'storage' | 'log'>,
+  file: PrivateFile,
+  transaction: () => Promise<{ readonly value: T; readonly isNamed: boolean }>,
+): Promise<T> {
+  await deps.storage.put(file.key, file.bytes);
+  try {
+    const { value, isNamed } = await transaction();
+    if (!isNamed) await deleteUnlessNamed(deps, file);
+    return value;
+  } catch (error) {
+    await deleteUnlessNamed(deps, file);
+    throw error;
+  }
+}
+
+/** Looks again under the request's lock: a transaction whose connection broke at its commit may have committed. */
+async function deleteUnlessNamed(
+  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+  { key, requestId, isNamed }: PrivateFile,
+): Promise<void> {
+  try {
+    const mustStay = await db.transaction().execute(async (trx) => {
+      await lockRequest(trx, requestId);
+      return isNamed(trx);
+    });
+    if (!mustStay) await storage.delete(key);
+  } catch (error) {
+    log.warn({ err: faultOf(error), requestId }, 'a file that nothing names may have stayed');
+  }
+}

@@ -10,7 +10,9 @@ test('no text stands beside other texts or elements without an element of its ow
   const files = globSync('**/*.tsx', { cwd: web, exclude: ['**/*.test.*'] });
   expect(files.length).toBeGreaterThan(100);
   expect(
-    files.flatMap((file) => bareTexts(readFileSync(join(web, file), 'utf8')).map((text) => `${file}: ${text}`)),
+    files.flatMap((file) =>
+      bareTexts(readFileSync(join(web, file), 'utf8')).map((text) => `${file}: ${text}`),
+    ),
   ).toEqual([]);
 });
 
@@ -60,7 +62,9 @@ function isText(node: ESTree.JSXChild | ESTree.Expression | ESTree.JSXEmptyExpre
     case 'Literal':
       return typeof node.value === 'string' || typeof node.value === 'number';
     case 'CallExpression':
-      return node.callee.type === 'Identifier' && /^(t|plural|fill|inFours|format\w+)$/.test(node.callee.name);
+      return (
+        node.callee.type === 'Identifier' && /^(t|plural|fill|inFours|format\w+)$/.test(node.callee.name)
+      );
     case 'ConditionalExpression':
       return isText(node.consequent) || isText(node.alternate);
     case 'LogicalExpression':

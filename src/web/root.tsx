@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { Boot, END_OF_PAGE } from './boot.tsx';
 import { Nonce } from './nonce.ts';
+import { BrokenPage, isBrokenHere } from './shell/broken-page.tsx';
 import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
 import type { loader as shellLoader } from './shell/shell.tsx';
 import { isUnavailable, UnavailablePage } from './shell/unavailable-page.tsx';
@@ -75,6 +76,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isUnavailable(error)) return <UnavailablePage />;
+  if (isBrokenHere(error)) return <BrokenPage />;
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ServerErrorPage />;
 }
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Response } from 'playwright-core';
+import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { meant } from '#scripts/gallery/shot.ts';
 import { shots } from '#scripts/gallery/shots.ts';
@@ -28,7 +28,8 @@ afterAll(async () => {
 /**
  * Every screen and its main states, as the gallery shows them: nothing in the console, no policy violation, no broken
  * resource, nothing that moves by itself, WCAG 2.2 A and AA as far as a program can tell, nothing too small to touch,
- * and nothing that has to be scrolled sideways to be read.
+ * nothing that has to be scrolled sideways to be read, or is cut, also with text twice as large, and no text that a
+ * translator would take from React.
  */
 test.each(shots.map((shot) => [shot.name, shot] as const))('%s', async (_name, shot) => {
   const page = await phone.context.newPage();
@@ -42,8 +43,11 @@ test.each(shots.map((shot) => [shot.name, shot] as const))('%s', async (_name, s
   const { violations, passes } = await axe.analyze();
   const small = await page.evaluate(smallTargets);
   const late = await page.evaluate(afterTheEnd, await sent!.text());
+  const bare = await page.evaluate(bareTexts);
   const troubles = phone.troubles.list.splice(0);
-  const wide: string[] = [];
+  await setTextSize(page, 32);
+  const wide = (await page.evaluate(sideways)).map((what) => `text of 32 px: ${what}`);
+  await setTextSize(page, 16);
   // The narrowest phone, and a desktop's 1280 px at 200 %.
   for (const [width, height] of [
     [320, 640],
@@ -56,7 +60,7 @@ test.each(shots.map((shot) => [shot.name, shot] as const))('%s', async (_name, s
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
   await page.close();
   phone.troubles.list.length = 0;
-  expect([...small, ...wide, ...late]).toEqual([]);
+  expect([...small, ...wide, ...late, ...bare]).toEqual([]);
   expect(passes.length).toBeGreaterThan(5);
   expect(
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
@@ -102,7 +106,19 @@ function afterTheEnd(html: string): string[] {
     .map((element) => `after the end: ${element.outerHTML.slice(0, 120)}`);
 }
 
-/** Runs in the page: what is wider than the screen. */
+/** The reader's own, as in the browser's settings: rem, and em in media queries, follow it. */
+async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } });
+  await page.waitForFunction(
+    (size) =>
+      getComputedStyle(document.documentElement).fontSize === `${size}px` &&
+      matchMedia(`(width: ${screen.width / size}em)`).matches,
+    pixels,
+  );
+}
+
+/** Runs in the page: what is wider than the screen, and words that are cut at its edge or at that of a box. */
 function sideways(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const page = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
@@ -113,7 +129,42 @@ function sideways(): string[] {
       part.scrollWidth > part.clientWidth + 1 &&
       ['auto', 'scroll'].includes(getComputedStyle(part).overflowX),
   );
-  return [...page, ...scrolling.map((part) => part.outerHTML.slice(0, 120))];
+  const cut: string[] = [];
+  const texts = document.createTreeWalker(sheet ?? document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    const { left, right, width } = range.getBoundingClientRect();
+    const holder = texts.currentNode.parentElement!;
+    const isShown = holder.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (width < 1 || !isShown || holder.closest('.vh, [aria-hidden=true]')) continue;
+    for (let box: Element | null = holder; box; box = box.parentElement) {
+      const { overflowX } = getComputedStyle(box);
+      if (overflowX === 'auto' || overflowX === 'scroll') break;
+      const edge = box.getBoundingClientRect();
+      if (overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1))
+        cut.push(`cut: ${texts.currentNode.nodeValue} in ${box.outerHTML.slice(0, 80)}`);
+    }
+  }
+  return [...page, ...scrolling.map((part) => part.outerHTML.slice(0, 120)), ...cut];
+}
+
+/**
+ * Runs in the page: text nodes that React itself would change or remove, and a translator has replaced by then. React
+ * marks each node that it made; a text that has its element to itself (text/words.tsx) is the element's own and has none.
+ */
+function bareTexts(): string[] {
+  const isMade = (node: Node) => Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
+  if ('hydrated' in document.documentElement.dataset && !isMade(document.body))
+    return ['React marks its nodes in another way now'];
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode())
+    if (isMade(texts.currentNode))
+      found.push(
+        `bare text: ${texts.currentNode.nodeValue} in ${texts.currentNode.parentElement!.outerHTML.slice(0, 80)}`,
+      );
+  return found;
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -150,17 +150,12 @@ it('abuse 25: the NIP goes to the phone that was verified and to no other', asyn
   expect(await messagesTo(applicant.phone)).toHaveLength(before);
 });
 
-it('abuse 26: an address made to stall or to add recipients is refused within 5 ms, and nothing is sent', async () => {
+// That no pattern takes more than linear time is shown for each of them in scripts/redos.test.ts.
+it('abuse 26: an address made to stall or to add recipients is refused at once, and nothing is sent', async () => {
   const applicant = await applicantAt(test, 'credit-bureau-consulting');
   const stalling = `a@${'a.'.repeat(5 * 1024)}@`;
   for (const email of [stalling, stalling.slice(0, 250), 'x@y.com\r\nBcc:z@y.com', 'x@y.com\nTo: z@y.com']) {
-    // The quickest of five: a pattern that stalls stalls each time, a busy machine does not.
-    const took = Array.from({ length: 5 }, () => {
-      const started = performance.now();
-      expect(isEmail(email, 'known')).toBe(false);
-      return performance.now() - started;
-    });
-    expect(Math.min(...took)).toBeLessThan(5);
+    expect(isEmail(email, 'known')).toBe(false);
     const reply = await applicant.client.post('onboarding/sendOtp', { ...typed(applicant), email });
     expect(reply.status).toBe(400);
   }

@@ -1,4 +1,5 @@
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { writtenOnce } from '#web/ui/written-once.tsx';
@@ -38,9 +39,9 @@ function WrittenFooter({ shell, slim }: FooterProps) {
       <div className={`wrap ${styles.columns}`}>
         {slim ? <Slim shell={shell} /> : <Full shell={shell} />}
         <p className={styles.end}>
-          <span>
+          <Words>
             © {footerYear} {shell.partner.name}
-          </span>
+          </Words>
           <span className="num">{t('shell.version', { version: appVersion })}</span>
         </p>
       </div>
@@ -58,14 +59,14 @@ function Full({ shell }: Pick<FooterProps, 'shell'>) {
           <Logo shell={shell} type="FOOTER" />
         </Link>
         <address>
-          {partner.address}
+          <Words>{partner.address}</Words>
           <br />
           <a href={`tel:+52${partner.tel}`} className="num">
             {phoneInGroups(partner.tel)}
           </a>
           {isMail(partner.contact) && (
             <>
-              {' · '}
+              <Words> · </Words>
               <a href={`mailto:${partner.contact}`}>{partner.contact}</a>
             </>
           )}
@@ -100,7 +101,7 @@ function Slim({ shell: { partner: shop, prefix } }: Pick<FooterProps, 'shell'>) 
     <div className={styles.line}>
       <a href={`tel:+52${shop.tel}`} className="num">
         <Icon name="call" size="s" />
-        {phoneInGroups(shop.tel)}
+        <Words>{phoneInGroups(shop.tel)}</Words>
       </a>
       <ReportTheft shop={shop} />
       {/* The shorter one under the number: two columns on a phone. */}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Form, useLocation } from 'react-router';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Link, NavLink } from '#web/ui/link.tsx';
 import { Logo } from './logo.tsx';
@@ -26,7 +27,7 @@ export function Header({ shell, bare = false }: { shell: ShellData; bare?: boole
         </nav>
         {customer ? (
           <button type="button" className={styles.pill} popoverTarget="cuenta">
-            {t('shell.account')}
+            <Words>{t('shell.account')}</Words>
             <Icon name="down" size="s" />
           </button>
         ) : (
@@ -44,7 +45,7 @@ export function Header({ shell, bare = false }: { shell: ShellData; bare?: boole
           {permissions.dashboard && (
             <Link to={`${prefix}/dashboard/${partner.id}/${customer.account}`}>
               <Icon name="receipt" />
-              {t('shell.statement')}
+              <Words>{t('shell.statement')}</Words>
             </Link>
           )}
           <LogOut prefix={prefix} />
@@ -54,15 +55,15 @@ export function Header({ shell, bare = false }: { shell: ShellData; bare?: boole
         <nav aria-label={t('shell.menu')}>
           <NavLink to={`${prefix}/inicio`}>
             <Icon name="home" />
-            {t('shell.home')}
+            <Words>{t('shell.home')}</Words>
           </NavLink>
           <NavLink to={`${prefix}/catalogo`}>
             <Icon name="phone" />
-            {t('shell.catalogue')}
+            <Words>{t('shell.catalogue')}</Words>
           </NavLink>
           <a href={partner.reportTheft} target="_blank" rel="noreferrer">
             <Icon name="shield" />
-            {t('shell.reportTheft')}
+            <Words>{t('shell.reportTheft')}</Words>
           </a>
         </nav>
       </Drop>
@@ -91,7 +92,7 @@ const LogOut = ({ prefix }: { prefix: string }) => (
   <Form method="post" action={`${prefix}/logout`}>
     <button type="submit">
       <Icon name="logout" />
-      {t('shell.logout')}
+      <Words>{t('shell.logout')}</Words>
     </button>
   </Form>
 );

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router';
 import { expect, test } from 'vitest';
 import { keepsForm } from './keeps-form.ts';
 
@@ -21,8 +21,17 @@ test.each([
   expect(await posting(() => Promise.resolve(answer))).toMatchObject({ data: answer, init: { status } });
 });
 
-test('a redirect and a fault of the page go where they always went', async () => {
+test('when the action fails on the server the form stays and says so', async () => {
+  const sentence = 'Ocurrió un error. Inténtalo nuevamente en unos minutos.';
+  expect(await posting(() => Promise.reject(new Error('Unexpected Server Error')))).toMatchObject({
+    init: { status: 500 },
+    data: { error: sentence, errors: [sentence], code: 'internal' },
+  });
+});
+
+test('a redirect and an answer with a page of its own go where they always went', async () => {
   const away = redirect('/1/inicio');
   await expect(posting(() => Promise.reject(away))).rejects.toBe(away);
-  await expect(posting(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  const missing = new ErrorResponseImpl(404, 'Not Found', null);
+  await expect(posting(() => Promise.reject(missing))).rejects.toBe(missing);
 });

@@ -21,6 +21,7 @@ import type { Route } from './+types/shell.ts';
 import { dataOf } from './answers.ts';
 import { iconUrl } from './app-icon-drawing.ts';
 import { brandStyle } from './brand-style.ts';
+import { BrokenPage, isBrokenHere } from './broken-page.tsx';
 import { permissionsOf, rememberVisitor } from './browser-memory.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { Footer } from './footer.tsx';
@@ -31,6 +32,7 @@ import { isOffline, OfflinePage } from './offline-page.tsx';
 import { shopOf } from './partner-view.ts';
 import { registerWhenIdle } from './offline/offline-worker.ts';
 import { notFound, placeOf } from './place.ts';
+import { giveBackTyped } from './typed.ts';
 import { isUnavailable, UnavailablePage } from './unavailable-page.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -100,6 +102,8 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   const { customer, known, place, prefix } = loaderData;
   useEffect(() => rememberVisitor({ customer, known }, place.promoter), [customer, known, place.promoter]);
   useEffect(() => registerWhenIdle(prefix), [prefix]);
+  // After the effects of the screen, whose fields answer by then.
+  useEffect(giveBackTyped, []);
   return (
     <Frame shell={loaderData}>
       <Outlet />
@@ -116,6 +120,13 @@ export function ErrorBoundary() {
   if (!shell) return isLater ? <UnavailablePage /> : <Page />;
   if (isLater || isOffline(error)) {
     return <Frame shell={shell}>{isLater ? <UnavailablePage /> : <OfflinePage shell={shell} />}</Frame>;
+  }
+  if (isBrokenHere(error)) {
+    return (
+      <Frame shell={shell}>
+        <BrokenPage />
+      </Frame>
+    );
   }
   return (
     <Frame shell={shell} full>

@@ -18,7 +18,17 @@ test('one and many', () => {
 
 test('bold words and elements inside a sentence', () => {
   const said = renderToStaticMarkup(<Rich k="detalle.picked" params={{ color: <i>Rosa</i> }} />);
-  expect(said).toBe('Elegiste <b><i>Rosa</i></b>');
+  expect(said).toBe('<span>Elegiste </span><b><i>Rosa</i></b>');
+});
+
+test('what is said between two elements of a sentence is one text', () => {
+  const said = renderToStaticMarkup(
+    <Rich k="plan.sentence" params={{ down: <i>$1</i>, weeks: 2, weekly: '$3', total: '$7' }} />,
+  );
+  expect(said.replaceAll('\u00a0', ' ')).toBe(
+    '<span>Enganche </span><b><i>$1</i></b><span> hoy + </span><b>2 pagos semanales</b><span> de </span>' +
+      '<b>$3</b><span> = </span><b>$7</b><span>.</span>',
+  );
 });
 
 test('another sentence, or other words in it, is other elements', () => {

@@ -65,7 +65,7 @@ export function Button({
       {busy !== undefined && (
         <span className={cx(styles.face, !busy && styles.away)} aria-hidden={!busy}>
           <span className={styles.spinner} />
-          {busyLabel ?? children}
+          <span>{busyLabel ?? children}</span>
         </span>
       )}
     </button>
@@ -141,7 +141,7 @@ function Face({
       aria-hidden={hidden ? true : undefined}
     >
       {icon && <Icon name={icon} size="s" />}
-      {children}
+      <span>{children}</span>
       {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
     </span>
   );

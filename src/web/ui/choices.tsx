@@ -41,7 +41,7 @@ export function PickChip({
       <input {...input} type={type} />
       <span>
         <Icon name="check" size="s" />
-        {children}
+        <span>{children}</span>
       </span>
     </label>
   );

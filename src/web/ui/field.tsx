@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
@@ -45,7 +46,8 @@ export function Field({
   return (
     <div className={cx(styles.field, short && styles.short)}>
       <label htmlFor={id} className={styles.label}>
-        {label} {optional && <em>{t('ui.optional')}</em>}
+        <Words>{label} </Words>
+        {optional && <em>{t('ui.optional')}</em>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

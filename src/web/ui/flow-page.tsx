@@ -1,6 +1,7 @@
 import { groups, type StepId } from '#domain/onboarding/journey.ts';
 import { progressOf } from '#domain/onboarding/progress.ts';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { cx } from './cx.ts';
 import styles from './flow-page.module.css';
 import { ReadingPage, type ReadingPageProps } from './reading-page.tsx';
@@ -33,7 +34,8 @@ export function ProgressLine({ step, done = false }: { step: StepId; done?: bool
   return (
     <div className={styles.progress}>
       <p>
-        <b>{t('progress.count', { number, of })}</b> · {t(`progress.${group}`)}
+        <b>{t('progress.count', { number, of })}</b>
+        <Words> · {t(`progress.${group}`)}</Words>
       </p>
       <div className={styles.bars} aria-hidden="true">
         {groups.map((each, index) => (

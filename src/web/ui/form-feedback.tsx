@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import styles from './form-feedback.module.css';
 import type { Missing } from './use-fields.ts';
 
@@ -32,10 +33,10 @@ export function MissingLine({ missing, children }: { missing?: readonly Missing[
     <p className={styles.missing} aria-live="polite">
       {children || (
         <>
-          {t(missing?.length === 1 ? 'ui.missingOne' : 'ui.missingMany')}{' '}
+          <Words>{t(missing?.length === 1 ? 'ui.missingOne' : 'ui.missingMany')} </Words>
           {missing?.map(({ id, label }, index) => (
             <Fragment key={id}>
-              {index > 0 && ', '}
+              {index > 0 && <Words>, </Words>}
               <FieldLink id={id} className="link">
                 {inASentence(label)}
               </FieldLink>

@@ -7,10 +7,10 @@ export function Money({ centavos, soft = false }: { centavos: Centavos; soft?: b
   const [minus, whole] = pesos.split('$');
   return (
     <span className={soft ? `${styles.money} ${styles.soft}` : styles.money}>
-      {minus}
+      {minus && <span>{minus}</span>}
       <b>$</b>
-      {whole}
-      <i>.{fraction}</i>
+      <span>{whole}</span>
+      <i>{`.${fraction}`}</i>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoneyShort, type Centavos } from '#domain/credit/money.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Money } from './money.tsx';
 import styles from './plan.module.css';
 
@@ -31,9 +32,10 @@ export function PlanSentence({ plan }: { plan: PlanFigures }) {
           last: formatMoneyShort(last ?? plan.weeklyPaymentCentavos),
           total: formatMoneyShort(plan.totalCentavos),
         }}
-      />{' '}
+      />
+      <Words> </Words>
       {plan.cashPriceCentavos !== undefined && (
-        <span>
+        <span className={styles.cash}>
           <Rich k="plan.cash" params={{ cash: formatMoneyShort(plan.cashPriceCentavos) }} />
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { plural, t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import type { Colour } from './choices.tsx';
 import { cx } from './cx.ts';
 import { DeviceImage } from './device.tsx';
@@ -109,7 +110,9 @@ export function Perk({ name, long = false }: { name: PerkName; long?: boolean })
   return (
     <span className={cx(styles.perk, name !== 'whatsapp' && styles.shop, long && styles.long)}>
       <Icon name={perkIcons[name]} size="xs" />
-      {t(`product.perk.${name}${name === 'whatsapp' && long ? 'Long' : ''}` as 'product.perk.whatsapp')}
+      <Words>
+        {t(`product.perk.${name}${name === 'whatsapp' && long ? 'Long' : ''}` as 'product.perk.whatsapp')}
+      </Words>
     </span>
   );
 }
@@ -125,7 +128,7 @@ function ColourDots({ colours }: { colours: readonly Colour[] }) {
           <circle cx="6" cy="6" r="5.5" fill={color} stroke="#000" strokeOpacity=".16" />
         </svg>
       ))}
-      {colours.length > shown.length && <span aria-hidden="true">+{colours.length - shown.length}</span>}
+      {colours.length > shown.length && <span aria-hidden="true">{`+${colours.length - shown.length}`}</span>}
     </p>
   );
 }

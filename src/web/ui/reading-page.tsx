@@ -37,7 +37,7 @@ export function BackLink({ to, children }: { to: string; children?: ReactNode })
   return (
     <Link to={to} className={styles.back}>
       <Icon name="back" size="s" />
-      {children ?? t('ui.back')}
+      <span>{children ?? t('ui.back')}</span>
     </Link>
   );
 }

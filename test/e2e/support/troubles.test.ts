@@ -16,6 +16,8 @@ const pages: Record<string, string> = {
   '/picture': '<img src="/nothing.png" alt="">',
   '/policy': '<style>h1 { color: red }</style><h1>Sin estilo</h1>',
   '/shift': `<h1>Salta</h1><script>${moving('')}</script>`,
+  '/small-shift': `<h1>Salta</h1><script>${moving('', 4, 1)}</script>`,
+  '/small-shifts': `<h1>Salta</h1><script>${moving('', 4, 40)}</script>`,
   '/answer': `<h1>Responde</h1>${busyButton}<script>${moving(
     "document.querySelector('button').removeAttribute('aria-busy')",
   )}</script>`,
@@ -23,13 +25,19 @@ const pages: Record<string, string> = {
     "document.querySelector('form').remove()",
   )}</script>`,
 };
-function moving(first: string): string {
-  return `new PerformanceObserver(() => {
+/** After the first paint, what stands on top grows by so many pixels, so many times, a frame each. */
+function moving(first: string, pixels = 200, times = 1): string {
+  return `new PerformanceObserver((_, observer) => {
+      observer.disconnect();
       ${first};
       const banner = document.createElement('div');
-      banner.style.height = '200px';
       document.body.prepend(banner);
-      requestAnimationFrame(() => requestAnimationFrame(() => (document.title = 'moved')));
+      let left = ${times};
+      const grow = () => {
+        banner.style.height = banner.offsetHeight + ${pixels} + 'px';
+        requestAnimationFrame(() => requestAnimationFrame(--left ? grow : () => (document.title = 'moved')));
+      };
+      grow();
     }).observe({ type: 'paint', buffered: true });`;
 }
 let server: Server;
@@ -84,12 +92,20 @@ test.each([
   ['/picture', /^broken resource on \/picture: 404 \/nothing\.png/],
   ['/policy', /^policy violation on \/policy: style-src-elem/],
   ['/shift', /^layout shift on \/shift: 0\.\d+ <body>/],
+  ['/small-shifts', /^layout shift on \/small-shifts: 0\.01\d+ <body>/],
 ])('%s is seen and fails the walk', async (path, line) => {
   await using phone = await newPhone(browser);
   await phone.page.goto(origin + path);
   await expect.poll(() => phone.troubles.list).toContainEqual(expect.stringMatching(line));
   expect(() => phone.troubles.expectNone()).toThrow('Troubles on the way');
   expect(() => phone.troubles.expectNone([/./])).not.toThrow();
+});
+
+test('what moves by less than the budget of a page is no trouble', async () => {
+  await using phone = await newPhone(browser);
+  await phone.page.goto(`${origin}/small-shift`);
+  await phone.page.waitForFunction(() => document.title === 'moved');
+  phone.troubles.expectNone();
 });
 
 test.each(['/answer', '/another-form'])('what an answer brings may move the page: %s', async (path) => {

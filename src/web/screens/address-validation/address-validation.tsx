@@ -8,6 +8,7 @@ import { keepsForm } from '#web/shell/keeps-form.ts';
 import { inPlace, placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { ErrorSummary, MissingLine } from '#web/ui/form-feedback.tsx';
@@ -131,7 +132,7 @@ function Review({ address }: { address: Address }) {
       <address>
         {addressLines(address).map((line) => (
           <span key={line}>
-            {line}
+            <Words>{line}</Words>
             <br />
           </span>
         ))}

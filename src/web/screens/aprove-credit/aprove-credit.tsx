@@ -9,6 +9,7 @@ import { colourIn, coloursOf, pictureOf } from '#web/shell/product-view.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Swatches } from '#web/ui/choices.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
@@ -143,5 +144,5 @@ function Accept({ busy, chosen }: { busy: boolean; chosen: string | null }) {
 function Said({ chosen, earlier }: { chosen: string | undefined; earlier: string | undefined }) {
   if (chosen) return <Rich k="aproveCredit.chosen" params={{ name: chosen }} />;
   if (earlier) return <Rich k="aproveCredit.earlier" params={{ name: earlier }} />;
-  return t('aproveCredit.choose');
+  return <Words>{t('aproveCredit.choose')}</Words>;
 }

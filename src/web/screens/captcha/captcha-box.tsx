@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -15,7 +16,7 @@ export function CaptchaBox({ captcha: { state, retry, showIn } }: { captcha: Cap
       <div className={cx(styles.captcha, 'needs-script')} aria-live="polite">
         {mark}
         <p>
-          {said()}
+          <Words>{said()}</Words>
           {how && <small>{how()}</small>}
         </p>
         {state === 'failed' && (

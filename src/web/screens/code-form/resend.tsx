@@ -84,7 +84,10 @@ export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendPr
           <p className={`${styles.line} needs-script`}>
             <Ring left={wait.left / wait.total} />
             <span>
-              <Rich k="codeForm.wait" params={{ time: clock(wait.left) }} />
+              <Rich
+                k="codeForm.wait"
+                params={{ time: <span className={styles.clock}>{clock(wait.left)}</span> }}
+              />
             </span>
           </p>
           <noscript>{again}</noscript>

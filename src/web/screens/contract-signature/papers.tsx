@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './contract-signature.module.css';
 
@@ -19,17 +20,17 @@ function Paper({ href, name }: { href: string; name: string }) {
     <a href={href} target="_blank" rel="noreferrer" onClick={() => setSeen(true)}>
       <Icon name="document" />
       <span>
-        {name}
+        <Words>{name}</Words>
         <small>{t('contractSignature.pdf')}</small>
       </span>
       {seen ? (
         <span className={styles.seen}>
           <Icon name="check" size="s" />
-          {t('contractSignature.seen')}
+          <Words>{t('contractSignature.seen')}</Words>
         </span>
       ) : (
         <span className={styles.see}>
-          {t('contractSignature.see')}
+          <Words>{t('contractSignature.see')}</Words>
           <Icon name="external" size="s" />
         </span>
       )}

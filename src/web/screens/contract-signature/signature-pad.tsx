@@ -3,6 +3,7 @@ import { browserApi } from '#web/browser-api.ts';
 import { explain } from '#web/shell/errors.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -87,7 +88,7 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
         {strokes > 0 && !signed && (
           <button type="button" className={styles.undo} onClick={() => ink.current?.undo()}>
             <Icon name="undo" size="s" />
-            {t('contractSignature.undo')}
+            <Words>{t('contractSignature.undo')}</Words>
           </button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoney } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { inFours } from '#web/ui/ticket.tsx';
@@ -64,7 +65,7 @@ function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: Paym
         </small>
       </span>
       <span className={styles.amount}>
-        {formatMoney(centavos)}
+        <Words>{formatMoney(centavos)}</Words>
         <small className={styles[state]}>{t(`dashboard.state.${state}`)}</small>
       </span>
     </>

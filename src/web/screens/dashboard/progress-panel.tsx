@@ -1,4 +1,5 @@
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Money } from '#web/ui/money.tsx';
 import styles from './dashboard.module.css';
@@ -23,7 +24,8 @@ export function Progress({ view }: { view: AccountView }) {
       <div className={styles.head}>
         <h2>{t('dashboard.progress')}</h2>
         <p className={styles.made} aria-hidden="true">
-          <b>{made}</b> {t('dashboard.ofPayments', { n: total })}
+          <b>{made}</b>
+          <Words> {t('dashboard.ofPayments', { n: total })}</Words>
         </p>
       </div>
       <p className="vh">{t('dashboard.progressLabel', { made, total })}</p>

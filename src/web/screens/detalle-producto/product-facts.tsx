@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { specsOf } from '#web/shell/product-view.ts';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './product-facts.module.css';
 
@@ -29,7 +30,7 @@ export function ProductFacts({ product }: { product: Product }) {
             {(['need1', 'need2', 'need3', 'need4'] as const).map((key) => (
               <li key={key}>
                 <Icon name="check" size="s" />
-                {t(`detalle.${key}`)}
+                <Words>{t(`detalle.${key}`)}</Words>
               </li>
             ))}
           </ul>
@@ -50,7 +51,7 @@ function Fold({ title, open = false, children }: { title: string; open?: boolean
   return (
     <details open={open}>
       <summary>
-        {title}
+        <Words>{title}</Words>
         <Icon name="down" />
       </summary>
       {children}

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import type { Centavos } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { openSheet, Sheet } from '#web/ui/sheet.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Money } from '#web/ui/money.tsx';
@@ -46,15 +47,15 @@ export function VoucherActions({ voucher, shareText }: { voucher: string; shareT
           onClick={share}
         >
           <Icon name="share" />
-          {t('downPayment.share')}
+          <Words>{t('downPayment.share')}</Words>
         </a>
         <a href={voucher} download="enganche.pdf" onClick={(event) => void download(event)}>
           <Icon name="download" />
-          {t('downPayment.download')}
+          <Words>{t('downPayment.download')}</Words>
         </a>
         <button type="button" onClick={() => openSheet(TILL)}>
           <Icon name="barcode" />
-          {t('downPayment.till')}
+          <Words>{t('downPayment.till')}</Words>
         </button>
       </div>
       {failed && (
@@ -86,7 +87,7 @@ export function TillMode({
         <ReferenceNumber reference={reference} />
         <p className={styles.bright}>
           <Icon name="sun" />
-          {t('downPayment.tillHint')}
+          <Words>{t('downPayment.tillHint')}</Words>
         </p>
       </div>
     </Sheet>

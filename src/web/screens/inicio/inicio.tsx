@@ -13,6 +13,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -61,7 +62,8 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
           {search.get('aviso') === 'sesion' && (
             <div className={styles.notice}>
               <Notice kind="warn">
-                <b>{t('inicio.sessionOver')}</b>{' '}
+                <b>{t('inicio.sessionOver')}</b>
+                <Words> </Words>
                 <Rich
                   k="inicio.sessionOverHow"
                   params={{
@@ -78,7 +80,8 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
           {search.get('aviso') === 'telefono' && (
             <div className={styles.notice}>
               <Notice kind="good" icon="check" live="status">
-                <b>{t('inicio.handedOver')}</b> {t('inicio.handedOverHow')}
+                <b>{t('inicio.handedOver')}</b>
+                <Words> {t('inicio.handedOverHow')}</Words>
               </Notice>
             </div>
           )}

@@ -9,6 +9,7 @@ import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
@@ -49,7 +50,7 @@ export default function Login({ actionData }: Route.ComponentProps) {
     <FlowPage title={t('login.title')} lead={t('login.lead')}>
       <PhoneForm answer={actionData} />
       <p className="small muted center">
-        {t('login.noCredit')}{' '}
+        <Words>{t('login.noCredit')} </Words>
         <Link className="link" to={`${prefix}/catalogo`}>
           {t('login.see')}
         </Link>

@@ -4,6 +4,7 @@ import type { Answer } from '#web/shell/answers.ts';
 import { LegalLink } from '#web/shell/legal-sheets.tsx';
 import { useShell } from '#web/shell/use-shell.ts';
 import { plural, t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary, FieldLink, MissingLine } from '#web/ui/form-feedback.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -80,11 +81,11 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
         </div>
       </div>
       <p className={styles.privacy}>
-        {t('phoneForm.privacyLead')}{' '}
+        <Words>{t('phoneForm.privacyLead')} </Words>
         <LegalLink paper="privacy" prefix={prefix} className="link" apart>
           {t('phoneForm.privacy')}
         </LegalLink>
-        .
+        <Words>.</Words>
       </p>
     </Form>
   );

@@ -9,6 +9,7 @@ import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
@@ -97,8 +98,9 @@ export default function PhoneVerification({ loaderData, actionData }: Route.Comp
           {phone ? (
             <Rich k="phoneVerification.leadTo" params={{ phone: <b className={styles.phone}>{phone}</b> }} />
           ) : (
-            t('phoneVerification.lead')
-          )}{' '}
+            <Words>{t('phoneVerification.lead')}</Words>
+          )}
+          <Words> </Words>
           {correct && (
             <Link className="link" to={correct}>
               {t('phoneVerification.correct')}

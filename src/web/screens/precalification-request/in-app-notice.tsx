@@ -1,6 +1,7 @@
 import type { InAppBrowser } from '#web/shell/in-app-browser.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -8,9 +9,10 @@ import { Notice } from '#web/ui/notice.tsx';
 export function InAppNotice({ browser, address }: { browser: InAppBrowser; address: string }) {
   return (
     <Notice kind="warn" icon="alert">
-      <Rich k="inApp.why" params={{ app: browser.app ?? t('inApp.anApp') }} />{' '}
+      <Rich k="inApp.why" params={{ app: browser.app ?? t('inApp.anApp') }} />
+      <Words> </Words>
       {browser.chrome === null ? (
-        t('inApp.byHand')
+        <Words>{t('inApp.byHand')}</Words>
       ) : (
         <a className="link" href={browser.chrome}>
           {t('inApp.openInChrome')}

@@ -1,4 +1,5 @@
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import moneyStyles from '#web/ui/money.module.css';
 import ticketStyles from '#web/ui/ticket.module.css';
 import styles from './sin-conexion.module.css';
@@ -33,7 +34,9 @@ export function KeptTicket() {
         </div>
       </section>
       <p className="small muted">
-        <span data-slot="seen" /> <b>{t('sinConexion.twice')}</b>
+        <span data-slot="seen" />
+        <Words> </Words>
+        <b>{t('sinConexion.twice')}</b>
       </p>
       <div className={styles.after} data-progress>
         <h3>{t('sinConexion.next')}</h3>

@@ -1,0 +1,40 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Uses all that stands on a page, or on the sheet over it: types, chooses, opens, folds; what is sent stays with the caller. */
+export async function useEverything(page: Page): Promise<void> {
+  const sheet = page.locator('dialog[open]');
+  const place = (await sheet.count()) > 0 ? sheet.last() : page.locator('body');
+  for (const field of await visible(place, textFields)) {
+    const before = await field.inputValue();
+    // Two keys, and what stood there: the line of what is missing and the field's own error come and go.
+    for (const value of [`${before.slice(0, -1)}5`, '', before]) await field.fill(value);
+    await field.blur();
+  }
+  for (const choice of await visible(place, 'input:is([type=checkbox], [type=radio]):enabled')) {
+    await choice.evaluate((element: HTMLInputElement) => element.click());
+    if ((await choice.getAttribute('type')) === 'checkbox')
+      await choice.evaluate((element: HTMLInputElement) => element.click());
+  }
+  // Kept as elements: a sheet goes with the first that is pressed on it.
+  const openers = place.locator('summary, button:is([commandfor], [popovertarget])').locator('visible=true');
+  for (const opener of await openers.elementHandles()) {
+    await opener.evaluate((element) => element.checkVisibility() && (element as HTMLElement).click());
+    await page.keyboard.press('Escape');
+  }
+  await nextTick(page);
+}
+
+const textFields =
+  'input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=range]):enabled:not([readonly])';
+
+const visible = async (place: Locator, selector: string) =>
+  place.locator(selector).locator('visible=true').all();
+
+/** Until a countdown or a count of seconds, if there is one, has changed. */
+async function nextTick(page: Page): Promise<void> {
+  const counting = /otro código en \d+:\d\d|Llevamos \d+ segundos/;
+  const said = async () => counting.exec(await page.locator('body').innerText())?.[0];
+  const before = await said();
+  if (before !== undefined) await expect.poll(said).not.toBe(before);
+}

@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { meant } from '#scripts/gallery/shot.ts';
+import { shots } from '#scripts/gallery/shots.ts';
+import { startTour, type Tour } from '#scripts/gallery/tour.ts';
+import { newDesktop, newPhone, openBrowser, type Device } from '#test/support/browser.ts';
+import { startProduct, type Product } from '#test/support/product.ts';
+import { translateEverything } from '#test/support/translate.ts';
+import { Shopper } from './shopper.ts';
+import { useEverything } from './support/use-everything.ts';
+
+let product: Product;
+let browser: Browser;
+let devices: Device[];
+let tour: Tour;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([
+    startProduct({ copyOf: inject('demoFolder'), env: { CAPTCHA: 'sandbox' } }),
+    openBrowser(),
+  ]);
+  devices = await Promise.all([newPhone(browser), newDesktop(browser)]);
+  for (const { context } of devices) await translateEverything(context);
+  tour = startTour(product.origin);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.[Symbol.asyncDispose]();
+});
+
+/** At 360 and 1280 px: the gallery's ways to each state type, choose, open and send; then everything else is used. */
+test.each(shots.map((shot) => [shot.name, shot] as const))('%s stays alive', async (name, shot) => {
+  for (const { context, troubles } of devices) {
+    const page = await context.newPage();
+    await shot.open(page, tour);
+    await page.evaluate(() => document.dispatchEvent(new Event('translate')));
+    await useEverything(page);
+    const title = await page.getByRole('heading', { level: 1 }).first().textContent();
+    await page.close();
+    const faults = troubles.list.splice(0).filter((line) => /^(console|uncaught error)/.test(line));
+    expect(faults.filter((line) => !meant.test(line))).toEqual([]);
+    if (!/^2[89]-/.test(name)) expect(title).not.toMatch(/Something broke|on the shelf|Esta pantalla/);
+  }
+});
+
+test('a counter, a text that comes and goes and a value in a sentence still change', async () => {
+  for (const { context } of devices) {
+    const page = await context.newPage();
+    const request = await tour.request({ phone: nextPhone() }, 'phone-verification');
+    await tour.visitRequest(page, request, 'phone-verification');
+    await translated(page);
+    const sentence = page.getByText(/^Podrás pedir otro código en \d:\d\d$/).last();
+    const before = await sentence.textContent();
+    await expect.poll(() => sentence.textContent()).not.toBe(before);
+
+    const code = page.getByLabel('Código de 4 dígitos');
+    const missing = page.getByText(/^Te faltan? \d dígitos?\.$/).last();
+    for (const [typed, said] of [
+      ['', 'Te faltan 4 dígitos.'],
+      ['1', 'Te faltan 3 dígitos.'],
+      ['123', 'Te falta 1 dígito.'],
+    ] as const) {
+      await code.fill(typed);
+      await expect.poll(() => missing.textContent()).toBe(said);
+    }
+    await code.fill('1234');
+    await expect.poll(() => missing.count()).toBe(0);
+
+    await tour.request({ phone: request.phone }, 'aprove-credit');
+    await tour.visitRequest(page, request, 'aprove-credit');
+    await translated(page);
+    const colours = page.getByRole('radio');
+    for (const number of [0, 1]) {
+      const colour = colours.nth(number);
+      await colour.check({ force: true });
+      await page
+        .getByText(`Elegiste ${await colour.getAttribute('aria-label')}`)
+        .last()
+        .waitFor();
+    }
+    await page.close();
+  }
+});
+
+test.each([360, 1280])('the whole way to the signed contract is walked at %i px', async (width) => {
+  await using device = await newPhone(browser, { viewport: { width, height: 740 }, isMobile: width < 640 });
+  await translateEverything(device.context);
+  const ana = new Shopper(device.page, { origin: product.origin, phone: nextPhone(), prefix: '/1' });
+  await ana.picksAPhone();
+  await ana.prequalifies();
+  await ana.verifiesThePhone();
+  await ana.sharesTheLocation();
+  await ana.provesIdentity();
+  await ana.authorizesTheBureau();
+  await ana.confirmsPersonalData();
+  await ana.confirmsTheAddressOfTheIne();
+  await ana.confirmsTheShippingAddress();
+  await ana.acceptsTheCredit();
+  await ana.signs();
+  await ana.continues();
+  await ana.isOn('device-send');
+  expect(device.troubles.list.filter((line) => /^(console|uncaught error)/.test(line))).toEqual([]);
+});
+
+const translated = (page: Page) =>
+  page.waitForFunction(() => 'translated' in document.documentElement.dataset);
+
+let phones = 10;
+const nextPhone = () => `55${++phones}774321`;

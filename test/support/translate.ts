@@ -1,0 +1,38 @@
+import type { BrowserContext } from 'playwright-core';
+
+/**
+ * From now on every page of the context is translated as Chrome does it: each text node of the loaded page, and each that
+ * appears, gives way to `<font><font>text</font></font>`. The words stay, so that a test finds them.
+ */
+export const translateEverything = (context: BrowserContext): Promise<void> =>
+  context.addInitScript(translate);
+
+/** Runs inside every page before its own scripts. */
+function translate(): void {
+  const untranslated = 'head, script, style, noscript, textarea, font';
+  const replace = (text: Text) => {
+    if (!text.parentElement || text.parentElement.closest(untranslated)) return;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.textContent = text.data;
+    outer.append(inner);
+    text.replaceWith(outer);
+  };
+  const replaceIn = (node: Node) => {
+    const texts: Text[] = node instanceof Text ? [node] : [];
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    texts.forEach(replace);
+  };
+  const start = () => {
+    if ('translated' in document.documentElement.dataset) return;
+    document.documentElement.dataset['translated'] = '';
+    replaceIn(document.body);
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const node of target instanceof Text ? [target] : addedNodes) replaceIn(node);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  };
+  // Once the page's scripts have taken it over; a page that has none is translated when the test says so.
+  document.addEventListener('hydrated', (event) => event.target === document && setTimeout(start));
+  document.addEventListener('translate', start);
+}

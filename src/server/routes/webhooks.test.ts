@@ -102,7 +102,12 @@ test('a refusal closes the way, and an approval that comes after it changes noth
   const { applicant, sessionId, raw } = await atIdentity('refused');
   expect((await send(raw, headersFor(raw))).status).toBe(200);
   expect(await identityOf(applicant)).toBe('refused');
-  const approved = identityEvent({ id: sessionId, outcome: 'approved', phone: applicant.phone });
+  const approved = identityEvent({
+    id: sessionId,
+    outcome: 'approved',
+    reason: null,
+    phone: applicant.phone,
+  });
   const late = JSON.stringify(approved);
   expect((await send(late, headersFor(late))).status).toBe(200);
   expect(await identityOf(applicant)).toBe('refused');
@@ -113,7 +118,12 @@ test('who leaves may come back: abandoned leaves the step open', async () => {
   expect((await send(raw, headersFor(raw))).status).toBe(200);
   expect(await identityOf(applicant)).toBeNull();
   expect(await stepOf(applicant)).toBe('identity-verification');
-  const approved = identityEvent({ id: sessionId, outcome: 'approved', phone: applicant.phone });
+  const approved = identityEvent({
+    id: sessionId,
+    outcome: 'approved',
+    reason: null,
+    phone: applicant.phone,
+  });
   const later = JSON.stringify(approved);
   expect((await send(later, headersFor(later))).status).toBe(200);
   expect(await identityOf(applicant)).toBe('accepted');

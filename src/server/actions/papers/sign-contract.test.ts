@@ -21,7 +21,9 @@ test('twice at the same moment signs one contract, with one loan and one message
   const { requestId, account, phone, owner } = await acceptedRequest(deps);
   const images = [await drawnSignature(), await drawnSignature('M50 50 L500 200 L80 180 L520 60')];
   await Promise.all(
-    images.flatMap((image) => [image, image]).map((image) => signContract(deps, owner, { requestId, image })),
+    images
+      .flatMap((image) => [image, image])
+      .map((image) => signContract(deps, owner, { id: account, requestId, image })),
   );
 
   const contracts = await rows('contracts', 'request_id', requestId);
@@ -131,7 +133,7 @@ test('what is no drawn signature is refused, and nothing is stored', async () =>
     [new Uint8Array(2 * 1024 * 1024 + 1), 'file-too-large'],
   ];
   for (const [image, code] of refusals) {
-    await expect(signContract(deps, owner, { requestId, image })).rejects.toThrow(code);
+    await expect(signContract(deps, owner, { id: account, requestId, image })).rejects.toThrow(code);
   }
   expect(await rows('contracts', 'request_id', requestId)).toEqual([]);
   expect(await rows('loans', 'account', account)).toEqual([]);
@@ -140,17 +142,19 @@ test('what is no drawn signature is refused, and nothing is stored', async () =>
 test('only the owner signs, and only when the contract is due', async () => {
   const { deps } = bench;
   const image = await drawnSignature();
-  const { requestId, owner } = await acceptedRequest(deps);
-  await expect(signContract(deps, await stranger(deps), { requestId, image })).rejects.toThrow('not-found');
-  await expect(signContract(deps, { ...owner, session: null }, { requestId, image })).rejects.toThrow(
-    'no-session',
+  const { requestId, account, owner } = await acceptedRequest(deps);
+  await expect(signContract(deps, await stranger(deps), { id: account, requestId, image })).rejects.toThrow(
+    'not-found',
   );
+  await expect(
+    signContract(deps, { ...owner, session: null }, { id: account, requestId, image }),
+  ).rejects.toThrow('no-session');
   await deps.db
     .updateTable('credit_requests')
     .set({ credit_accepted_at: null })
     .where('id', '=', requestId)
     .execute();
-  await expect(signContract(deps, owner, { requestId, image })).rejects.toThrow('wrong-step');
+  await expect(signContract(deps, owner, { id: account, requestId, image })).rejects.toThrow('wrong-step');
 });
 
 test('a phone with an open credit signs no second one, not even at the same moment', async () => {
@@ -159,7 +163,9 @@ test('a phone with an open credit signs no second one, not even at the same mome
   const requests = [await acceptedRequest(deps, { phone }), await acceptedRequest(deps, { phone })];
   const image = await drawnSignature();
   const outcomes = await Promise.allSettled(
-    requests.map(({ owner, requestId }) => signContract(deps, owner, { requestId, image })),
+    requests.map(({ owner, requestId, account }) =>
+      signContract(deps, owner, { id: account, requestId, image }),
+    ),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await rows('loans', 'phone', phone)).toHaveLength(1);
@@ -167,13 +173,13 @@ test('a phone with an open credit signs no second one, not even at the same mome
 
 test('a request without what its papers must say is not signed', async () => {
   const { deps } = bench;
-  const { requestId, owner } = await acceptedRequest(deps);
+  const { requestId, account, owner } = await acceptedRequest(deps);
   await deps.db
     .deleteFrom('addresses')
     .where('request_id', '=', requestId)
     .where('kind', '=', 'shipping')
     .execute();
-  const signing = signContract(deps, owner, { requestId, image: await drawnSignature() });
+  const signing = signContract(deps, owner, { id: account, requestId, image: await drawnSignature() });
   await expect(signing).rejects.toThrow('contract-missing-data');
 });
 

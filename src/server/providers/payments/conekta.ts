@@ -65,9 +65,9 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
       if (!verify('RSA-SHA256', Buffer.from(raw), settings.webhookKey, signature)) return null;
       const event = eventIn(raw);
       // Their retries come hours later: those are found by asking.
-      const age = event && Math.abs(Date.now() / 1000 - event.created_at);
-      if (!event || age === null || age > SIGNATURE_WINDOW_SECONDS) return null;
-      return paymentsIn(event.data.object)[0] ?? null;
+      if (!event) return 'malformed';
+      if (Math.abs(Date.now() / 1000 - event.created_at) > SIGNATURE_WINDOW_SECONDS) return null;
+      return paymentsIn(event.data.object)[0] ?? 'irrelevant';
     },
   };
 

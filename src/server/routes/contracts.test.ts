@@ -37,6 +37,19 @@ test('what does not come as a PNG in the field image is refused, and the request
   expect(info.body.signed).toBe(false);
 });
 
+test('a signature under the id of another contract is 404, and signs nothing', async () => {
+  const { client, requestId } = applicant;
+  for (const id of ['1', requestId, '0000000000']) {
+    const reply = await client.post(
+      `onboarding/saveSignature/${id}/${requestId}/png`,
+      form('image', await drawnSignature()),
+    );
+    expect([reply.status, reply.code]).toEqual([404, 'not-found']);
+  }
+  const info = await client.get<{ signed: boolean }>(`onboarding/getinfoContract/${requestId}`);
+  expect(info.body.signed).toBe(false);
+});
+
 test('from the draft to the paid loan, over the wire [spec:7.onboarding.pdf 7.onboarding.voucher 3.pdf.fields 7.order.payments]', async () => {
   const { client, requestId, phone } = applicant;
   const draft = await client.get(`onboarding/pdf/Contract/${requestId}`);

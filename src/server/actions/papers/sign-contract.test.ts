@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventsOf } from '#server/queries/request-events.ts';
 import type { Database } from '#server/queries/schema.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';
@@ -194,6 +195,9 @@ test('an offer without a down payment is active as soon as it is signed', async 
   expect(instalments.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   expect(instalments.every(({ due_on }) => due_on !== null)).toBe(true);
   expect((await rows('credit_requests', 'id', requestId))[0]?.down_payment_paid_at).not.toBeNull();
+  // The trail is append only: what follows from the signature stands after it.
+  const kinds = (await eventsOf(deps.db, requestId)).map(({ kind }) => kind);
+  expect(kinds).toEqual(['contract-signed', 'down-payment-paid']);
 });
 
 const rows = <T extends keyof Database>(table: T, column: string, value: string) =>

@@ -77,7 +77,7 @@ export const requestShots: readonly Shot[] = [
   }),
   step('08-credit-bureau-consulting-codigo', texted, 'credit-bureau-consulting', async (page) => {
     await authorize(page);
-    await fillConsent(page, 'GODE561231GR8');
+    await fillConsent(page, await shownRfc(page));
     await press(page, 'Enviar código', 'Escribe el código');
   }),
   step('10-personal-data-confirmation', ana, 'personal-data-confirmation'),
@@ -154,6 +154,12 @@ function step(
 
 function authorize(page: Page): Promise<void> {
   return press(page, 'Dar mi autorización', 'Autorización de consulta');
+}
+
+/** The sandbox shows the one of the invented person. */
+async function shownRfc(page: Page): Promise<string> {
+  const hint = await page.getByText('el RFC de esta persona inventada').textContent();
+  return /[A-ZÑ]{4}\d{6}\w{3}/.exec(hint ?? '')?.[0] ?? '';
 }
 
 async function fillConsent(page: Page, rfc: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityReasons } from '#domain/applicant/identity-reasons.ts';
 import { calls } from './call.ts';
 import {
   code,
@@ -130,6 +131,8 @@ export const onboarding = calls({
       hasInformation: z.boolean(),
       verifiedCreditHistory: flag,
       approvedCredit: flag,
+      /** Ours: why the identity was not confirmed, where that is known. */
+      identityReason: z.enum(identityReasons).optional(),
     }),
   },
   getAddressRequest: {

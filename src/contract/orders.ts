@@ -125,7 +125,13 @@ export const orders = calls({
     path: '/deliveryOrder/getRfc/{requestId}',
     summary: 'RFC, phone and e-mail known for a request',
     params: requestParams,
-    response: z.object({ rfc: z.string().nullable(), phone, email: z.string().nullable() }),
+    response: z.object({
+      rfc: z.string().nullable(),
+      phone,
+      email: z.string().nullable(),
+      /** Ours, of the sandbox: the RFC of the invented person behind the phone. */
+      testRfc: z.string().optional(),
+    }),
   },
   cancelDeliveryOrder: {
     method: 'POST',

@@ -26,6 +26,9 @@ export const messages: Record<ErrorCode, string> = {
   'rfc-required': 'El RFC es obligatorio.',
   'rfc-too-short': 'El RFC debe tener al menos 13 caracteres',
   'rfc-invalid': 'El RFC no es válido. Escríbelo como aparece en tu constancia fiscal.',
+  'rfc-of-another': 'Ese RFC no es tuyo: revisa la fecha.',
+  'rfc-doubtful':
+    'Las primeras letras de ese RFC no salen de tu nombre. Revísalas; si así está en tu constancia fiscal, envíalo otra vez.',
   'address-invalid': 'Revisa tu domicilio: faltan datos o alguno no es válido.',
   'consent-required': 'Para continuar necesitamos tu autorización.',
   'terms-required': 'Acepta los términos y condiciones y el aviso de privacidad para continuar.',
@@ -45,6 +48,7 @@ export const messages: Record<ErrorCode, string> = {
   'idempotency-in-flight': 'Esa solicitud todavía está en curso. Espera un momento e inténtalo nuevamente.',
   'origin-refused': 'No pudimos aceptar la solicitud desde esa página.',
   'signature-invalid': 'La firma del aviso no es válida.',
+  'event-invalid': 'El aviso está firmado, pero su contenido no se entiende.',
   'provider-unavailable': 'Un servicio que necesitamos no responde. Inténtalo nuevamente en unos minutos.',
   unavailable: 'El servicio no está disponible en este momento. Inténtalo nuevamente en unos minutos.',
   internal: 'Ocurrió un error. Inténtalo nuevamente en unos minutos.',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { arrivesAt, hydrated, nextPhone, openStage, type Stage } from './conformance/stage.ts';
@@ -131,7 +132,7 @@ test('from the shop window to the signed contract without a pointer', async () =
   await presses(page, 'Continuar');
   await arrivesAt(page, 'credit-bureau-consulting');
   await presses(page, 'Dar mi autorización');
-  await types(page, page.getByLabel('RFC'), 'GODE561231GR8');
+  await types(page, page.getByLabel('RFC'), personaFor(phone).rfc);
   await types(page, page.getByLabel('Correo electrónico'), 'ana@correo.mx');
   await tabTo(page, page.getByRole('dialog').getByRole('checkbox'));
   await page.keyboard.press('Space');

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { screenShown } from './support/screen-shown.ts';
 import { expectSendable } from './support/expect-sendable.ts';
 
@@ -81,7 +82,7 @@ export class Shopper {
     await this.isOn('credit-bureau-consulting');
     await this.tap('Dar mi autorización');
     const sheet = page.getByRole('dialog', { name: 'Autorización de consulta' });
-    await sheet.getByLabel('RFC').pressSequentially('GODE561231GR8');
+    await sheet.getByLabel('RFC').pressSequentially(personaFor(this.phone).rfc);
     await sheet.getByLabel('Correo electrónico').pressSequentially('maria@correo.mx');
     await sheet.getByText('Autorizo la consulta de mi historial de crédito', { exact: true }).tap();
     await sheet.getByRole('button', { name: 'Enviar código' }).tap();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { stepIds, type StepId } from '#domain/onboarding/journey.ts';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { codeIn } from '#server/providers/message-code.ts';
 import type { TestApp } from './app.ts';
 import { messagesTo } from './messages.ts';
@@ -73,8 +74,11 @@ export const typedAddress = {
   country: 'México',
 };
 
+/** The invented person's own RFC: another's is stopped. */
 export const sendNip = ({ client, requestId, phone }: Applicant): Promise<Reply> =>
-  client.post('onboarding/sendOtp', { requestId, phone, rfc: 'GODE561231GR8', email: 'emma@correo.mx' });
+  client.post('onboarding/sendOtp', { requestId, phone, rfc: rfcOf(phone), email: 'emma@correo.mx' });
+
+export const rfcOf = (phone: string): string => personaFor(phone).rfc;
 
 export const verify = ({ client, requestId }: Applicant, code: string): Promise<Reply> =>
   client.post(`onboarding/verificationPhone/${requestId}/${code}`);

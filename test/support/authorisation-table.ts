@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/api.ts';
-import { typedAddress } from './applicant.ts';
+import { rfcOf, typedAddress } from './applicant.ts';
 import type { Reply, TestClient } from './client.ts';
 import { price, productName } from './shop.ts';
 import { imageForm } from './signed-applicant.ts';
@@ -132,7 +132,12 @@ export const table: Readonly<Record<CallName, Row>> = {
   ),
   incodeInit: request((client, { requestId }) => client.post(`onboarding/incodeInit/${requestId}`)),
   sendOtp: request((client, { requestId, phone }) =>
-    client.post('onboarding/sendOtp', { requestId, phone, rfc: 'GODE561231GR8', email: 'a@b.mx' }),
+    client.post('onboarding/sendOtp', {
+      requestId,
+      phone,
+      rfc: rfcOf(phone),
+      email: 'a@b.mx',
+    }),
   ),
   consultBureau: request((client, { requestId }) =>
     client.post('deliveryOrder/consultBureau', { requestId }),
@@ -177,8 +182,8 @@ export const table: Readonly<Record<CallName, Row>> = {
   getPdfBase64: file((client, { requestId }) => client.get(`onboarding/pdf/base64/Contract/${requestId}`)),
   getPdf: file((client, { requestId }) => client.get(`onboarding/pdf/Contract/${requestId}`)),
   // Its picture is none: who is let in is told so.
-  saveSignature: request((client, { requestId }) =>
-    client.post(`onboarding/saveSignature/1/${requestId}/png`, image),
+  saveSignature: request((client, { requestId, account }) =>
+    client.post(`onboarding/saveSignature/${account}/${requestId}/png`, image),
   ),
   getinfoPayReference: paper((client, { requestId }) =>
     client.get(`onboarding/getinfoPayReference/${requestId}`),

@@ -237,7 +237,8 @@ export async function stranger(deps: Deps): Promise<Caller> {
 /** As acceptedRequest, and signed. */
 export async function signedRequest(deps: Deps, offer: Offer = {}) {
   const request = await acceptedRequest(deps, offer);
-  await signContract(deps, request.owner, { requestId: request.requestId, image: await drawnSignature() });
+  const { requestId, account: id, owner } = request;
+  await signContract(deps, owner, { id, requestId, image: await drawnSignature() });
   return request;
 }
 

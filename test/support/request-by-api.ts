@@ -58,12 +58,8 @@ export const act = {
   'identity-verification': ({ client, requestId }) => answerIdentity(client, requestId, 'approved'),
   'credit-bureau-consulting': async (request) => {
     const { client, requestId, phone } = request;
-    await ask(client, 'POST', 'onboarding/sendOtp', {
-      requestId,
-      phone,
-      rfc: 'GODE561231GR8',
-      email: 'emma@correo.mx',
-    });
+    const { rfc } = await ask<{ rfc: string }>(client, 'GET', `/sandbox/persona.json?phone=${phone}`);
+    await ask(client, 'POST', 'onboarding/sendOtp', { requestId, phone, rfc, email: 'emma@correo.mx' });
     await confirmCode(request);
     await ask(client, 'POST', 'deliveryOrder/consultBureau', { requestId });
   },

@@ -2,13 +2,16 @@ import type { Applicant } from './applicant.ts';
 import { drawnSignature } from './paper.ts';
 
 /** Signs the contract that waits for it. @returns what the server answered, which is 200 */
-export async function sign({ client, requestId }: Applicant) {
-  const reply = await client.post(
-    `onboarding/saveSignature/1/${requestId}/png`,
-    imageForm(await drawnSignature()),
-  );
+export async function sign(applicant: Applicant) {
+  const reply = await applicant.client.post(await signingPath(applicant), imageForm(await drawnSignature()));
   if (reply.status !== 200) throw new Error(`saveSignature answered ${reply.status} ${reply.code}`);
   return reply;
+}
+
+/** Where the signature of a contract that is due goes. */
+export async function signingPath({ client, requestId }: Applicant): Promise<string> {
+  const { id } = (await client.get<{ id: string }>(`onboarding/getSendingData/${requestId}`)).body;
+  return `onboarding/saveSignature/${id}/${requestId}/png`;
 }
 
 /** A form with the field `image`. */

@@ -97,7 +97,7 @@ async function insertRequest(
 }
 
 async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told): Promise<void> {
-  const { names, lastName1, lastName2, birthday, curp, nationality, address } = persona;
+  const { names, lastName1, lastName2, birthday, curp, nationality, sex, address } = persona;
   await insertPerson(trx, {
     request_id: requestId,
     names,
@@ -106,6 +106,7 @@ async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told):
     birthday,
     curp,
     nationality,
+    sex,
   });
   const key = await dataKeyFor(trx, requestId);
   await trx

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import { compactBirthday, parseBirthday } from './birthday.ts';
 import type { PersonName } from './name.ts';
-import { innerVowel, registryParts } from './registry-letters.ts';
+import { innerVowel, registryParts, registryReadings, type RegistryParts } from './registry-letters.ts';
 import { bornAbroadCode, states } from './states.ts';
 
 /** H hombre, M mujer, X not binary (in newer issues). */
@@ -14,11 +14,15 @@ export interface Curp {
   readonly sex: Sex;
   /** State of birth, 'NE' abroad. */
   readonly stateCode: string;
+  /** To look at, never to refuse: words that the rules avoid and check digits that fail are on real documents. */
+  readonly warnings: readonly CurpWarning[];
 }
+
+export type CurpWarning = 'word' | 'check-digit';
 
 export type CurpResult =
   | { readonly ok: true; readonly curp: Curp }
-  | { readonly ok: false; readonly reason: 'malformed' | 'date' | 'state' | 'word' | 'check-digit' };
+  | { readonly ok: false; readonly reason: 'malformed' | 'date' | 'state' };
 
 /** Reads a CURP, whatever its capitals, spaces and hyphens (RENAPO; research §3.1). Never throws. */
 export function parseCurp(raw: string): CurpResult {
@@ -29,9 +33,10 @@ export function parseCurp(raw: string): CurpResult {
   if (birthday === null) return { ok: false, reason: 'date' };
   const stateCode = value.slice(11, 13);
   if (!stateCodes.has(stateCode)) return { ok: false, reason: 'state' };
-  if (isCurpWord(value.slice(0, 4))) return { ok: false, reason: 'word' };
-  if (curpCheckDigit(value) !== value.charAt(17)) return { ok: false, reason: 'check-digit' };
-  return { ok: true, curp: { value, birthday, sex: value.charAt(10) as Sex, stateCode } };
+  const warnings: CurpWarning[] = [];
+  if (curpWords.has(value.slice(0, 4))) warnings.push('word');
+  if (curpCheckDigit(value) !== value.charAt(17)) warnings.push('check-digit');
+  return { ok: true, curp: { value, birthday, sex: value.charAt(10) as Sex, stateCode, warnings } };
 }
 
 export interface CurpPerson extends PersonName {
@@ -45,13 +50,11 @@ export interface CurpPerson extends PersonName {
  * @throws DomainError 'invalid-input' when name, day or state give none.
  */
 export function curpFor(person: CurpPerson): string {
-  const { paternal, maternal, given } = registryParts(person);
-  const initials = [paternal.charAt(0), innerVowel(paternal), maternal.charAt(0), given.charAt(0)];
-  const letters = initials.map((letter) => (/^[A-Z]$/.test(letter) ? letter : 'X')).join('');
-  const clean = isCurpWord(letters) ? `${letters.charAt(0)}X${letters.slice(2)}` : letters;
+  const parts = registryParts(person);
+  const { paternal, maternal, given } = parts;
   const consonants = [paternal, maternal, given].map(innerConsonant).join('');
   const homonym = person.birthday < '2000' ? '0' : 'A';
-  const head = `${clean}${compactBirthday(person.birthday)}${person.sex}${person.stateCode}${consonants}${homonym}`;
+  const head = `${withoutWord(initials(parts))}${compactBirthday(person.birthday)}${person.sex}${person.stateCode}${consonants}${homonym}`;
   const parsed = parseCurp(`${head}${curpCheckDigit(head)}`);
   if (!parsed.ok) throw new DomainError('invalid-input', { field: 'curp' });
   return parsed.curp.value;
@@ -67,15 +70,27 @@ function innerConsonant(word: string): string {
   return /[B-DF-HJ-NP-TV-Z]/.exec(word.slice(1).replace(/Ñ/g, 'X'))?.[0] ?? 'X';
 }
 
-function isCurpWord(letters: string): boolean {
-  return curpWords.has(letters);
+/** The four letters with which RENAPO may have begun a person's CURP, by every reading of the name. */
+export const curpBeginnings = (person: PersonName): ReadonlySet<string> =>
+  new Set(
+    registryReadings(person)
+      .map(initials)
+      .flatMap((letters) => [letters, withoutWord(letters)]),
+  );
+
+function initials({ paternal, maternal, given }: RegistryParts): string {
+  const letters = [paternal.charAt(0), innerVowel(paternal), maternal.charAt(0), given.charAt(0)];
+  return letters.map((letter) => (/^[A-Z]$/.test(letter) ? letter : 'X')).join('');
 }
+
+const withoutWord = (letters: string): string =>
+  curpWords.has(letters) ? `${letters.charAt(0)}X${letters.slice(2)}` : letters;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 const pattern = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{2}[B-DF-HJ-NP-TV-Z]{3}[0-9A-Z]\d$/;
 const stateCodes = new Set([...states.map((state) => state.code), bornAbroadCode]);
 
-/** Anexo 2 of the instructivo: words that a CURP never starts with; their second letter becomes X. */
+/** Anexo 2 of the instructivo: words that a new CURP does not start with; their second letter becomes X. */
 const curpWords = new Set([
   ...'BACA BAKA BUEI BUEY VACA VAGA VAGO VAKA VUEI VUEY WUEI WUEY GUEI GUEY GETA JETA JOTO'.split(' '),
   ...'CACA CACO CAGA CAGO CAKA CAKO KACA KACO KAGA KAGO KAKA KAKO NACA NACO'.split(' '),

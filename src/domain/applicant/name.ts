@@ -1,9 +1,8 @@
 export interface PersonName {
   /** First names: 'María José'. */
   readonly names: string;
-  /** Paternal surname. */
+  /** Paternal surname; of people who have one surname it may be the empty one, or the maternal. */
   readonly lastName1: string;
-  /** Maternal surname; empty for people who have one surname. */
   readonly lastName2: string;
 }
 
@@ -20,6 +19,10 @@ export function normaliseName(text: string): string {
 export function fullName(person: PersonName): string {
   return normaliseName(`${person.names} ${person.lastName1} ${person.lastName2}`);
 }
+
+/** The surname by which somebody is addressed. */
+export const firstSurname = ({ lastName1, lastName2 }: PersonName): string =>
+  normaliseName(lastName1) || normaliseName(lastName2);
 
 /** Upper case without accents; Ñ stays: the form the registries compute with. */
 export function registryName(text: string): string {

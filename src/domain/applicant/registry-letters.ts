@@ -1,6 +1,6 @@
 import { registryName, type PersonName } from './name.ts';
 
-/** The parts of a name that CURP and RFC take letters from. */
+/** The letters of a name, without spaces, that CURP and RFC choose from; a single surname counts as the paternal one. */
 export interface RegistryParts {
   readonly paternal: string;
   readonly maternal: string;
@@ -11,23 +11,40 @@ export interface RegistryParts {
  * Particles drop out of surnames and names; of a compound first name, José and María (and their
  * short forms) give way to the next one (RENAPO instructivo, SAT anexo).
  */
-export function registryParts(person: PersonName): RegistryParts {
-  const words = withoutParticles(registryName(person.names));
-  const given = words.length > 1 && tooCommon.has(words[0] ?? '') ? words.slice(1) : words;
-  return {
-    paternal: withoutParticles(registryName(person.lastName1)).join(' '),
-    maternal: withoutParticles(registryName(person.lastName2)).join(' '),
-    given: given.join(' '),
-  };
-}
+export const registryParts = (person: PersonName): RegistryParts =>
+  partsOf(person, { particles: 'dropped', common: 'skipped' });
+
+/** Every reading of a name that a registry may have used: the two rules are not always applied. */
+export const registryReadings = (person: PersonName): RegistryParts[] =>
+  (['dropped', 'kept'] as const).flatMap((particles) =>
+    (['skipped', 'kept'] as const).map((common) => partsOf(person, { particles, common })),
+  );
 
 /** The first vowel after the first letter, or 'X'. */
 export function innerVowel(word: string): string {
   return /[AEIOU]/.exec(word.slice(1))?.[0] ?? 'X';
 }
 
-function withoutParticles(text: string): string[] {
-  const words = text.split(/[\s/]+/).filter(Boolean);
+function partsOf(
+  person: PersonName,
+  rules: { particles: 'dropped' | 'kept'; common: 'skipped' | 'kept' },
+): RegistryParts {
+  const wordsOf = (text: string) => {
+    const words = registryName(text)
+      .split(/[\s/]+/)
+      .filter(Boolean);
+    return rules.particles === 'kept' ? words : withoutParticles(words);
+  };
+  const names = wordsOf(person.names);
+  const isCommon = rules.common === 'skipped' && names.length > 1 && tooCommon.has(names[0] ?? '');
+  // Of 'María del Carmen' the particle falls with the name before it, whatever becomes of the others.
+  const given = isCommon ? withoutParticles(names.slice(1)) : names;
+  const surnames = [person.lastName1, person.lastName2].map((text) => wordsOf(text).join(''));
+  const [paternal = '', maternal = ''] = surnames.filter((surname) => surname !== '');
+  return { paternal, maternal, given: given.join('') };
+}
+
+function withoutParticles(words: readonly string[]): readonly string[] {
   const kept = words.filter((word) => !particles.has(word));
   return kept.length > 0 ? kept : words;
 }

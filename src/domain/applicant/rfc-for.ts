@@ -2,11 +2,12 @@ import type { Day } from '#domain/calendar.ts';
 import { compactBirthday } from './birthday.ts';
 import { registryName, type PersonName } from './name.ts';
 import { rfcCheckDigit } from './rfc.ts';
-import { innerVowel, registryParts } from './registry-letters.ts';
+import { innerVowel, registryParts, registryReadings, type RegistryParts } from './registry-letters.ts';
 
 /** The RFC that the SAT computes for a person: initials, birthday, homoclave, check digit. */
 export function rfcFor(person: PersonName, birthday: Day): string {
-  const head = `${initials(person)}${compactBirthday(birthday)}${homoclave(person)}`;
+  const letters = withoutWord(initials(registryParts(person)));
+  const head = `${letters}${compactBirthday(birthday)}${homoclave(person)}`;
   return `${head}${rfcCheckDigit(head)}`;
 }
 
@@ -22,18 +23,27 @@ export function homoclave(person: PersonName): string {
   return `${keys.charAt(Math.floor(n / 34))}${keys.charAt(n % 34)}`;
 }
 
-function initials(person: PersonName): string {
-  const { paternal, maternal, given } = registryParts(person);
-  const surname = paternal || maternal;
+/** The four letters with which the SAT may have begun a person's RFC, by every reading of the name. */
+export const rfcBeginnings = (person: PersonName): ReadonlySet<string> =>
+  new Set(
+    registryReadings(person)
+      .map(initials)
+      .flatMap((letters) => [letters, withoutWord(letters)])
+      .flatMap((letters) => [letters, letters.replace(/Ñ/g, 'X')]),
+  );
+
+function initials({ paternal, maternal, given }: RegistryParts): string {
   const letters =
-    paternal === '' || maternal === ''
-      ? `${surname.slice(0, 2)}${given.slice(0, 2)}`
+    maternal === ''
+      ? `${paternal.slice(0, 2)}${given.slice(0, 2)}`
       : paternal.length <= 2
         ? `${paternal.charAt(0)}${maternal.charAt(0)}${given.slice(0, 2)}`
         : `${paternal.charAt(0)}${innerVowel(paternal)}${maternal.charAt(0)}${given.charAt(0)}`;
-  const four = letters.padEnd(4, 'X');
-  return rfcWords.has(four) ? `${four.slice(0, 3)}X` : four;
+  return letters.padEnd(4, 'X');
 }
+
+const withoutWord = (letters: string): string =>
+  rfcWords.has(letters) ? `${letters.slice(0, 3)}X` : letters;
 
 const letterCodes: Readonly<Record<string, string>> = Object.fromEntries([
   ...Array.from('0123456789', (char) => [char, `0${char}`]),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { homoclave, rfcFor } from './rfc-for.ts';
-import { agreesWithCurp, normaliseRfc, parsePersonRfc, parseRfc, rfcCheckDigit } from './rfc.ts';
+import { normaliseRfc, parsePersonRfc, parseRfc, rfcCheckDigit } from './rfc.ts';
 
 test.each([
   'GODE561231GR8',
@@ -86,9 +86,4 @@ test('every RFC made is accepted, without warning', () => {
       expect(result).toMatchObject({ ok: true, rfc: { kind: 'person', warnings: [] } });
     }),
   );
-});
-
-test('an RFC is compared with the CURP by its first ten characters', () => {
-  expect(agreesWithCurp('aapr-630321-abc', 'AAPR630321HDFLRC09')).toBe(true);
-  expect(agreesWithCurp('AAPR630322ABC', 'AAPR630321HDFLRC09')).toBe(false);
 });

@@ -42,14 +42,6 @@ export function parsePersonRfc(raw: string): RfcResult {
   return result;
 }
 
-/**
- * An RFC and a CURP normally begin with the same ten characters; there are true exceptions, so a
- * difference is something to look at, never a refusal.
- */
-export function agreesWithCurp(rfc: string, curp: string): boolean {
-  return normaliseRfc(rfc).slice(0, 10) === curp.slice(0, 10);
-}
-
 /** Upper-cased, without the spaces, dashes and dots of '  gode-561231 gr8'. */
 export function normaliseRfc(raw: string): string {
   return withoutSeparators(raw).toUpperCase();

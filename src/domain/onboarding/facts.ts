@@ -7,6 +7,8 @@ export interface Facts {
   readonly locatedAt: Date | null;
   /** Decided by the identity service's signed webhook, never by the browser. */
   readonly identity: 'accepted' | 'refused' | null;
+  /** A doubt about who the person is, found before the bureau is asked: a person of the shop answers it. */
+  readonly identityReview: 'waiting' | 'approved' | 'refused' | null;
   /** The consent, confirmed with the code sent by SMS (NIP). */
   readonly bureauConsentedAt: Date | null;
   /** The query was ordered ('Sí, continuar'). */
@@ -30,6 +32,7 @@ export const noFacts: Facts = {
   phoneVerifiedAt: null,
   locatedAt: null,
   identity: null,
+  identityReview: null,
   bureauConsentedAt: null,
   bureauAskedAt: null,
   bureau: null,

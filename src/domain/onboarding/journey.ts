@@ -22,8 +22,10 @@ export const journey = {
   'identity-verification': {
     group: 'identidad',
     screen: 'identity-verification',
-    doneWhen: (facts) => facts.identity === 'accepted',
-    refusedWhen: (facts) => facts.identity === 'refused',
+    doneWhen: (facts) => facts.identity === 'accepted' && facts.identityReview !== 'waiting',
+    refusedWhen: (facts) => facts.identity === 'refused' || facts.identityReview === 'refused',
+    // A doubt about the RFC or the CURP waits for a person, whose answer goes out by e-mail.
+    emailedWhen: (facts) => facts.identity === 'accepted' && facts.identityReview === 'waiting',
     waits: { for: 'acceptCredit', intervalMs: 5000, tries: 60 },
     next: 'credit-bureau-consulting',
   },

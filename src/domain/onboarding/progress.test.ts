@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noFacts, type Facts } from './facts.ts';
+import { standingPath } from './paths.ts';
 import { journey, requestScreens, stepIds, stepOf, type StepId } from './journey.ts';
 import {
   bureauFlag,
@@ -46,6 +47,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   phoneVerifiedAt: time,
   locatedAt: time,
   identity: fc.constantFrom(null, 'accepted' as const, 'refused' as const),
+  identityReview: fc.constantFrom(null, 'waiting' as const, 'approved' as const, 'refused' as const),
   bureauConsentedAt: time,
   bureauAskedAt: time,
   bureau: fc.constantFrom(null, 'clear' as const, 'refused' as const),
@@ -139,6 +141,21 @@ describe('standing', () => {
   it('waits for an e-mail, not on the waiting screen, while a person reviews', () => {
     const facts: Facts = { ...factsBefore('decision'), decision: 'review' };
     expect(standing(facts)).toEqual({ state: 'open', step: 'decision', screen: 'working-email' });
+  });
+
+  it('waits for an e-mail at the door of the bureau while a person looks at a doubtful identity', () => {
+    const facts = factsBefore('credit-bureau-consulting');
+    const place = { partner: 1, promoter: null };
+    const waiting: Facts = { ...facts, identityReview: 'waiting' };
+    expect(standing(waiting)).toMatchObject({ state: 'open', screen: 'working-email' });
+    expect(standingPath(place, waiting, { requestId: 'r' })).toBe(
+      '/1/working-email/1/credit-bureau-consulting/r',
+    );
+    expect(reaches(waiting, 'credit-bureau-consulting')).toBe(false);
+    expect(standing({ ...facts, identityReview: 'approved' })).toMatchObject({
+      screen: 'credit-bureau-consulting',
+    });
+    expect(standing({ ...facts, identityReview: 'refused' })).toMatchObject({ state: 'refused' });
   });
 
   it('keeps a request open while nobody has answered: a time-out is no refusal', () => {

@@ -11,6 +11,7 @@ import { applicantAt, stepOf, type Applicant } from '#test/support/applicant.ts'
 import { openTestDatabase } from '#test/support/database.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { stockShops } from '#test/support/shop.ts';
+import { signingPath } from '#test/support/signed-applicant.ts';
 import { until } from '#test/support/until.ts';
 
 /** Abuse cases of files, by their numbers in the list (see reading.abuse.test.ts). */
@@ -35,13 +36,14 @@ it('abuse 36: a hundred signatures broken off in the middle leave no file, and t
   const { port } = test.app.server.address() as AddressInfo;
   const image = await drawnSignature();
   const before = [filesIn(test.deps.config.dataDir), readdirSync(tmpdir()).toSorted()];
+  const path = `/api/v1/${await signingPath(applicant)}`;
   const head = '--end\r\ncontent-disposition: form-data; name="image"; filename="f.png"\r\n\r\n';
   const upload = (cut: number) =>
     new Promise<void>((resolve) => {
       const sending = httpRequest({
         port,
         method: 'POST',
-        path: `/api/v1/onboarding/saveSignature/1/${applicant.requestId}/png`,
+        path,
         headers: {
           cookie: [...applicant.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           'content-type': 'multipart/form-data; boundary=end',

@@ -137,7 +137,8 @@ it('abuse 48: webhooks count only signed, in their five minutes, once, for what 
   expect(await countOf(applicant, 'identity-approved')).toBe(0);
   // Of somebody whom we did not send there, and at another provider's door.
   const { phone } = applicant;
-  const refusal = (id: string) => JSON.stringify(identityEvent({ id, outcome: 'refused', phone }));
+  const refusal = (id: string) =>
+    JSON.stringify(identityEvent({ id, outcome: 'refused', reason: null, phone }));
   const stray = refusal('unknown');
   expect(await send(stray, signed(stray))).toBe(404);
   expect(await send(raw, signed(raw), 'identity/other')).toBe(404);

@@ -143,7 +143,11 @@ test('payments, references: nothing is signed with a reference that is missing, 
     const moody = moodyPort(deps.payments, { reference: lie });
     await through(moody, async (mood) => {
       if (mood === 'twice') return;
-      const signing = signContract({ ...deps, payments: moody.port }, owner, { requestId, image });
+      const signing = signContract({ ...deps, payments: moody.port }, owner, {
+        id: account,
+        requestId,
+        image,
+      });
       expect([lie, mood, await faultOf(signing)]).toEqual([lie, mood, 'fault']);
     });
   }
@@ -151,7 +155,7 @@ test('payments, references: nothing is signed with a reference that is missing, 
   expect(await rowsOf(deps, 'instalments', 'account', account)).toEqual([]);
   const moody = moodyPort(deps.payments, { reference: null });
   moody.mood = 'twice';
-  await signContract({ ...deps, payments: moody.port }, owner, { requestId, image });
+  await signContract({ ...deps, payments: moody.port }, owner, { id: account, requestId, image });
   const references = (await rowsOf(deps, 'instalments', 'account', account)).map(
     ({ reference }) => reference,
   );

@@ -43,6 +43,7 @@ function sandbox(): Record<string, Policy> {
     '',
     '/',
     '/*',
+    '/persona.json',
     '/outbox',
     '/outbox.json',
     '/identity/:session',

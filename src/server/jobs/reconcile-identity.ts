@@ -1,8 +1,6 @@
+import { askIdentity } from '#server/actions/request/ask-identity.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import type { Deps } from '#server/context.ts';
-import { believed, identityEvent } from '#server/providers/answers.ts';
-import type { IdentityEvent } from '#server/providers/identity/port.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { identitySessionWithAge } from '#server/queries/identity-sessions.ts';
 
 /**
@@ -11,8 +9,8 @@ import { identitySessionWithAge } from '#server/queries/identity-sessions.ts';
  */
 export async function reconcileIdentity(deps: Deps, { sessionId }: { sessionId: string }): Promise<void> {
   const session = await identitySessionWithAge(deps.db, sessionId);
-  if (!session || session.outcome === 'approved' || session.outcome === 'refused') return;
-  const event = await resultOf(deps, sessionId);
+  if (!session || (session.outcome !== null && session.outcome !== 'abandoned')) return;
+  const event = await askIdentity(deps, sessionId);
   if (event) await takeIdentityResult(deps, event);
   if (event && event.outcome !== 'abandoned') return;
   const startAfterSeconds = secondsUntilNext(session.age_seconds);
@@ -28,16 +26,3 @@ export function secondsUntilNext(ageSeconds: number): number | null {
   if (ageSeconds < 60 * 60) return 60;
   return ageSeconds < 24 * 60 * 60 ? 15 * 60 : null;
 }
-
-async function resultOf(deps: Deps, sessionId: string): Promise<IdentityEvent | null> {
-  try {
-    const event = await deps.identity.result(sessionId, AbortSignal.timeout(10_000));
-    // Another's result is none of this session.
-    return event && believed(deps.identity.name, identityEvent.refine(isOf(sessionId)), event);
-  } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    return null;
-  }
-}
-
-const isOf = (sessionId: string) => (event: { sessionId: string }) => event.sessionId === sessionId;

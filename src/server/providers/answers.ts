@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityReasons } from '#domain/applicant/identity-reasons.ts';
 import { isReference } from '#domain/credit/reference.ts';
 import { ProviderFault } from './provider-fault.ts';
 
@@ -23,15 +24,17 @@ export const identityEvent = z
   .object({
     eventId: id,
     sessionId: id,
-    outcome: z.enum(['approved', 'refused', 'abandoned']),
+    outcome: z.enum(['approved', 'refused', 'abandoned', 'expired']),
+    reason: z.enum(identityReasons).optional(),
     person: z
       .object({
-        names: text.min(1),
-        lastName1: text.min(1),
-        lastName2: text,
+        names: text.trim().min(1),
+        lastName1: text.trim(),
+        lastName2: text.trim(),
         birthday: z.iso.date(),
         curp: z.string().length(18),
         nationality: text,
+        sex: z.enum(['H', 'M', 'X']).optional(),
         address: z.object({
           street: text,
           streetNumberExt: text,
@@ -46,6 +49,8 @@ export const identityEvent = z
           country: text,
         }),
       })
+      // Some people have one surname, and it may be either.
+      .refine(({ lastName1, lastName2 }) => lastName1 !== '' || lastName2 !== '')
       .optional(),
   })
   // An approval that names nobody is not one.

@@ -105,7 +105,12 @@ type Stamp = {
   [K in keyof CreditRequest]: K extends `${string}_at` ? K : never;
 }[keyof CreditRequest];
 
-type Also = Partial<Pick<CreditRequest, 'identity' | 'bureau' | 'decision' | 'address_edited' | 'color'>> &
+type Also = Partial<
+  Pick<
+    CreditRequest,
+    'identity' | 'identity_reason' | 'identity_review' | 'bureau' | 'decision' | 'address_edited' | 'color'
+  >
+> &
   (Pick<CreditRequest, 'rfc' | 'email'> | { rfc?: never; email?: never });
 
 /**
@@ -244,6 +249,7 @@ export const factsOf = (row: CreditRequest): Facts => ({
   phoneVerifiedAt: row.phone_verified_at,
   locatedAt: row.located_at,
   identity: row.identity,
+  identityReview: row.identity_review,
   bureauConsentedAt: row.bureau_consented_at,
   bureauAskedAt: row.bureau_asked_at,
   bureau: row.bureau,

@@ -4,7 +4,7 @@ import { prepared } from './prepared.ts';
 interface IdentityEvent {
   readonly eventId: string;
   readonly sessionId: string;
-  readonly outcome: 'approved' | 'refused' | 'abandoned';
+  readonly outcome: 'approved' | 'refused' | 'abandoned' | 'expired';
 }
 
 /** Takes an event into the inbox; false when it is there already. The session is known and locked. */

@@ -25,19 +25,21 @@ const inserted = prepared((db, given: NewSession) =>
     .returning('id'),
 );
 
-export const latestIdentitySession = (
-  db: Db | Trx,
-  requestId: string,
-): Promise<IdentitySession | undefined> => latestOf({ requestId }).first(db);
+/** The sessions of a request, newest first: one, and another for each that the service gave up. */
+export const identitySessionsOf = (db: Db | Trx, requestId: string): Promise<IdentitySession[]> =>
+  ofRequest({ requestId }).all(db);
 
-const latestOf = prepared((db, given: { requestId: string }) =>
+const ofRequest = prepared((db, given: { requestId: string }) =>
   db
     .selectFrom('identity_sessions')
     .select(columns.identity_sessions)
     .where('request_id', '=', given.requestId)
-    .orderBy('seq', 'desc')
-    .limit(1),
+    .orderBy('seq', 'desc'),
 );
+
+/** Nobody comes back to it: another one has to be opened. */
+export const isGivenUp = (outcome: IdentitySession['outcome']): boolean =>
+  outcome === 'abandoned' || outcome === 'expired';
 
 export const lockIdentitySession = (trx: Trx, id: string): Promise<IdentitySession | undefined> =>
   locked({ id }).first(trx);
@@ -72,7 +74,9 @@ const decided = prepared((db, given: { id: string; outcome: NonNullable<Identity
     .updateTable('identity_sessions')
     .set({ outcome: given.outcome, decided_at: sql<Date>`app_now()` })
     .where('id', '=', given.id)
-    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
+    .where((where) =>
+      where.or([where('outcome', 'is', null), where('outcome', 'in', ['abandoned', 'expired'])]),
+    )
     .where(sql<boolean>`outcome is distinct from ${given.outcome}`)
     .returning('id'),
 );

@@ -1,3 +1,5 @@
+import type { DocumentPerson } from '#domain/applicant/curp-of-person.ts';
+import type { Sex } from '#domain/applicant/curp.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import type { Insertable, Selectable } from 'kysely';
@@ -22,6 +24,16 @@ const ofRequest = prepared((db, given: { requestId: string }) =>
     .select(dataKeyOf('people'))
     .where('request_id', '=', given.requestId),
 );
+
+/** The same under the names of the rules that compare RFC and CURP with it. */
+export const documentPersonOf = (person: Person): DocumentPerson => ({
+  names: person.names,
+  lastName1: person.last_name_1,
+  lastName2: person.last_name_2,
+  birthday: person.birthday,
+  curp: person.curp,
+  sex: person.sex as Sex | null,
+});
 
 /** Keeps the first person of a request; a later one changes nothing. */
 export async function insertPerson(trx: Trx, person: Person): Promise<void> {

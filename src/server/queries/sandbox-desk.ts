@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/context.ts';
 import { loanByAccount } from './loans.ts';
-import { personOf } from './people.ts';
+import { firstSurname, fullName } from '#domain/applicant/name.ts';
+import { documentPersonOf, personOf } from './people.ts';
 import { requestById } from './credit-requests.ts';
 
 /** Shops with their promoters, for the sandbox's first page. */
@@ -47,7 +48,8 @@ export async function customersByStatus(db: Db, each: number) {
   return Promise.all(
     rows.map(async (row) => {
       const person = await personOf(db, row.requestId);
-      const name = person ? `${person.names} ${person.last_name_1}` : '';
+      const known = person && documentPersonOf(person);
+      const name = known ? `${known.names} ${firstSurname(known)}` : '';
       return { ...row, name, phone: (await loanByAccount(db, row.account))?.phone ?? '' };
     }),
   );
@@ -64,7 +66,7 @@ export async function waitingReviews(db: Db) {
       'v.request_id as requestId',
       'v.opened_at as openedAt',
       'r.address_edited as addressEdited',
-      'r.decision_reasons as reasons',
+      sql<string[]>`string_to_array(v.reason, ',')`.as('reasons'),
       sql<string>`r.product->>'name'`.as('product'),
       sql<number>`(select count(*) from address_proofs a where a.request_id = v.request_id)`.as('proofs'),
     ])
@@ -75,7 +77,7 @@ export async function waitingReviews(db: Db) {
   return Promise.all(
     rows.map(async (row) => {
       const person = await personOf(db, row.requestId);
-      const name = person ? [person.names, person.last_name_1, person.last_name_2].join(' ').trim() : '';
+      const name = person ? fullName(documentPersonOf(person)) : '';
       return { ...row, name, phone: (await requestById(db, row.requestId))?.phone ?? '' };
     }),
   );

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { Db } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
@@ -68,26 +69,29 @@ export async function advanceSession(
     .execute();
 }
 
-/** Approved and refused are final; an abandoned session can still be decided. Answers the session as it is. */
+/** Approved, refused and expired are final; an abandoned session can still be decided. Answers the session as it is. */
 export async function decideSession(
   db: Db,
   id: string,
   outcome: IdentityOutcome,
+  reason: IdentityReason | null = null,
 ): Promise<SandboxIdentitySession | undefined> {
-  const row = await decided({ id, outcome }).first(db);
+  const row = await decided({ id, outcome, reason }).first(db);
   return row ? openRow(db, 'sandbox_identity_sessions', row) : sessionById(db, id);
 }
 
-const decided = prepared((db, given: { id: string; outcome: IdentityOutcome }) =>
-  db
-    .updateTable('sandbox_identity_sessions')
-    .set({
-      outcome: given.outcome,
-      decided_at: sql<Date>`app_now()`,
-      step: sql<IdentityStep>`case when ${given.outcome}::text = 'abandoned' then 'start' else step end`,
-    })
-    .where('id', '=', given.id)
-    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
-    .returning(columns.sandbox_identity_sessions)
-    .returning(dataKeyOf('sandbox_identity_sessions')),
+const decided = prepared(
+  (db, given: { id: string; outcome: IdentityOutcome; reason: IdentityReason | null }) =>
+    db
+      .updateTable('sandbox_identity_sessions')
+      .set({
+        outcome: given.outcome,
+        reason: given.reason,
+        decided_at: sql<Date>`app_now()`,
+        step: sql<IdentityStep>`case when ${given.outcome}::text = 'abandoned' then 'start' else step end`,
+      })
+      .where('id', '=', given.id)
+      .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
+      .returning(columns.sandbox_identity_sessions)
+      .returning(dataKeyOf('sandbox_identity_sessions')),
 );

@@ -14,7 +14,7 @@ export interface FaultTables {
     provider: string;
     event_id: string;
     session_id: string;
-    outcome: 'approved' | 'refused' | 'abandoned';
+    outcome: 'approved' | 'refused' | 'abandoned' | 'expired';
     received_at: Generated<Date>;
   };
   payment_feeds: { provider: string; cursor: string; read_at: Generated<Date> };

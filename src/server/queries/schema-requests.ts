@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
 import type { ColorChoice, ColorPictures } from './schema-shop.ts';
 
@@ -40,6 +41,10 @@ export interface CreditRequestTable {
   located_at: Date | null;
   identity: 'accepted' | 'refused' | null;
   identity_at: Date | null;
+  identity_reason: IdentityReason | null;
+  identity_review: 'waiting' | 'approved' | 'refused' | null;
+  identity_review_at: Date | null;
+  rfc_questioned_at: Date | null;
   bureau_consented_at: Date | null;
   bureau_asked_at: Date | null;
   bureau: 'clear' | 'refused' | null;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
 
 /** Tables of db/migrations/0002_sandbox.sql: the simulated services' own memory. */
@@ -10,7 +11,8 @@ export interface SandboxTables {
     phone: Sealed;
     return_url: string;
     step: Generated<'start' | 'front' | 'back' | 'selfie' | 'verdict'>;
-    outcome: 'approved' | 'refused' | 'abandoned' | null;
+    outcome: 'approved' | 'refused' | 'abandoned' | 'expired' | null;
+    reason: IdentityReason | null;
     created_at: Generated<Date>;
     decided_at: Date | null;
   };

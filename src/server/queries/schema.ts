@@ -72,7 +72,7 @@ export interface Database extends SandboxTables, FaultTables {
     provider: string;
     url: string;
     created_at: Generated<Date>;
-    outcome: 'approved' | 'refused' | 'abandoned' | null;
+    outcome: 'approved' | 'refused' | 'abandoned' | 'expired' | null;
     decided_at: Date | null;
   };
   people: {
@@ -83,6 +83,7 @@ export interface Database extends SandboxTables, FaultTables {
     birthday: Sealed;
     curp: Sealed;
     nationality: Sealed;
+    sex: Sealed | null;
   };
   addresses: AddressTable;
   address_proofs: {

@@ -126,9 +126,7 @@ export const openReviews = (db: Db) =>
     .selectFrom('reviews as v')
     .innerJoin('credit_requests as r', 'r.id', 'v.request_id')
     .select(['v.request_id as requestId', 'v.opened_at as openedAt', 'r.partner_id as partner'])
-    .select(
-      sql<string[]>`jsonb_path_query_array(coalesce(r.decision_reasons, '[]'), '$[*].code')`.as('reasons'),
-    )
+    .select(sql<string[]>`string_to_array(v.reason, ',')`.as('reasons'))
     .where('v.outcome', 'is', null)
     .where('r.cancelled_at', 'is', null)
     .orderBy('v.opened_at')

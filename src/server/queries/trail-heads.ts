@@ -18,7 +18,7 @@ export type HeadOfRequest = Head & { readonly wrapped: string | null };
 /**
  * Takes the head of the trail that a request is in, for a transaction that adds a line to it and waits for nobody else's
  * lock after this: asked in one moment with the transaction's last read, it saves a message of its own. What is stamped
- * from now on has the time of the lines (momentOf), as papers look a fact's line up by its time.
+ * from now on has the time of the lines (momentOf), so that a fact and its line agree to the millisecond.
  */
 export async function holdTrail(trx: Trx, requestId: string): Promise<void> {
   await headOf(trx, requestId);

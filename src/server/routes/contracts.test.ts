@@ -5,6 +5,7 @@ import type { Reply } from '#test/support/client.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, scanPdf, scanPng } from '#test/support/pdf.ts';
 import { stockShops } from '#test/support/shop.ts';
+import { signingPath } from '#test/support/signed-applicant.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import sharp from 'sharp';
 
@@ -20,7 +21,7 @@ afterAll(() => shop.close());
 
 test('what does not come as a PNG in the field image is refused, and the request stays where it is [spec:7.onboarding.save-signature]', async () => {
   const { client, requestId } = applicant;
-  const path = `onboarding/saveSignature/1/${requestId}/png`;
+  const path = await signingPath(applicant);
   const large = new Uint8Array(2 * 1024 * 1024 + 1);
   large.set(await drawnSignature());
   const refusals: [Promise<Reply>, number, string][] = [
@@ -29,9 +30,22 @@ test('what does not come as a PNG in the field image is refused, and the request
     [client.post(path, form('file', await drawnSignature())), 400, 'invalid-input'],
     [client.post(path, form('image', new TextEncoder().encode('%PDF-1.7'))), 415, 'file-type'],
     [client.post(path, form('image', await drawnSignature('M1 1'))), 400, 'signature-blank'],
-    [client.post(`onboarding/saveSignature/1/${requestId}/gif`, form('image', large)), 400, 'invalid-input'],
+    [client.post(path.replace('/png', '/gif'), form('image', large)), 400, 'invalid-input'],
   ];
   for (const [refusal, status, code] of refusals) expect(await refusal).toMatchObject({ status, code });
+  const info = await client.get<{ signed: boolean }>(`onboarding/getinfoContract/${requestId}`);
+  expect(info.body.signed).toBe(false);
+});
+
+test('a signature under the id of another contract is 404, and signs nothing', async () => {
+  const { client, requestId } = applicant;
+  for (const id of ['1', requestId, '0000000000']) {
+    const reply = await client.post(
+      `onboarding/saveSignature/${id}/${requestId}/png`,
+      form('image', await drawnSignature()),
+    );
+    expect([reply.status, reply.code]).toEqual([404, 'not-found']);
+  }
   const info = await client.get<{ signed: boolean }>(`onboarding/getinfoContract/${requestId}`);
   expect(info.body.signed).toBe(false);
 });
@@ -42,7 +56,7 @@ test('from the draft to the paid loan, over the wire [spec:7.onboarding.pdf 7.on
   expect(draft.headers['content-type']).toBe('application/pdf');
   expect(pdfSentences(draft.bytes)).toContain('BORRADOR — sin firma');
 
-  const path = `onboarding/saveSignature/1/${requestId}/png`;
+  const path = await signingPath(applicant);
   const image = await drawnSignature();
   const signings = await Promise.all([1, 2, 3].map(() => client.post(path, form('image', image))));
   expect(signings.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -105,7 +119,7 @@ test('another browser finds none of it, and one without a session is told so', a
     expect(await client.get(path, { 'x-commercial-partner': '2' })).toMatchObject({ status: 404 });
   }
   const signing = await other.client.post(
-    `onboarding/saveSignature/1/${requestId}/png`,
+    await signingPath(applicant),
     form('image', await drawnSignature()),
   );
   expect(signing).toMatchObject({ status: 404 });

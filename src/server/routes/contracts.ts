@@ -25,7 +25,7 @@ export function registerContracts(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, 'saveSignature', async ({ params, caller, request }) => {
     const { bytes } = await multipartFile(request, 'image', maxSignatureBytes);
-    await signContract(deps, caller, { requestId: params.requestId, image: bytes });
+    await signContract(deps, caller, { id: params.id, requestId: params.requestId, image: bytes });
     return { ok: true };
   });
 }

@@ -11,6 +11,7 @@ import {
   codeFor,
   moveClock,
   precalify,
+  rfcOf,
   sendNip,
   solveCaptcha,
   startRequest,
@@ -195,7 +196,7 @@ const calls: Record<Post, Once> = {
     ready: () =>
       at('credit-bureau-consulting', ({ requestId, phone }) => [
         'onboarding/sendOtp',
-        { requestId, phone, rfc: 'GODE561231GR8', email: 'emma@correo.mx' },
+        { requestId, phone, rfc: rfcOf(phone), email: 'emma@correo.mx' },
       ]),
     leaves: { codes: 1, bureau_consents: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
   },

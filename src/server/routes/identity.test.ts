@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { decideSession } from '#server/queries/sandbox-identity.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,
@@ -44,6 +45,66 @@ describe('identity', () => {
     expect((await info(applicant)).acceptCredit).toBeNull();
     await end(applicant, 'approved');
     expect((await info(applicant)).acceptCredit).toBe(true);
+  });
+
+  it.each(['abandoned', 'expired'])(
+    'can always be done again: a session that was %s is not handed out any more',
+    async (outcome) => {
+      const applicant = await applicantAt(test, 'identity-verification');
+      const first = (await open(applicant)).body;
+      expect((await end(applicant, outcome)).body).toMatchObject({ outcome });
+      const urls = await Promise.all([1, 2, 3].map(async () => (await open(applicant)).body));
+      expect(new Set([first, ...urls]).size).toBe(2);
+      await end(applicant, outcome);
+      expect(new Set([first, ...urls]).has((await open(applicant)).body)).toBe(false);
+      await end(applicant, 'approved');
+      expect((await info(applicant)).acceptCredit).toBe(true);
+    },
+  );
+
+  it('can be done again though the news that the session expired never came', async () => {
+    const applicant = await applicantAt(test, 'identity-verification');
+    const first = (await open(applicant)).body;
+    await decideSession(test.deps.db, first.split('/').at(-1) ?? '', 'expired');
+    const again = (await open(applicant)).body;
+    expect(again).not.toBe(first);
+    expect(await countOf(applicant, 'identity-expired')).toBe(1);
+  });
+
+  it('can be done again after the service has deleted the session', async () => {
+    const applicant = await applicantAt(test, 'identity-verification');
+    const first = (await open(applicant)).body;
+    await test.deps.db
+      .deleteFrom('sandbox_identity_sessions')
+      .where('id', '=', first.split('/').at(-1) ?? '')
+      .execute();
+    expect((await open(applicant)).body).not.toBe(first);
+  });
+
+  it('that expired is over at the service too', async () => {
+    const applicant = await applicantAt(test, 'identity-verification');
+    const { pathname } = new URL((await open(applicant)).body, 'http://shop.test');
+    await applicant.client.post(`${pathname}/expired`);
+    const late = await applicant.client.post(`${pathname}/approved`);
+    expect(late.body).toMatchObject({ outcome: 'expired' });
+    expect((await info(applicant)).acceptCredit).toBeNull();
+  });
+
+  it('refused keeps the reason that the service gives, for the trail and for the screen', async () => {
+    const applicant = await applicantAt(test, 'identity-verification');
+    const { pathname } = new URL((await open(applicant)).body, 'http://shop.test');
+    expect((await applicant.client.post(`${pathname}/refused`, { reason: 'Blurry' })).code).toBe(
+      'invalid-input',
+    );
+    await applicant.client.post(`${pathname}/refused`, { reason: 'face' });
+    expect(await info(applicant)).toMatchObject({ acceptCredit: false, identityReason: 'face' });
+    const [line] = await test.deps.db
+      .selectFrom('request_events')
+      .select('detail')
+      .where('request_id', '=', applicant.requestId)
+      .where('kind', '=', 'identity-refused')
+      .execute();
+    expect(line?.detail).toMatchObject({ reason: 'face' });
   });
 
   it('refused closes the request at the refusal screen', async () => {

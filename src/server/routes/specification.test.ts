@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applicantAt, codeFor, doStep, solveCaptcha, startRequest } from '#test/support/applicant.ts';
+import { applicantAt, codeFor, doStep, rfcOf, solveCaptcha, startRequest } from '#test/support/applicant.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import type { Reply } from '#test/support/client.ts';
 import { drawnSignature } from '#test/support/paper.ts';
@@ -95,7 +95,7 @@ test('incodeInit answers the URL to open; acceptCredit is null until decided [sp
 test('sendOtp takes requestId, phone, rfc and email; consultBureau takes the requestId; getRfc gives the RFC back [spec:7.onboarding.send-otp 7.order.consult-bureau 7.order.rfc]', async () => {
   const applicant = await applicantAt(shop, 'credit-bureau-consulting');
   const { client, requestId, phone } = applicant;
-  const consent = { requestId, phone, rfc: 'GODE561231GR8', email: 'emma@correo.mx' };
+  const consent = { requestId, phone, rfc: rfcOf(phone), email: 'emma@correo.mx' };
   expect(await client.post('onboarding/sendOtp', consent)).toMatchObject({ status: 200 });
   const code = await codeFor(applicant);
   expect(await client.post(`onboarding/verificationPhone/${requestId}/${code}`)).toMatchObject({

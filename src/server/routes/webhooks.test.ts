@@ -91,6 +91,18 @@ test('forged, altered, unsigned and too old ones are 401, and nothing is stored'
   expect(await stepOf(applicant)).toBe('identity-verification');
 });
 
+test.each(['not json', '{}', '{"eventId":"e","sessionId":"s","outcome":"approved"}'])(
+  'the malformed event %s is 400 with a code of its own, never a wrong signature',
+  async (raw) => {
+    const reply = await send(raw, headersFor(raw));
+    expect([reply.status, reply.code]).toEqual([400, 'event-invalid']);
+    const key = sandboxKey(server.deps.config.secret, 'payments');
+    const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signWebhook(raw, key) };
+    const payment = await send(raw, headers, 'webhooks/payments/sandbox');
+    expect([payment.status, payment.code]).toEqual([400, 'event-invalid']);
+  },
+);
+
 test('the window is real time: a shop whose clock was moved ahead still takes webhooks', async () => {
   const { applicant, raw } = await atIdentity('approved');
   await server.client().post('/sandbox/clock', { hours: 1 });
@@ -102,7 +114,12 @@ test('a refusal closes the way, and an approval that comes after it changes noth
   const { applicant, sessionId, raw } = await atIdentity('refused');
   expect((await send(raw, headersFor(raw))).status).toBe(200);
   expect(await identityOf(applicant)).toBe('refused');
-  const approved = identityEvent({ id: sessionId, outcome: 'approved', phone: applicant.phone });
+  const approved = identityEvent({
+    id: sessionId,
+    outcome: 'approved',
+    reason: null,
+    phone: applicant.phone,
+  });
   const late = JSON.stringify(approved);
   expect((await send(late, headersFor(late))).status).toBe(200);
   expect(await identityOf(applicant)).toBe('refused');
@@ -113,7 +130,12 @@ test('who leaves may come back: abandoned leaves the step open', async () => {
   expect((await send(raw, headersFor(raw))).status).toBe(200);
   expect(await identityOf(applicant)).toBeNull();
   expect(await stepOf(applicant)).toBe('identity-verification');
-  const approved = identityEvent({ id: sessionId, outcome: 'approved', phone: applicant.phone });
+  const approved = identityEvent({
+    id: sessionId,
+    outcome: 'approved',
+    reason: null,
+    phone: applicant.phone,
+  });
   const later = JSON.stringify(approved);
   expect((await send(later, headersFor(later))).status).toBe(200);
   expect(await identityOf(applicant)).toBe('accepted');

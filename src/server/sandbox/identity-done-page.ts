@@ -42,6 +42,12 @@ const endings: Readonly<Record<IdentityOutcome, Ending>> = {
     mark: 'cross',
     tone: 'bad',
   },
+  expired: {
+    title: 'Esta verificación venció',
+    text: 'Abre otra desde tu solicitud.',
+    mark: 'clock',
+    tone: 'calm',
+  },
   abandoned: {
     title: 'Dejaste la verificación',
     text: 'Puedes volver a empezarla desde tu solicitud.',

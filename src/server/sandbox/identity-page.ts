@@ -83,6 +83,10 @@ const views: Readonly<Record<IdentityStep, (persona: Persona, id: string) => Vie
           <dd>${persona.curp}</dd>
         </div>
         <div>
+          <dt>RFC</dt>
+          <dd>${persona.rfc}</dd>
+        </div>
+        <div>
           <dt>Domicilio</dt>
           <dd>${homeOf(persona)}</dd>
         </div>
@@ -91,6 +95,7 @@ const views: Readonly<Record<IdentityStep, (persona: Persona, id: string) => Vie
         ${decide(id, 'approved', 'primary', html`${icon('check')} Aprobar`)}
         ${decide(id, 'refused', 'line', html`${icon('cross')} Rechazar`)}
         ${decide(id, 'abandoned', 'text', html`Abandonar sin terminar`)}
+        ${decide(id, 'expired', 'text', html`Dejarla vencer`)}
       </div>`,
   }),
 };
@@ -113,6 +118,7 @@ const advance = (id: string, from: IdentityStep, label: string, mark?: 'camera')
 
 const decide = (id: string, outcome: string, kind: string, label: Html): Html =>
   html`<form method="post" action="/sandbox/identity/${id}/${outcome}">
+    ${outcome === 'refused' && html`<input type="hidden" name="reason" value="face" />`}
     <button class="btn ${kind} block">${label}</button>
   </form>`;
 

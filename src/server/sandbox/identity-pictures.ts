@@ -22,7 +22,7 @@ export function cardFront(persona: Persona): Html {
     <text x="326" y="20" class="h end">SIN VALIDEZ</text>
     <rect x="16" y="52" width="86" height="108" rx="8" fill="#d9e2ea" />
     <g transform="translate(16 52)">${bust(persona, 86, 108)}</g>
-    ${field(116, 60, 'NOMBRE', [upper(lastName1), upper(lastName2), upper(names)])}
+    ${field(116, 60, 'NOMBRE', [lastName1, lastName2, names].filter(Boolean).map(upper))}
     ${field(116, 116, 'DOMICILIO', [
       upper(`${address.street} ${address.streetNumberExt}`),
       upper(`COL ${address.district} ${address.postalCode}`),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { identityReasons, type IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/context.ts';
 import {
@@ -38,7 +39,8 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
 
   app.post('/identity/:session/:outcome', async (request, reply) => {
     const outcome = outcomeIn(paramText(request, 'outcome'));
-    const session = await decideSession(deps.db, paramText(request, 'session'), outcome);
+    const reason = outcome === 'refused' ? reasonIn(textField(fieldsOf(request), 'reason')) : null;
+    const session = await decideSession(deps.db, paramText(request, 'session'), outcome, reason);
     if (!session) throw new DomainError('not-found');
     // Approved or refused before: the service tells again what it had found, as services do.
     const event = identityEvent(session);
@@ -72,6 +74,18 @@ function stepIn(text: string): IdentityStep {
 }
 
 function outcomeIn(text: string): IdentityOutcome {
-  if (text === 'approved' || text === 'refused' || text === 'abandoned') return text;
+  if (isOneOf(outcomes, text)) return text;
   throw new DomainError('not-found');
 }
+
+/** A service may say why it refuses, or not. */
+function reasonIn(text: string): IdentityReason | null {
+  if (text === '') return null;
+  if (isOneOf(identityReasons, text)) return text;
+  throw new DomainError('invalid-input', { field: 'reason' });
+}
+
+const outcomes = ['approved', 'refused', 'abandoned', 'expired'] as const;
+
+const isOneOf = <T extends string>(known: readonly T[], text: string): text is T =>
+  (known as readonly string[]).includes(text);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fullName } from '#domain/applicant/name.ts';
 import { formatPhone, parsePhone } from '#domain/applicant/phone.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/context.ts';
 import { clockAheadSeconds } from '#server/queries/clock.ts';
 import { customersByStatus, shops, waitingReviews } from '#server/queries/sandbox-desk.ts';
@@ -36,6 +37,12 @@ export function registerIndex(app: FastifyInstance, deps: Deps): void {
       ${magicPhones} ${personaSection(asked)} ${customerSections(customers)} ${shopRows(places)}
       ${staffNote(deps.config.staffToken !== null)}`;
     return sendPage(reply, deskPage({ title: 'Sandbox', body }));
+  });
+
+  app.get('/persona.json', (request, reply) => {
+    const phone = parsePhone(queryText(request, 'phone'));
+    if (phone === null) throw new DomainError('phone-invalid');
+    return reply.send({ phone, ...personaFor(phone) });
   });
 }
 

@@ -3,6 +3,7 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import type { ReasonCode } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
 import { decideReview } from '#server/actions/decision/decide-review.ts';
+import type { IdentityDoubt } from '#server/actions/decision/doubt-identity.ts';
 import type { Deps } from '#server/context.ts';
 import { waitingReviews } from '#server/queries/sandbox-desk.ts';
 import { afterPost, paramText, sendPage } from './exchange.ts';
@@ -51,7 +52,7 @@ function reviewCard(review: Review): Html {
     <p class="muted">${partner} · ${unbroken(product)}</p>
     <p class="muted"><span class="whole">${formatPhone(phone)}</span> · ${dateAndTime(openedAt)}</p>
     <ul class="why">
-      ${(reasons ?? []).map(({ code, text }) => html`<li>${toReviewer[code] ?? text}</li>`)}
+      ${reasons.map((code) => html`<li>${toReviewer[code] ?? code}</li>`)}
       ${addressEdited && html`<li>Comprobantes de domicilio: ${proofs}</li>`}
     </ul>
     <div class="pair">
@@ -61,14 +62,19 @@ function reviewCard(review: Review): Html {
   </li>`;
 }
 
-/** A reason is stored as the customer reads it; who decides reads of the customer. */
+/** What each rule that was not sure asks to look at. */
 const toReviewer: Readonly<Record<string, string>> = {
   'one-delinquency': 'Tiene un crédito con pagos atrasados.',
   'bureau-alert': 'Su reporte de crédito trae una observación.',
   'score-borderline': 'Su historial de crédito está cerca del mínimo.',
   'identity-mismatch': 'Sus datos no coinciden del todo con su identificación.',
   'address-edited': 'Cambió el domicilio de su identificación: hay que ver su comprobante.',
-} satisfies Partial<Record<ReasonCode, string>>;
+  'rfc-letters': 'Las letras de su RFC no salen de su nombre.',
+  'curp-letters': 'Las letras de su CURP no salen de su nombre.',
+  'curp-birthday': 'La fecha de su CURP no es la de su identificación.',
+  'curp-sex': 'El sexo de su CURP no es el de su identificación.',
+  'curp-malformed': 'Su CURP no tiene la forma de una CURP.',
+} satisfies Partial<Record<ReasonCode, string>> & Record<IdentityDoubt, string>;
 
 const button = (requestId: string, outcome: string, kind: string, label: Html): Html =>
   html`<form method="post" action="/sandbox/review/${requestId}/${outcome}">

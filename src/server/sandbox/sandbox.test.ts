@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personaFor, type Persona } from '#server/sandbox/persona.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { startRequest, stepOf, walkTo } from '#test/support/applicant.ts';
 import { signedRequest } from '#test/support/credit.ts';
@@ -152,4 +153,13 @@ test('with the sandbox off all of it is 404', async () => {
   } finally {
     await off.close();
   }
+});
+
+test('a script asks who is behind a phone, and whose RFC that is', async () => {
+  const { body } = await server.client().get<Persona>('/sandbox/persona.json?phone=5512345678');
+  expect(body).toMatchObject({ phone: '5512345678', ...personaFor('5512345678') });
+  expect(await server.client().get('/sandbox/persona.json?phone=55')).toMatchObject({
+    status: 400,
+    code: 'phone-invalid',
+  });
 });

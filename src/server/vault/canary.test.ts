@@ -16,6 +16,7 @@ import {
   type Applicant,
 } from '#test/support/applicant.ts';
 import type { Reply } from '#test/support/client.ts';
+import { signingPath } from '#test/support/signed-applicant.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { textsInFiles } from '#test/support/raw-bytes.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -23,7 +24,7 @@ import { stockShops } from '#test/support/shop.ts';
 /** What nobody but its owner may ever see again: each text stands nowhere else in the world. */
 const canary = {
   phone: '5583917264',
-  rfc: 'QZXJ561231GR8',
+  rfc: 'ZAZZ561231GR8',
   email: 'zq.kanarienvogel@correo.mx',
   lat: '19.48317',
   lon: '-99.17723',
@@ -32,7 +33,7 @@ const canary = {
   lastName1: 'Zqarrubia',
   lastName2: 'Zqebadua',
   birthday: '1956-12-31',
-  curp: 'QZXJ561231MDFRRR06',
+  curp: 'ZAZZ561231MDFRRR06',
   nationality: 'Zqmexicana',
   ineStreet: 'Calle Zqalabaza',
   ineNumber: '90817Z',
@@ -133,7 +134,7 @@ async function walk(applicant: Applicant): Promise<void> {
   await ok(doStep['aprove-credit'](applicant));
   const signature = new FormData();
   signature.set('image', new File([new Uint8Array(await drawnSignature())], 'firma.png'));
-  await ok(client.post(`onboarding/saveSignature/1/${requestId}/png`, signature));
+  await ok(client.post(await signingPath(applicant), signature));
   await server.runJobs();
   await ok(client.get(`onboarding/pdf/base64/Contract/${requestId}`));
   const due = await client.get<{ barcode: string; payTotal: number }>(

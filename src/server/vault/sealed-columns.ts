@@ -37,7 +37,7 @@ export const sealedTables = {
   people: {
     row: ['request_id'],
     request: 'request_id',
-    columns: ['names', 'last_name_1', 'last_name_2', 'birthday', 'curp', 'nationality'],
+    columns: ['names', 'last_name_1', 'last_name_2', 'birthday', 'curp', 'nationality', 'sex'],
     indexes: {},
   },
   addresses: {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { requiredMessages, type AddressField } from '#domain/applicant/address.ts';
 import { states } from '#domain/applicant/states.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
@@ -90,7 +91,7 @@ test('the code of the consent: four digits, another one, a wrong one, the right 
   await scene.page.clock.install();
   const page = await open(scene, 'credit-bureau-consulting');
   await button(page, t('creditBureauConsulting.authorize')).tap();
-  await consentSheet(page).getByLabel('RFC').fill('GODE561231GR8');
+  await consentSheet(page).getByLabel('RFC').fill(personaFor(phone).rfc);
   await consentSheet(page).getByLabel('Correo electrónico').fill('ana@correo.mx');
   await consentSheet(page).getByRole('checkbox').check();
   await button(consentSheet(page), 'Enviar código').tap();
@@ -103,7 +104,7 @@ test('the code of the consent: four digits, another one, a wrong one, the right 
   // What was typed is a tap away: a wrong phone would get no code.
   await field.fill('');
   await button(sheet, t('creditBureauConsulting.edit')).tap();
-  expect(await consentSheet(page).getByLabel('RFC').inputValue()).toBe('GODE561231GR8');
+  expect(await consentSheet(page).getByLabel('RFC').inputValue()).toBe(personaFor(phone).rfc);
   await button(consentSheet(page), 'Enviar código').tap();
   // The server's minute between two codes is this page's too; nothing is red for having waited.
   await sheet.getByText('Podrás pedir otro código en').waitFor();

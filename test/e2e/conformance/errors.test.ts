@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { apiInFront, type ApiInFront, type Instead } from '#test/support/api-in-front.ts';
 import { ask, newestCode } from '#test/support/api-calls.ts';
@@ -159,7 +160,7 @@ test('a code of the consent that cannot be sent, and a bureau that cannot be ask
   const page = await open(scene, 'credit-bureau-consulting');
   await button(page, t('creditBureauConsulting.authorize')).tap();
   const sheet = page.getByRole('dialog', { name: t('creditBureauConsulting.modalTitle') });
-  await sheet.getByLabel('RFC').fill('GODE561231GR8');
+  await sheet.getByLabel('RFC').fill(personaFor(scene.request.phone).rfc);
   await sheet.getByLabel('Correo electrónico').fill('ana@correo.mx');
   await sheet.getByRole('checkbox').check();
   const logged = front.log.length;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { firstDueBefore, legacyAccount } from '#test/support/other-server/accounts.ts';
 import { OtherShopper } from '#test/support/other-server/shopper.ts';
@@ -31,7 +32,12 @@ test('from the shop to the account, through a promoter’s link', async () => {
   await shopper.continues();
   await shopper.isOn('device-send');
   const request = world.requests.find(({ phone }) => phone === shopper.phone);
-  expect(request).toMatchObject({ promoter: 77, partner: 1, color: 'Grafito', rfc: 'GODE561231GR8' });
+  expect(request).toMatchObject({
+    promoter: 77,
+    partner: 1,
+    color: 'Grafito',
+    rfc: personaFor(shopper.phone).rfc,
+  });
 
   const account = request!.account;
   const first = firstDueBefore(dayIn('America/Mexico_City', new Date()), 0);

@@ -15,6 +15,8 @@ export interface FakeConekta extends FakeVendor {
   readonly pay: (event: PaymentEvent) => void;
   /** order.paid, signed, as it would be sent at a moment. */
   readonly webhook: (event: PaymentEvent, millis: number) => { raw: string; headers: Record<string, string> };
+  /** Their signature over anything. */
+  readonly signed: (raw: string) => Record<string, string>;
   readonly orders: () => number;
 }
 
@@ -25,6 +27,10 @@ export async function startConekta(privateKey: string, customerId: string): Prom
   const { publicKey, privateKey: signer } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const orders: Order[] = [];
   const byKey = new Map<string, Order>();
+
+  const signed = (raw: string) => ({
+    digest: sign('RSA-SHA256', Buffer.from(raw), signer).toString('base64'),
+  });
 
   const answer = ({ method, url, headers, body }: VendorRequest): VendorAnswer => {
     if (headers.authorization !== `Bearer ${privateKey}`) return json({ type: 'authentication_error' }, 401);
@@ -103,7 +109,8 @@ export async function startConekta(privateKey: string, customerId: string): Prom
         created_at: seconds(millis),
         data: { object },
       });
-      return { raw, headers: { digest: sign('RSA-SHA256', Buffer.from(raw), signer).toString('base64') } };
+      return { raw, headers: signed(raw) };
     },
+    signed,
   };
 }

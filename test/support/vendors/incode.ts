@@ -7,26 +7,48 @@ export const incodeKeys = {
   flowId: 'flow-1',
 };
 
-type End = 'approved' | 'refused' | 'abandoned';
+type End = 'approved' | 'refused' | 'expired';
 
 export interface FakeIncode extends FakeVendor {
   /** Ends a session; gives the webhook's body. */
   readonly end: (interviewId: string, outcome: End) => string;
   /** A person of theirs has to look at it. */
   readonly review: (interviewId: string) => void;
+  /** A person of theirs has refused it. */
+  readonly rejected: (interviewId: string) => void;
+  /** Which of their checks fails, by its name in the score. */
+  readonly failed: (interviewId: string, check: string) => void;
+  /** What else than usual the document says. */
+  readonly reads: (interviewId: string, read: object) => void;
+  readonly forgets: (interviewId: string) => void;
   readonly sessions: () => number;
 }
 
+interface Session {
+  readonly token: string;
+  readonly status: string;
+  readonly score: string;
+  readonly failed: string;
+  readonly read: object;
+}
+
+const scoreOf = ({ score, failed }: Session) => ({
+  overall: { value: '97', status: score },
+  idValidation: { overall: { status: 'OK' } },
+  ...(failed !== '' && { [failed]: { overall: { status: 'FAIL' } } }),
+});
+
 /** Incode's omni API: start, onboarding-url, and the results of a session by id. */
 export async function startIncode(): Promise<FakeIncode> {
-  const sessions = new Map<string, { token: string; status: string; score: string }>();
+  const sessions = new Map<string, Session>();
 
   const answer = ({ method, url, headers }: VendorRequest): VendorAnswer => {
     if (headers['x-api-key'] !== incodeKeys.apiKey || headers['api-version'] !== '1.0') return json({}, 401);
     const token = headers['x-incode-hardware-id'];
     if (method === 'POST' && url.pathname === '/omni/start') {
       const interviewId = randomBytes(12).toString('hex');
-      const started = { token: randomBytes(20).toString('hex'), status: 'UNKNOWN', score: 'UNKNOWN' };
+      const token = randomBytes(20).toString('hex');
+      const started: Session = { token, status: 'UNKNOWN', score: 'UNKNOWN', failed: '', read: {} };
       sessions.set(interviewId, started);
       return json({ interviewId, token: started.token, interviewCode: 'x', flowType: 'flow' });
     }
@@ -38,8 +60,8 @@ export async function startIncode(): Promise<FakeIncode> {
     const session = sessions.get(url.searchParams.get('id') ?? '');
     if (!session) return json({ status: 4004, error: 'Not Found' }, 404);
     if (url.pathname === '/omni/get/onboarding/status') return json({ onboardingStatus: session.status });
-    if (url.pathname === '/omni/get/score') return json({ overall: { value: '97', status: session.score } });
-    return url.pathname === '/omni/get/ocr-data' ? json(document) : json({}, 404);
+    if (url.pathname === '/omni/get/score') return json(scoreOf(session));
+    return url.pathname === '/omni/get/ocr-data' ? json({ ...document, ...session.read }) : json({}, 404);
   };
 
   const set = (interviewId: string, status: string, score: string) => {
@@ -51,10 +73,14 @@ export async function startIncode(): Promise<FakeIncode> {
   return {
     ...(await startVendor(answer)),
     end: (id, outcome) =>
-      outcome === 'abandoned'
+      outcome === 'expired'
         ? set(id, 'EXPIRED', 'UNKNOWN')
         : set(id, 'ONBOARDING_FINISHED', outcome === 'approved' ? 'OK' : 'FAIL'),
     review: (id) => void set(id, 'ONBOARDING_FINISHED', 'MANUAL'),
+    rejected: (id) => void set(id, 'MANUAL_REVIEW_REJECTED', 'MANUAL'),
+    failed: (id, check) => Object.assign(sessions.get(id) ?? {}, { failed: check }),
+    reads: (id, read) => Object.assign(sessions.get(id) ?? {}, { read }),
+    forgets: (id) => sessions.delete(id),
     sessions: () => sessions.size,
   };
 }

@@ -1,7 +1,8 @@
 import type { Output } from '#contract/api.ts';
+import { firstSurname } from '#domain/applicant/name.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { requestByAccount } from '#server/queries/credit-requests.ts';
-import { personOf } from '#server/queries/people.ts';
+import { documentPersonOf, personOf } from '#server/queries/people.ts';
 
 /** Who the cookie stands for; nobody without one, or in another partner's shop. */
 export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'getSession'>> {
@@ -16,7 +17,7 @@ async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSessio
   if (!row || (caller.partnerHint !== null && caller.partnerHint !== row.partner_id)) return null;
   const person = await personOf(deps.db, row.id);
   return {
-    username: person ? `${person.names} ${person.last_name_1}` : row.phone,
+    username: person ? `${person.names} ${firstSurname(documentPersonOf(person))}` : row.phone,
     account: row.account,
     phone: row.phone,
     commercialPartner: row.partner_id,

@@ -13,10 +13,10 @@ interface Answered {
 
 /** The e-mail that answers a request: as text, and as HTML that also reads in old clients and without pictures. */
 export function answerMessage(
-  outcome: 'approved' | 'refused',
+  kind: AnswerKind,
   answered: Answered,
 ): { subject: string; text: string; html: string } {
-  const { subject, sentences, action } = texts[outcome](answered);
+  const { subject, sentences, action } = texts[kind](answered);
   const hello = answered.names === null ? 'Hola:' : `Hola, ${answered.names}:`;
   const help = `Si tienes dudas, llámanos al ${formatPhone(answered.supportPhone)}.`;
   const paragraphs = [hello, ...sentences];
@@ -27,12 +27,23 @@ export function answerMessage(
   };
 }
 
+/** 'identified': a doubt about the identity is answered, and the request goes on. */
+export type AnswerKind = keyof typeof texts;
+
 const texts = {
   approved: ({ partnerName, product }: Answered) => ({
     subject: `¡Felicidades! Tu crédito con ${partnerName} fue aprobado`,
     sentences: [
       `Terminamos de revisar tu solicitud para el ${product} y fue aprobada.`,
       'Para continuar, abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS. Después eliges el color, firmas tu contrato y pagas el enganche.',
+    ],
+    action: 'Continuar con mi solicitud',
+  }),
+  identified: ({ partnerName, product }: Answered) => ({
+    subject: `Ya revisamos tus datos: sigue con tu solicitud en ${partnerName}`,
+    sentences: [
+      `Revisamos los datos de tu solicitud para el ${product} y todo está en orden.`,
+      'Para continuar, abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS. Después autorizas la consulta de tu historial de crédito.',
     ],
     action: 'Continuar con mi solicitud',
   }),

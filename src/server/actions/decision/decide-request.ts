@@ -1,4 +1,4 @@
-import { parseCurp } from '#domain/applicant/curp.ts';
+import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { decide, type DecisionInput } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -6,7 +6,7 @@ import type { Trx } from '#server/context.ts';
 import { bureauReportOf, bureauSummaryOf } from '#server/queries/bureau-reports.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { stampDecision, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { personOf, type Person } from '#server/queries/people.ts';
+import { documentPersonOf, personOf } from '#server/queries/people.ts';
 import { openReview } from '#server/queries/reviews.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
 import { holdTrail } from '#server/queries/trail-heads.ts';
@@ -47,13 +47,9 @@ async function inputFor(trx: Trx, row: CreditRequest): Promise<DecisionInput> {
     bureau,
     plan: planOfRequest(row),
     addressEdited: row.address_edited,
-    identityMatches: agreesWithCurp(person),
+    // What a person of the shop has looked at is not looked at again.
+    identityMatches: row.identity_review === 'approved' || curpDoubts(documentPersonOf(person)).length === 0,
     hasActiveCredit: contracts.some((contract) => contract.active),
     promoterHelp: row.helper_promoter_id !== null,
   };
-}
-
-function agreesWithCurp(person: Person): boolean {
-  const result = parseCurp(person.curp);
-  return result.ok && result.curp.birthday === person.birthday;
 }

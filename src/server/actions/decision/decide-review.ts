@@ -1,12 +1,13 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/context.ts';
 import { answerReview, lockRequest, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { answerIdentityReview } from '#server/queries/identity-review.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { closeReview } from '#server/queries/reviews.ts';
-import { sendAnswer } from './send-answer.ts';
+import { sendAnswer, sendIdentityAnswer } from './send-answer.ts';
 
 /**
- * A person answers a review (staff; the sandbox's review). The customer gets the answer by e-mail. The same
+ * A person answers a review of an identity or of a decision (staff; the sandbox's review). The customer gets the answer by e-mail. The same
  * answer again changes nothing.
  * @throws not-found; wrong-step when there is no review; conflict when it was answered otherwise
  */
@@ -19,6 +20,13 @@ export async function decideReview(
     const row = await lockRequest(trx, requestId);
     if (!row) throw new DomainError('not-found');
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
+    if (await answerIdentityReview(trx, row.id, outcome)) {
+      await closeReview(trx, row.id, outcome);
+      await recordEvent(trx, row.id, `identity-review-${outcome}`);
+      await sendIdentityAnswer(deps, trx, row, outcome);
+      await deps.hub.announce(trx, row.id);
+      return;
+    }
     const reasons = [{ code: `review-${outcome}`, text: sentences[outcome] }];
     if (!(await answerReview(trx, row.id, outcome, reasons))) return assertSame(row, outcome);
     await closeReview(trx, row.id, outcome);
@@ -29,8 +37,9 @@ export async function decideReview(
 }
 
 function assertSame(row: CreditRequest, outcome: 'approved' | 'refused'): void {
-  if (row.decision === outcome) return;
-  throw new DomainError(row.decision === null ? 'wrong-step' : 'conflict');
+  const answered = row.decision ?? row.identity_review;
+  if (answered === outcome) return;
+  throw new DomainError(answered === null ? 'wrong-step' : 'conflict');
 }
 
 /** To the customer, as tú. */

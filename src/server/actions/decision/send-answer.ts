@@ -4,7 +4,7 @@ import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { partnerRow } from '#server/queries/offers.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
 import { personOf } from '#server/queries/people.ts';
-import { answerMessage } from './answer-message.ts';
+import { answerMessage, type AnswerKind } from './answer-message.ts';
 import { placeOf } from '#server/actions/access/own-request.ts';
 
 /**
@@ -12,7 +12,30 @@ import { placeOf } from '#server/actions/access/own-request.ts';
  * often it is asked for. Nothing while there is no answer, or no address.
  */
 export async function sendAnswer(deps: Deps, trx: Trx, row: CreditRequest): Promise<void> {
-  if (row.email === null || (row.decision !== 'approved' && row.decision !== 'refused')) return;
+  if (row.decision !== 'approved' && row.decision !== 'refused') return;
+  await mail(deps, trx, row, row.decision, `answer:${row.id}`);
+}
+
+/** Likewise what a person found of an identity: the request goes on, or ends. One message for each review. */
+export async function sendIdentityAnswer(
+  deps: Deps,
+  trx: Trx,
+  row: CreditRequest,
+  outcome: 'approved' | 'refused',
+): Promise<void> {
+  const openedAt = row.identity_review_at?.getTime();
+  const kind = outcome === 'approved' ? 'identified' : 'refused';
+  await mail(deps, trx, row, kind, `identity-answer:${row.id}:${openedAt}`);
+}
+
+async function mail(
+  deps: Deps,
+  trx: Trx,
+  row: CreditRequest,
+  kind: AnswerKind,
+  dedupeKey: string,
+): Promise<void> {
+  if (row.email === null) return;
   const partner = await partnerRow(trx, row.partner_id);
   const person = await personOf(trx, row.id);
   if (!partner) return;
@@ -20,8 +43,8 @@ export async function sendAnswer(deps: Deps, trx: Trx, row: CreditRequest): Prom
     channel: 'email',
     partnerId: row.partner_id,
     recipient: row.email,
-    dedupeKey: `answer:${row.id}`,
-    ...answerMessage(row.decision, {
+    dedupeKey,
+    ...answerMessage(kind, {
       names: person?.names ?? null,
       partnerName: partner.name,
       supportPhone: partner.support_phone ?? partner.tel,

@@ -9,9 +9,11 @@ import { askConsent, bureauConsentOf, type BureauConsent } from '#server/queries
 import { hasLiveCode, type CodeTarget } from '#server/queries/codes.ts';
 import { withdrawConsent, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/offers.ts';
+import { personOf } from '#server/queries/people.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { nextPath, ownRequestAt, sessionIdOf } from '#server/actions/access/own-request.ts';
+import { doubtIdentity } from './doubt-identity.ts';
 
 interface Typed {
   readonly requestId: string;
@@ -24,8 +26,8 @@ interface Typed {
  * Stores what the bureau consent needs (the exact text, its version and hash, from where) and sends the NIP that
  * confirms it. The same data again while a code is out, or once confirmed, sends nothing new.
  * @returns warnings: the RFC's check digit does not fit, as with some that are in use
- * @throws phone-invalid, email-invalid, rfc-required, rfc-too-short, rfc-invalid, rate-limited, and those of
- *   ownRequestAt
+ * @throws phone-invalid, email-invalid, rfc-required, rfc-too-short, rfc-invalid, rfc-of-another, rfc-doubtful,
+ *   rate-limited, and those of ownRequestAt; wrong-step when a person has to look at who it is
  */
 export async function sendBureauCode(
   deps: Deps,
@@ -33,26 +35,34 @@ export async function sendBureauCode(
   typed: Typed,
 ): Promise<{ ok: true; warnings?: string[] }> {
   const sessionId = sessionIdOf(caller);
-  return deps.db.transaction().execute(async (trx) => {
-    const [row, partner, before] = await Promise.all([
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const [row, partner, before, person] = await Promise.all([
       ownRequestAt(trx, caller, typed.requestId, 'credit-bureau-consulting'),
       partnerRowOf(trx, typed.requestId),
       bureauConsentOf(trx, typed.requestId),
+      personOf(trx, typed.requestId),
     ]);
     const { rfc, email, warnings } = parse(typed, row.phone);
     if (row.bureau_asked_at !== null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
+    // The journey comes here only with a person: a request without one was put together by hand.
+    if (!person) throw new DomainError('conflict');
+    const notes = await doubtIdentity(deps, trx, caller, { row, person, rfc, email });
+    if (notes instanceof DomainError) return notes;
     const target = { purpose: 'bureau', sessionId, requestId: row.id, phone: row.phone } as const;
     if (!(await isAnswered(trx, target, before, { rfc, email }))) {
       if (!partner) throw new DomainError('not-found');
       const sha256 = await storeConsent(trx, caller, row, partner, { rfc, email });
       await issueCode(deps, trx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);
       // After the code, whose counts are a partner's too: who begins a request takes them in the same order.
-      const asked = { version: bureauConsentVersion, sha256 };
+      const asked = { version: bureauConsentVersion, sha256, ...(notes.length > 0 && { notes }) };
       await deps.hub.announce(trx, row.id);
       await recordEvent(trx, row.id, 'bureau-consent-asked', caller, asked);
     }
-    return warnings.length > 0 ? { ok: true, warnings } : { ok: true };
+    return warnings;
   });
+  // What was noted of a doubt stays.
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome.length > 0 ? { ok: true, warnings: outcome } : { ok: true };
 }
 
 /** The first thing that is wrong, in the order of the form. */

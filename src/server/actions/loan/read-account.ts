@@ -8,7 +8,7 @@ import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { instalmentsOf, type Instalment } from '#server/queries/instalments.ts';
 import type { Loan } from '#server/queries/loans.ts';
-import { personOf } from '#server/queries/people.ts';
+import { documentPersonOf, personOf } from '#server/queries/people.ts';
 import { barcodePath } from '#server/actions/papers/barcode-path.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
@@ -26,9 +26,7 @@ export async function readAccount(
   const person = await personOf(deps.db, request.id);
   const device = deviceOfRequest(request);
   return {
-    clientName: person
-      ? fullName({ names: person.names, lastName1: person.last_name_1, lastName2: person.last_name_2 })
-      : '',
+    clientName: person ? fullName(documentPersonOf(person)) : '',
     orderInfo: await orderInfoOf(deps, loan),
     product: { name: device.name, color: device.colorName, picture: device.picture },
     asOf: dayIn(businessZone, await appNow(deps.db)),

@@ -12,7 +12,7 @@ export interface Webhook {
   readonly headers: Record<string, string | undefined>;
 }
 
-/** @throws not-found, signature-invalid */
+/** @throws not-found, signature-invalid, event-invalid */
 export async function receiveIdentityWebhook(deps: Deps, webhook: Webhook): Promise<void> {
   const notice = readBy(deps.identity, webhook);
   if (!('ask' in notice)) return takeIdentityResult(deps, notice);
@@ -24,19 +24,21 @@ export async function receiveIdentityWebhook(deps: Deps, webhook: Webhook): Prom
   if (event) await takeIdentityResult(deps, event);
 }
 
-/** @throws not-found, signature-invalid */
+/** @throws not-found, signature-invalid, event-invalid */
 export async function receivePaymentsWebhook(deps: Deps, webhook: Webhook): Promise<void> {
-  await takePayment(deps, readBy(deps.payments, webhook));
+  const notice = readBy(deps.payments, webhook);
+  if (notice !== 'irrelevant') await takePayment(deps, notice);
 }
 
 interface Reader<Event> {
   readonly name: string;
-  readWebhook(raw: string, headers: Record<string, string | undefined>): Event | null;
+  readWebhook(raw: string, headers: Record<string, string | undefined>): Event | 'malformed' | null;
 }
 
 function readBy<Event>(port: Reader<Event>, { provider, raw, headers }: Webhook): Event {
   if (provider !== port.name) throw new DomainError('not-found');
   const event = port.readWebhook(raw, headers);
   if (event === null) throw new DomainError('signature-invalid');
+  if (event === 'malformed') throw new DomainError('event-invalid');
   return event;
 }

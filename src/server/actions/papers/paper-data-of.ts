@@ -13,7 +13,7 @@ import { bureauConsentOf } from '#server/queries/bureau-consents.ts';
 import type { Contract } from '#server/queries/contracts.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/offers.ts';
-import { personOf } from '#server/queries/people.ts';
+import { documentPersonOf, personOf } from '#server/queries/people.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import { trailOf } from './trail-of.ts';
@@ -100,11 +100,7 @@ async function customerOf(db: Db, row: CreditRequest): Promise<PaperCustomer> {
   const known = present(person, 'person');
   const lives = present(home, 'address');
   return {
-    fullName: fullName({
-      names: known.names,
-      lastName1: known.last_name_1,
-      lastName2: known.last_name_2,
-    }),
+    fullName: fullName(documentPersonOf(known)),
     curp: known.curp,
     rfc: present(row.rfc, 'rfc'),
     phone: row.phone,

@@ -7,6 +7,7 @@ import { seen } from '#server/actions/access/foreseen.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';
 import { assertStep } from '#server/actions/access/own-request.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { contractIdOf } from './contract-id.ts';
 import type { PaperType } from './read-paper.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function readContractInfo(
   const plan = contract?.plan ?? planOfRequest(row);
   const device = deviceOfRequest(row);
   return {
-    id: row.account,
+    id: contractIdOf(row),
     phoneModel: device.name,
     phoneImage: device.picture,
     color: device.colorName,

@@ -4,7 +4,7 @@ import type { Caller, Deps } from '#server/context.ts';
 import { renderVoucher } from '#server/documents/voucher.ts';
 import { partnerRow } from '#server/queries/offers.ts';
 import { paymentPlacesOf } from '#server/queries/payment-places.ts';
-import { personOf } from '#server/queries/people.ts';
+import { documentPersonOf, personOf } from '#server/queries/people.ts';
 import { downPaymentOf } from './down-payment-of.ts';
 import { companyOf } from './paper-data-of.ts';
 
@@ -27,11 +27,7 @@ export async function readVoucher(
   const pdf = renderVoucher(
     {
       company: companyOf(partner),
-      customerName: fullName({
-        names: person.names,
-        lastName1: person.last_name_1,
-        lastName2: person.last_name_2,
-      }),
+      customerName: fullName(documentPersonOf(person)),
       account: row.account,
       concept,
       amountCentavos: instalment.amount_centavos,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventsOf } from '#server/queries/request-events.ts';
 import type { Database } from '#server/queries/schema.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';
@@ -21,7 +22,9 @@ test('twice at the same moment signs one contract, with one loan and one message
   const { requestId, account, phone, owner } = await acceptedRequest(deps);
   const images = [await drawnSignature(), await drawnSignature('M50 50 L500 200 L80 180 L520 60')];
   await Promise.all(
-    images.flatMap((image) => [image, image]).map((image) => signContract(deps, owner, { requestId, image })),
+    images
+      .flatMap((image) => [image, image])
+      .map((image) => signContract(deps, owner, { id: account, requestId, image })),
   );
 
   const contracts = await rows('contracts', 'request_id', requestId);
@@ -153,7 +156,7 @@ test('what is no drawn signature is refused, and nothing is stored', async () =>
     [new Uint8Array(2 * 1024 * 1024 + 1), 'file-too-large'],
   ];
   for (const [image, code] of refusals) {
-    await expect(signContract(deps, owner, { requestId, image })).rejects.toThrow(code);
+    await expect(signContract(deps, owner, { id: account, requestId, image })).rejects.toThrow(code);
   }
   expect(await rows('contracts', 'request_id', requestId)).toEqual([]);
   expect(await rows('loans', 'account', account)).toEqual([]);
@@ -162,17 +165,19 @@ test('what is no drawn signature is refused, and nothing is stored', async () =>
 test('only the owner signs, and only when the contract is due', async () => {
   const { deps } = bench;
   const image = await drawnSignature();
-  const { requestId, owner } = await acceptedRequest(deps);
-  await expect(signContract(deps, await stranger(deps), { requestId, image })).rejects.toThrow('not-found');
-  await expect(signContract(deps, { ...owner, session: null }, { requestId, image })).rejects.toThrow(
-    'no-session',
+  const { requestId, account, owner } = await acceptedRequest(deps);
+  await expect(signContract(deps, await stranger(deps), { id: account, requestId, image })).rejects.toThrow(
+    'not-found',
   );
+  await expect(
+    signContract(deps, { ...owner, session: null }, { id: account, requestId, image }),
+  ).rejects.toThrow('no-session');
   await deps.db
     .updateTable('credit_requests')
     .set({ credit_accepted_at: null })
     .where('id', '=', requestId)
     .execute();
-  await expect(signContract(deps, owner, { requestId, image })).rejects.toThrow('wrong-step');
+  await expect(signContract(deps, owner, { id: account, requestId, image })).rejects.toThrow('wrong-step');
 });
 
 test('a phone with an open credit signs no second one, not even at the same moment', async () => {
@@ -181,7 +186,9 @@ test('a phone with an open credit signs no second one, not even at the same mome
   const requests = [await acceptedRequest(deps, { phone }), await acceptedRequest(deps, { phone })];
   const image = await drawnSignature();
   const outcomes = await Promise.allSettled(
-    requests.map(({ owner, requestId }) => signContract(deps, owner, { requestId, image })),
+    requests.map(({ owner, requestId, account }) =>
+      signContract(deps, owner, { id: account, requestId, image }),
+    ),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await rows('loans', 'phone', phone)).toHaveLength(1);
@@ -189,13 +196,13 @@ test('a phone with an open credit signs no second one, not even at the same mome
 
 test('a request without what its papers must say is not signed', async () => {
   const { deps } = bench;
-  const { requestId, owner } = await acceptedRequest(deps);
+  const { requestId, account, owner } = await acceptedRequest(deps);
   await deps.db
     .deleteFrom('addresses')
     .where('request_id', '=', requestId)
     .where('kind', '=', 'shipping')
     .execute();
-  const signing = signContract(deps, owner, { requestId, image: await drawnSignature() });
+  const signing = signContract(deps, owner, { id: account, requestId, image: await drawnSignature() });
   await expect(signing).rejects.toThrow('contract-missing-data');
 });
 
@@ -210,6 +217,9 @@ test('an offer without a down payment is active as soon as it is signed', async 
   expect(instalments.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   expect(instalments.every(({ due_on }) => due_on !== null)).toBe(true);
   expect((await rows('credit_requests', 'id', requestId))[0]?.down_payment_paid_at).not.toBeNull();
+  // The trail is append only: what follows from the signature stands after it.
+  const kinds = (await eventsOf(deps.db, requestId)).map(({ kind }) => kind);
+  expect(kinds).toEqual(['contract-signed', 'down-payment-paid']);
 });
 
 const rows = <T extends keyof Database>(table: T, column: string, value: string) =>

@@ -19,6 +19,7 @@ import { contractSigned } from '#server/actions/loan/loan-messages.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { assertStep, ownRequest, ownRequestAt } from '#server/actions/access/own-request.ts';
 import { withStoredFile } from '#server/actions/with-stored-file.ts';
+import { contractIdOf } from './contract-id.ts';
 import { agreedDataOf } from './paper-data-of.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
@@ -26,16 +27,17 @@ import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 /**
  * Signs contract and pagaré with one drawn signature, once: a repeat changes nothing, whatever it brings.
  * The loan waits for its down payment; every payment has its reference from now on.
- * @throws no-session, not-found, wrong-step, request-cancelled, file-type, file-too-large, signature-blank,
+ * @throws no-session, not-found (also for another contract's id), wrong-step, request-cancelled, file-type, file-too-large, signature-blank,
  *   contract-missing-data, active-credit
  */
 export async function signContract(
   deps: Deps,
   caller: Caller,
-  input: { requestId: string; image: Uint8Array },
+  input: { id: string; requestId: string; image: Uint8Array },
 ): Promise<void> {
   const row = await ownRequest(deps.db, caller, input.requestId);
   assertStep(row, 'contract-signature');
+  if (input.id !== contractIdOf(row)) throw new DomainError('not-found');
   if (row.contract_signed_at !== null) return;
   const signature = await readSignature(input.image);
   const amounts = amountsOf(planOfRequest(row));
@@ -69,7 +71,11 @@ export async function signContract(
       ip: caller.ip,
       user_agent: caller.userAgent,
     });
-    await openLoan(deps, trx, current, { instalments, partnerName: draft.company.name, now });
+    const isActive = await openLoan(deps, trx, current, {
+      instalments,
+      partnerName: draft.company.name,
+      now,
+    });
     await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { singletonKey: current.id });
     await deps.hub.announce(trx, current.id);
     await recordEvent(trx, current.id, 'contract-signed', caller, {
@@ -78,6 +84,8 @@ export async function signContract(
       promoter: current.promoter_id,
       helper: current.helper_promoter_id,
     });
+    // The trail is append only: what follows from the signature is written after it.
+    if (isActive) await recordActivation(trx, current.id);
     return true;
   };
   const isNamed = async (trx: Trx) => (await contractOf(trx, row.id))?.signature_file === file;
@@ -134,6 +142,7 @@ async function creditsOfPhone(trx: Trx, row: CreditRequest): Promise<SignedContr
   return signed;
 }
 
+/** @returns whether the credit is active at once */
 async function openLoan(
   deps: Deps,
   trx: Trx,
@@ -143,7 +152,7 @@ async function openLoan(
     partnerName,
     now,
   }: { instalments: readonly NewInstalment[]; partnerName: string; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { account } = row;
   const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
   await insertLoan(trx, { ...loan, total_payments: row.weeks });
@@ -156,7 +165,7 @@ async function openLoan(
   // An offer without a down payment is active as soon as it is signed.
   if (!down) {
     await activateCredit(trx, loan, { instalments, partnerName, now });
-    return recordActivation(trx, row.id);
+    return true;
   }
   await sendMessage(trx, {
     channel: 'sms',
@@ -168,4 +177,5 @@ async function openLoan(
     }),
     dedupeKey: `loan:${account}:signed`,
   });
+  return false;
 }

@@ -1,42 +1,45 @@
-import { refusedCancel } from '#server/actions/request/cancel-order.ts';
 import type { Db } from '#server/context.ts';
 import type { TrailEntry } from '#server/documents/paper-data.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { eventsOf, type RequestEvent } from '#server/queries/request-events.ts';
 
 /**
- * What the customer did before signing, as the contract prints it: every stored fact with its time, and the
- * address and browser from the line of the audit trail that was written with it.
+ * What was done before signing, as the contract prints it: every stored fact with its time, and the address and browser
+ * from the audit trail's line of that fact's own kind. What the product itself did has neither.
  */
 export async function trailOf(db: Db, row: CreditRequest): Promise<TrailEntry[]> {
-  const events = (await eventsOf(db, row.id)).filter(({ kind }) => kind !== refusedCancel);
+  const events = await eventsOf(db, row.id);
   return acts
-    .flatMap(([column, act]): TrailEntry[] => {
+    .flatMap(([column, act, kinds]): TrailEntry[] => {
       const at = row[column];
       if (at === null) return [];
-      const event = eventOf(events, at);
-      return [{ at, act, ip: event?.ip ?? null, userAgent: event?.user_agent ?? null }];
+      const line = lineOf(events, kinds, at);
+      return [{ at, act, ip: line?.ip ?? null, userAgent: line?.user_agent ?? null }];
     })
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** A fact and its line are written one after the other in one transaction: the first line not before it. */
-function eventOf(events: readonly RequestEvent[], at: Date): RequestEvent | undefined {
-  const written = events.find((event) => event.at >= at);
-  return written && written.at.getTime() - at.getTime() < sameTransactionMs ? written : undefined;
+/** Of several of a kind (a consent for another RFC) the one that was written with the fact. */
+function lineOf(
+  events: readonly RequestEvent[],
+  kinds: readonly string[],
+  at: Date,
+): RequestEvent | undefined {
+  const distance = (event: RequestEvent) => Math.abs(event.at.getTime() - at.getTime());
+  return events
+    .filter((event) => kinds.includes(event.kind))
+    .toSorted((one, other) => distance(one) - distance(other))[0];
 }
 
-const sameTransactionMs = 5_000;
-
 const acts = [
-  ['created_at', 'Inició su solicitud'],
-  ['phone_verified_at', 'Verificó su teléfono con un código'],
-  ['located_at', 'Compartió su ubicación'],
-  ['identity_at', 'El servicio de identidad confirmó quién es'],
-  ['bureau_consented_at', 'Autorizó con un código la consulta de su historial'],
-  ['personal_data_confirmed_at', 'Confirmó sus datos personales'],
-  ['address_confirmed_at', 'Confirmó su domicilio'],
-  ['shipping_confirmed_at', 'Confirmó el domicilio de entrega'],
-  ['decision_at', 'Su crédito fue aprobado'],
-  ['credit_accepted_at', 'Aceptó el crédito y eligió el color'],
-] as const satisfies readonly (readonly [keyof CreditRequest, string])[];
+  ['created_at', 'Inició su solicitud', ['request-started']],
+  ['phone_verified_at', 'Verificó su teléfono con un código', ['phone-verified']],
+  ['located_at', 'Compartió su ubicación', ['located']],
+  ['identity_at', 'El servicio de identidad confirmó quién es', ['identity-approved']],
+  ['bureau_consented_at', 'Autorizó con un código la consulta de su historial', ['bureau-consented']],
+  ['personal_data_confirmed_at', 'Confirmó sus datos personales', ['personal-data-confirmed']],
+  ['address_confirmed_at', 'Confirmó su domicilio', ['address-confirmed', 'address-edited']],
+  ['shipping_confirmed_at', 'Confirmó el domicilio de entrega', ['shipping-confirmed']],
+  ['decision_at', 'Su crédito fue aprobado', ['decision-approved', 'review-approved']],
+  ['credit_accepted_at', 'Aceptó el crédito y eligió el color', ['credit-accepted']],
+] as const satisfies readonly (readonly [keyof CreditRequest, string, readonly string[]])[];

@@ -33,7 +33,7 @@ async function noteAttempt(deps: Deps, caller: Caller, reference: string): Promi
 }
 
 /** Somebody else's doing: never evidence of what the customer did (trail-of.ts). */
-export const refusedCancel = 'cancel-refused';
+const refusedCancel = 'cancel-refused';
 
 async function cancelOwn(deps: Deps, caller: Caller, reference: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

@@ -4,28 +4,35 @@ import { believed, openedIdentity } from '#server/providers/answers.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import {
+  identitySessionsOf,
   insertIdentitySession,
-  latestIdentitySession,
+  isGivenUp,
   lockIdentitySession,
+  type IdentitySession,
 } from '#server/queries/identity-sessions.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { holdTrail } from '#server/queries/trail-heads.ts';
 import { assertStep, ownRequest, placeOf } from '#server/actions/access/own-request.ts';
+import { askIdentity } from './ask-identity.ts';
+import { takeIdentityResult } from './take-identity-result.ts';
 
 /** Seconds after which the service is asked by us, in case its webhook does not come. */
 const reconcileAfterSeconds = 20;
 
 /**
- * Opens the identity verification; answers the URL to open. The service is asked outside any transaction; the
- * same request always gets the same session.
+ * Opens the identity verification; answers the URL to open. The service is asked outside any transaction. The same
+ * request gets the same session as long as the service keeps it: in place of one that was abandoned, has expired or was
+ * deleted there, another one is opened.
  * @throws provider-unavailable (as ProviderFault), wrong-step, and those of ownRequest
  */
 export async function openIdentity(deps: Deps, caller: Caller, requestId: string): Promise<string> {
   const row = await ownRequest(deps.db, caller, requestId);
   assertStep(row, 'identity-verification');
-  const known = row.identity === null ? undefined : await latestIdentitySession(deps.db, row.id);
-  if (known) return known.url;
-  const asked = { key: `identity-${row.id}`, requestId: row.id, phone: row.phone };
+  const [latest, ...earlier] = await identitySessionsOf(deps.db, row.id);
+  const outcome = latest ? await outcomeOf(deps, latest) : null;
+  if (latest && (row.identity !== null || outcome === 'approved' || outcome === 'refused')) return latest.url;
+  const givenUp = [outcome, ...earlier.map((session) => session.outcome)].filter(isGivenUp).length;
+  const asked = { key: keyOf(row.id, givenUp), requestId: row.id, phone: row.phone };
   const opened = believed(
     deps.identity.name,
     openedIdentity,
@@ -53,6 +60,18 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
   if (!isOurs) throw new ProviderFault(deps.identity.name, 'gave one session to two requests');
   return opened.url;
 }
+
+/** What became of a session. The webhook of one without an end may be lost: the service is asked. */
+async function outcomeOf(deps: Deps, { id, outcome }: IdentitySession): Promise<IdentitySession['outcome']> {
+  if (outcome !== null) return outcome;
+  const event = await askIdentity(deps, id);
+  if (event) await takeIdentityResult(deps, event);
+  return event?.outcome ?? null;
+}
+
+/** Two taps at once ask for the same session. */
+const keyOf = (requestId: string, givenUp: number): string =>
+  givenUp === 0 ? `identity-${requestId}` : `identity-${requestId}-${givenUp}`;
 
 const returnUrl = (deps: Deps, row: CreditRequest): string =>
   `${deps.config.publicOrigin}${screenPath(placeOf(row), 'identity-verification', { requestId: row.id })}?fromIncode=true`;

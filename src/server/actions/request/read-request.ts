@@ -7,6 +7,7 @@ import { factsOf, type CreditRequest } from '#server/queries/credit-requests.ts'
 import { creditDataOf } from '#server/wire/credit-data.ts';
 import { deliveryOrderOf } from '#server/wire/order.ts';
 import { personalDataOf } from '#server/wire/personal-data.ts';
+import { contractIdOf } from '#server/actions/papers/contract-id.ts';
 import { deviceOfRequest } from './device-of-request.ts';
 import { seen } from '#server/actions/access/foreseen.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
@@ -29,11 +30,13 @@ export async function readOrder(deps: Deps, caller: Caller, id: string): Promise
 export async function readInfo(deps: Deps, caller: Caller, id: string): Promise<Output<'getInfoRequest'>> {
   const row = await ownRequest(deps.db, caller, id);
   const facts = factsOf(row);
+  const reason = facts.identityReview === 'refused' ? 'desk-review' : row.identity_reason;
   return {
     acceptCredit: identityFlag(facts),
     hasInformation: facts.bureau !== null && (await seen(deps.db, caller, 'person', row.id)) !== undefined,
     verifiedCreditHistory: bureauFlag(facts),
     approvedCredit: progressFlags(facts).approvedCredit,
+    ...(reason && { identityReason: reason }),
   };
 }
 
@@ -100,11 +103,12 @@ export async function readSendingData(
   const row = await ownRequest(deps.db, caller, id);
   assertStep(row, 'aprove-credit');
   const device = deviceOfRequest(row);
-  return { id: row.account, phoneModel: device.name, phoneImage: device.picture };
+  return { id: contractIdOf(row), phoneModel: device.name, phoneImage: device.picture };
 }
 
 /** RFC, phone and e-mail of a request. @throws those of ownRequest */
 export async function readRfc(deps: Deps, caller: Caller, id: string): Promise<Output<'getRfc'>> {
   const { rfc, phone, email }: CreditRequest = await ownRequest(deps.db, caller, id);
-  return { rfc, phone, email };
+  const testRfc = deps.identity.inventedRfc?.(phone);
+  return { rfc, phone, email, ...(testRfc !== undefined && { testRfc }) };
 }

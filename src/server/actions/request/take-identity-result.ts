@@ -11,7 +11,7 @@ import { holdTrail } from '#server/queries/trail-heads.ts';
 
 /**
  * Takes what the identity service found out, by webhook or when asked. The same event again, or an older one
- * after a decision, changes nothing. Abandoned leaves the step open: the person may try again.
+ * after a decision, changes nothing. Abandoned and expired leave the step open: the person may try again.
  * @throws not-found for a session that we did not open
  */
 export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Promise<void> {
@@ -29,14 +29,24 @@ export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Prom
     if (!isNewEvent || !isNewOutcome) return;
     const isNew = request.cancelled_at === null && (await decide(trx, request, event));
     await deps.hub.announce(trx, request.id);
-    if (isNew) await recordEvent(trx, request.id, `identity-${event.outcome}`, {}, { session: session.id });
+    if (isNew) await recordEvent(trx, request.id, `identity-${event.outcome}`, {}, detailOf(event));
   });
 }
 
+const detailOf = ({ sessionId, reason }: IdentityEvent) => ({
+  session: sessionId,
+  ...(reason && { reason }),
+});
+
 /** False when the identity of this request was decided before. */
 async function decide(trx: Trx, request: LockedRequest, event: IdentityEvent): Promise<boolean> {
-  if (event.outcome === 'abandoned') return true;
-  if (event.outcome === 'refused') return stampOnce(trx, request, 'identity_at', { identity: 'refused' });
+  if (event.outcome === 'abandoned' || event.outcome === 'expired') return true;
+  if (event.outcome === 'refused') {
+    return stampOnce(trx, request, 'identity_at', {
+      identity: 'refused',
+      identity_reason: event.reason ?? null,
+    });
+  }
   // An approval that names nobody is not one: the service says so again, or is asked.
   if (!event.person) throw new DomainError('invalid-input', { field: 'person' });
   const isFirst = await stampOnce(trx, request, 'identity_at', { identity: 'accepted' });
@@ -47,12 +57,13 @@ async function decide(trx: Trx, request: LockedRequest, event: IdentityEvent): P
 async function storePerson(trx: Trx, requestId: string, person: IdentifiedPerson): Promise<void> {
   await insertPerson(trx, {
     request_id: requestId,
-    names: person.names,
-    last_name_1: person.lastName1,
-    last_name_2: person.lastName2,
+    names: person.names.trim(),
+    last_name_1: person.lastName1.trim(),
+    last_name_2: person.lastName2.trim(),
     birthday: person.birthday,
     curp: person.curp,
     nationality: person.nationality,
+    sex: person.sex ?? null,
   });
   await saveAddress(trx, requestId, 'identification', person.address);
 }

@@ -5,12 +5,14 @@ import type { BureauQuery, BureauReport } from './port.ts';
 /** PersonaPeticion: capitals without accents, the state by their abbreviation. */
 export function personOf({ names, lastName1, lastName2, birthday, rfc, curp, address }: BureauQuery) {
   const [first = '', ...others] = plain(names).split(' ');
+  const [paternal = '', maternal = ''] = [plain(lastName1), plain(lastName2)].filter(Boolean);
   const street = [address.street, address.streetNumberExt, address.streetNumberInt].filter(Boolean).join(' ');
   return {
     primerNombre: first,
     ...(others.length > 0 && { segundoNombre: others.join(' ') }),
-    apellidoPaterno: plain(lastName1),
-    apellidoMaterno: plain(lastName2) || 'NO PROPORCIONADO',
+    // A single surname is the paternal one for them, whichever it is.
+    apellidoPaterno: paternal,
+    apellidoMaterno: maternal || 'NO PROPORCIONADO',
     fechaNacimiento: birthday,
     RFC: rfc,
     CURP: curp,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sex } from '#domain/applicant/curp.ts';
 import { findState } from '#domain/applicant/states.ts';
 import type { IdentifiedPerson } from './port.ts';
 
@@ -7,13 +8,14 @@ export const scanned = z.object({
   name: z.object({
     firstName: z.string().optional(),
     givenName: z.string().optional(),
-    paternalLastName: z.string(),
+    paternalLastName: z.string().optional(),
     maternalLastName: z.string().optional(),
   }),
   curp: z.string().length(18),
   /** Milliseconds since 1970, in UTC. */
   birthDate: z.number(),
   nationality: z.string().optional(),
+  gender: z.string().optional(),
   addressFields: place(),
   /** The same after their address check, where they found it. */
   checkedAddressBean: place(),
@@ -25,12 +27,13 @@ export function personFrom(read: z.output<typeof scanned>): IdentifiedPerson {
   const { street, number } = splitStreet(printed.street ?? '');
   return {
     names: name.givenName ?? name.firstName ?? '',
-    lastName1: name.paternalLastName,
+    lastName1: name.paternalLastName ?? '',
     lastName2: name.maternalLastName ?? '',
     birthday: new Date(birthDate).toISOString().slice(0, 10),
     curp,
     // An INE is only given to Mexicans.
     nationality: read.nationality ?? 'Mexicana',
+    sex: sexes[read.gender ?? ''],
     address: {
       street,
       streetNumberExt: number,
@@ -47,6 +50,9 @@ export function personFrom(read: z.output<typeof scanned>): IdentifiedPerson {
     },
   };
 }
+
+/** Theirs in English: male, female. */
+const sexes: Readonly<Record<string, Sex>> = { M: 'H', F: 'M', X: 'X' };
 
 const nameOfState = (text: string | undefined): string => findState(text ?? '')?.name ?? '';
 

@@ -48,6 +48,7 @@ test('what the identification says: names, day of birth, CURP, and its address f
     birthday: '1990-05-17',
     curp: 'PENF900517MDFXXR00',
     nationality: 'Mexicana',
+    sex: 'M',
     address: {
       street: 'C BUGAMBILIA',
       streetNumberExt: '12 B',
@@ -84,6 +85,45 @@ test('the page is told where to come back, and not the phone', async () => {
 });
 
 test.each(['not json', '{}', '{"interviewId":"../admin","onboardingStatus":"x"}', '{"interviewId":7}'])(
-  'the webhook %s is nobody’s',
-  (raw) => expect(make().readWebhook(raw, {})).toBeNull(),
+  'the webhook %s is malformed',
+  (raw) => expect(make().readWebhook(raw, {})).toBe('malformed'),
 );
+
+test('a session that they deleted has expired', async () => {
+  const port = make();
+  const { sessionId } = await port.open(request(), signal);
+  vendor.forgets(sessionId);
+  expect(await port.result(sessionId, signal)).toMatchObject({ sessionId, outcome: 'expired' });
+});
+
+test.each([
+  ['idValidation', 'document'],
+  ['liveness', 'liveness'],
+  ['faceRecognition', 'face'],
+  ['governmentValidation', undefined],
+])('a refusal by %s carries its reason: %s', async (check, reason) => {
+  const port = make();
+  const { sessionId } = await port.open(request(), signal);
+  vendor.failed(sessionId, check);
+  vendor.end(sessionId, 'refused');
+  expect((await port.result(sessionId, signal))?.reason).toBe(reason);
+});
+
+test('a refusal by a person of theirs says so', async () => {
+  const port = make();
+  const { sessionId } = await port.open(request(), signal);
+  vendor.rejected(sessionId);
+  expect(await port.result(sessionId, signal)).toMatchObject({ outcome: 'refused', reason: 'manual-review' });
+});
+
+test.each([
+  ['only a mother’s', { maternalLastName: 'PECH' }, ['', 'PECH']],
+  ['only a father’s', { paternalLastName: 'PECH' }, ['PECH', '']],
+])('a document with %s surname names its person', async (_, surnames, [lastName1, lastName2]) => {
+  const port = make();
+  const { sessionId } = await port.open(request(), signal);
+  vendor.reads(sessionId, { name: { givenName: 'GUADALUPE', ...surnames } });
+  vendor.end(sessionId, 'approved');
+  const person = (await port.result(sessionId, signal))?.person;
+  expect(person).toMatchObject({ names: 'GUADALUPE', lastName1, lastName2, sex: 'M' });
+});

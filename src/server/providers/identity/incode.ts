@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import { callHttp, callJson, readJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
 import type { IncodeSettings } from '../settings.ts';
@@ -35,38 +36,41 @@ export function incodeIdentity({ url, apiKey, flowId, adminToken }: IncodeSettin
 
     readWebhook(raw) {
       const hint = hintIn(raw);
-      return hint && { sessionId: hint.interviewId, ask: true };
+      return hint ? { sessionId: hint.interviewId, ask: true } : 'malformed';
     },
 
     async result(sessionId, signal) {
       const ended = await get('omni/get/onboarding/status', sessionId, status, signal);
-      const outcome = ended && outcomes[ended.onboardingStatus];
+      if (ended === 'unknown') return eventOf(sessionId, 'expired');
+      const outcome = outcomes[ended.onboardingStatus];
       if (!outcome) return null;
+      if (outcome === 'refused') return { ...eventOf(sessionId, outcome), reason: 'manual-review' };
       if (outcome !== 'scored') return eventOf(sessionId, outcome);
       const score = await get('omni/get/score', sessionId, scored, signal);
-      const verdict = score && verdicts[score.overall.status];
-      if (!verdict) return null; // a person of theirs is looking at it
-      if (verdict !== 'approved') return eventOf(sessionId, verdict);
+      const verdict = score === 'unknown' ? undefined : verdicts[score.overall.status];
+      if (score === 'unknown' || !verdict) return null; // a person of theirs is looking at it
+      if (verdict !== 'approved') return { ...eventOf(sessionId, verdict), reason: reasonIn(score) };
       const document = await get('omni/get/ocr-data', sessionId, scanned, signal);
-      return document && { ...eventOf(sessionId, 'approved'), person: personFrom(document) };
+      if (document === 'unknown') return null;
+      return { ...eventOf(sessionId, 'approved'), person: personFrom(document) };
     },
   };
 
-  /** Null: a session that is not theirs. */
+  /** 'unknown': a session that is not theirs, or not any more. */
   async function get<S extends z.ZodType>(
     path: string,
     sessionId: string,
     shape: S,
     signal: AbortSignal,
-  ): Promise<z.output<S> | null> {
+  ): Promise<z.output<S> | 'unknown'> {
     const answer = await callHttp({
       provider: 'identity',
       url: `${url}/${path}?${new URLSearchParams({ id: sessionId })}`,
       headers: withToken(adminToken),
       signal,
-      expected: [400, 404],
+      expected: [404],
     });
-    return answer.status === 200 ? readJson(answer.bytes, shape, 'identity') : null;
+    return answer.status === 200 ? readJson(answer.bytes, shape, 'identity') : 'unknown';
   }
 
   function withToken(token: string) {
@@ -82,14 +86,24 @@ const eventOf = (sessionId: string, outcome: IdentityEvent['outcome']): Identity
 });
 
 /** Their states in which something is known; in every other one the person is still at it. */
-const outcomes: Readonly<Record<string, 'scored' | 'refused' | 'abandoned'>> = {
+const outcomes: Readonly<Record<string, 'scored' | 'refused' | 'expired'>> = {
   ONBOARDING_FINISHED: 'scored',
   MANUAL_REVIEW_APPROVED: 'scored',
   MANUAL_REVIEW_REJECTED: 'refused',
-  EXPIRED: 'abandoned',
+  EXPIRED: 'expired',
 };
 
 const verdicts: Readonly<Record<string, 'approved' | 'refused'>> = { OK: 'approved', FAIL: 'refused' };
+
+/** The first of their checks that failed. */
+const reasonIn = (score: z.output<typeof scored>): IdentityReason | undefined =>
+  checks.find(([name]) => score[name]?.overall?.status === 'FAIL')?.[1];
+
+const checks = [
+  ['idValidation', 'document'],
+  ['liveness', 'liveness'],
+  ['faceRecognition', 'face'],
+] as const;
 
 function hintIn(raw: string): z.output<typeof hint> | null {
   try {
@@ -104,4 +118,10 @@ const hint = z.object({ interviewId: sessionName, onboardingStatus: z.string() }
 const started = z.object({ interviewId: sessionName, token: z.string().min(1) });
 const onboardingUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });
 const status = z.object({ onboardingStatus: z.string() });
-const scored = z.object({ overall: z.object({ status: z.string() }) });
+const check = z.object({ overall: z.object({ status: z.string() }).optional() }).optional();
+const scored = z.object({
+  overall: z.object({ status: z.string() }),
+  idValidation: check,
+  liveness: check,
+  faceRecognition: check,
+});

@@ -9,7 +9,7 @@ export interface IdentityUnderTest {
   /** Ends a session at the service; gives the webhook that it sends. */
   readonly end: (
     sessionId: string,
-    outcome: IdentityEvent['outcome'],
+    outcome: 'approved' | 'refused' | 'expired',
   ) => Promise<{ raw: string; headers: Record<string, string> }>;
   /** The same webhook as it would have been signed at another time; null: the service does not sign, it only hints. */
   readonly signedAt: ((raw: string, millis: number) => Record<string, string>) | null;
@@ -34,11 +34,11 @@ export function identityContract(make: () => IdentityUnderTest): void {
     expect(URL.canParse(first.url, 'https://shop.example')).toBe(true);
   });
 
-  test('there is no result before the end, and none of a session that is not theirs', async () => {
+  test('there is no result before the end; a session that the service does not know any more has expired', async () => {
     const { port } = make();
     const { sessionId } = await port.open(request(), signal);
     expect(await port.result(sessionId, signal)).toBeNull();
-    expect(await port.result('unknown', signal)).toBeNull();
+    expect(await port.result('unknown', signal)).toMatchObject({ sessionId: 'unknown', outcome: 'expired' });
   });
 
   test('an approval says who the person is, by webhook and when asked', async () => {
@@ -54,7 +54,7 @@ export function identityContract(make: () => IdentityUnderTest): void {
     expect(await port.result(sessionId, signal)).toEqual(event);
   });
 
-  test.each(['refused', 'abandoned'] as const)('%s names nobody', async (outcome) => {
+  test.each(['refused', 'expired'] as const)('%s names nobody', async (outcome) => {
     const { port, end } = make();
     const { sessionId } = await port.open(request(), signal);
     const { raw, headers } = await end(sessionId, outcome);
@@ -63,6 +63,13 @@ export function identityContract(make: () => IdentityUnderTest): void {
       sessionId,
       outcome,
     });
+  });
+
+  test('a webhook of theirs that says nothing that can be read is malformed, not forged', () => {
+    const { port, signedAt } = make();
+    for (const raw of ['not json', '{}', '{"sessionId":"x","outcome":"won"}']) {
+      expect(port.readWebhook(raw, signedAt?.(raw, Date.now()) ?? {})).toBe('malformed');
+    }
   });
 
   test('a webhook that was forged, altered or is too old is nobody’s, or counts for nothing', async () => {
@@ -89,6 +96,7 @@ export function identityContract(make: () => IdentityUnderTest): void {
     headers: Record<string, string>,
   ): Promise<IdentityEvent | null> {
     const notice = port.readWebhook(raw, headers);
+    if (notice === 'malformed') throw new Error('a good webhook was not understood');
     return notice && 'ask' in notice ? port.result(notice.sessionId, signal) : notice;
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { decideSession } from '#server/queries/sandbox-identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { openTestDatabase } from '#test/support/database.ts';
 import { SIGNATURE_HEADER, signWebhook } from '../webhook-signature.ts';
 import { identityContract } from './port.contract.ts';
@@ -23,16 +24,31 @@ identityContract(() => ({
   },
 }));
 
-test('nonsense under a good signature is nobody’s', () => {
+test('an approval of nobody, and a person without any surname, are malformed', () => {
   for (const raw of [
-    'not json',
-    '{}',
-    '{"sessionId":"x","outcome":"approved"}',
-    '{"sessionId":"x","outcome":"won"}',
+    JSON.stringify({ eventId: 'e', sessionId: 'x', outcome: 'approved' }),
+    JSON.stringify({ eventId: 'e', sessionId: 'x', outcome: 'refused', reason: 'Did not look right' }),
+    JSON.stringify({ eventId: 'e', sessionId: 'x', outcome: 'approved', person: named('', ' ') }),
   ]) {
-    expect(port.readWebhook(raw, signedAt(raw, Date.now()))).toBeNull();
+    expect(port.readWebhook(raw, signedAt(raw, Date.now()))).toBe('malformed');
   }
 });
+
+test.each([
+  ['only a mother’s', '', 'Pech'],
+  ['only a father’s', 'Pech', ''],
+])('a person with %s surname is a person', (_, lastName1, lastName2) => {
+  const person = named(lastName1, lastName2);
+  const raw = JSON.stringify({ eventId: 'e', sessionId: 'x', outcome: 'approved', person });
+  expect(port.readWebhook(raw, signedAt(raw, Date.now()))).toMatchObject({
+    person: { lastName1, lastName2 },
+  });
+});
+
+function named(lastName1: string, lastName2: string) {
+  const { rfc: _, ...person } = personaFor('5518427036');
+  return { ...person, lastName1, lastName2 };
+}
 
 test('an abandoned session starts over; an approved one stays', async () => {
   const signal = new AbortController().signal;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/context.ts';
 import { openSession, sessionById } from '#server/queries/sandbox-identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { personaFor } from '#server/sandbox/persona.ts';
 import { identityEvent as eventShape } from '../answers.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '../webhook-signature.ts';
 import type { IdentityEvent, IdentityPort } from './port.ts';
@@ -30,16 +31,19 @@ export const sandboxIdentity = ({ db, origin, keys }: SandboxIdentityOptions): I
 
   async result(sessionId, signal) {
     signal.throwIfAborted();
-    const session = await sessionById(db, sessionId);
-    return session ? identityEvent(session) : null;
+    return identityEvent((await sessionById(db, sessionId)) ?? forgotten(sessionId));
   },
+
+  inventedRfc: (phone) => personaFor(phone).rfc,
 });
 
-function readEvent(raw: string): IdentityEvent | null {
+/** A session that the service does not know any more. */
+const forgotten = (id: string) => ({ id, outcome: 'expired', reason: null, phone: '' }) as const;
+
+function readEvent(raw: string): IdentityEvent | 'malformed' {
   try {
-    const { person, ...event } = eventShape.parse(JSON.parse(raw));
-    return person ? { ...event, person } : event;
+    return eventShape.parse(JSON.parse(raw));
   } catch {
-    return null;
+    return 'malformed';
   }
 }

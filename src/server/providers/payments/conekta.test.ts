@@ -64,7 +64,10 @@ test('an event of another kind, however well signed, is no payment', async () =>
   const reference = await port.reference(due, signal);
   const event = { eventId: 'e', reference, amountCentavos: 100, paidAt: new Date() };
   const { raw, headers } = vendor.webhook(event, Date.now());
-  expect(port.readWebhook(raw.replace('order.paid', 'order.open'), headers)).toBeNull();
+  const open = raw.replace('order.paid', 'order.open');
+  expect(port.readWebhook(open, headers)).toBeNull();
+  expect(port.readWebhook(open, vendor.signed(open))).toBe('irrelevant');
+  expect(port.readWebhook('{"type":"order.paid"}', vendor.signed('{"type":"order.paid"}'))).toBe('malformed');
 });
 
 test('nothing of a person goes to Conekta', async () => {

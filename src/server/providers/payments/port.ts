@@ -14,8 +14,14 @@ export interface PaymentsPort {
    * and the cursor to go on from. It may repeat what it gave before, and leaves nothing out.
    */
   since(cursor: string | null, signal: AbortSignal): Promise<{ events: PaymentEvent[]; cursor: string }>;
-  /** Checks signature and age of a webhook body; null when it is not theirs or too old. */
-  readWebhook(raw: string, headers: Record<string, string | undefined>): PaymentEvent | null;
+  /**
+   * Checks signature and age of a webhook body; null when it is not theirs or too old, 'malformed' when it is theirs and
+   * says nothing that can be read, 'irrelevant' when it tells of something else than a payment.
+   */
+  readWebhook(
+    raw: string,
+    headers: Record<string, string | undefined>,
+  ): PaymentEvent | 'malformed' | 'irrelevant' | null;
 }
 
 export interface PaymentEvent {

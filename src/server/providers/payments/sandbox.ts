@@ -35,11 +35,11 @@ export const sandboxPayments = (db: Db, keys: readonly WebhookKey[]): PaymentsPo
 /** Of two payments taken at once, the one with the lower number may be written last: looked at again. */
 const overlap = 100;
 
-function readPayment(raw: string): PaymentEvent | null {
+function readPayment(raw: string): PaymentEvent | 'malformed' {
   try {
     return paymentBody.parse(JSON.parse(raw));
   } catch {
-    return null;
+    return 'malformed';
   }
 }
 

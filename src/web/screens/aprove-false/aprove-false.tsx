@@ -1,5 +1,7 @@
+import { identityReasons } from '#domain/applicant/identity-reasons.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
+import type { ApiClient } from '#web/api-client.ts';
 import { inPlace } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -140,9 +142,16 @@ async function refusedByPoll({ api, order, requestId }: OpenRequest): Promise<bo
     : identityAnswer(acceptCredit) === 'refused';
 }
 
+/** As exactly as the identity service said it; a code that is not known here says no more than that it was refused. */
+async function identityReason(api: ApiClient, requestId: string): Promise<string> {
+  const info = await api.call('getInfoRequest', { params: { requestId } });
+  const code = info.ok ? identityReasons.find((each) => each === info.data.identityReason) : undefined;
+  return code === undefined ? t('aproveFalse.identity') : t(`identityReasons.${code}`);
+}
+
 /** Every refusal has its reasons in plain words: the decision's own, or the step that closed the way. */
 async function reasonsOf({ api, order, requestId }: OpenRequest): Promise<string[]> {
-  if (order.step === 'identity-verification') return [t('aproveFalse.identity')];
+  if (order.step === 'identity-verification') return [await identityReason(api, requestId)];
   if (order.step === 'bureau-answer' || order.verifiedCreditHistory === 0) return [t('aproveFalse.bureau')];
   const answer = await api.call('getAddressRequest', { params: { requestId } });
   return answer.ok ? (answer.data.reasons ?? []) : [];

@@ -62,13 +62,16 @@ export const consentRules = {
 interface ConsentSheetProps {
   consentText: string;
   known: { rfc: string; phone: string; email: string };
+  /** Where the people are invented: the one that fits. */
+  testRfc: string | undefined;
   fetcher: FetcherWithComponents<unknown>;
   answer: Partial<Answer> | undefined;
   open: boolean;
   onClose: () => void;
 }
 
-export function ConsentSheet({ consentText, known, fetcher, answer, open, onClose }: ConsentSheetProps) {
+export function ConsentSheet(props: ConsentSheetProps) {
+  const { consentText, known, testRfc, fetcher, answer, open, onClose } = props;
   const fields = useFields(consentRules, { values: known, errors: answer?.fields });
   const busy = fetcher.state !== 'idle';
   useToast(answer);
@@ -112,7 +115,11 @@ export function ConsentSheet({ consentText, known, fetcher, answer, open, onClos
         </section>
         <TextInput
           {...fields.field('rfc')}
-          hint={t('creditBureauConsulting.rfcHint')}
+          hint={
+            testRfc
+              ? t('creditBureauConsulting.rfcTest', { rfc: testRfc })
+              : t('creditBureauConsulting.rfcHint')
+          }
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}

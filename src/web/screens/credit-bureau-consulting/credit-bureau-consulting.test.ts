@@ -38,6 +38,8 @@ test('a code that fails says so behind the sheet, which is dismissed [spec:8.otp
 
 test.each([
   ['rfc-invalid', 'rfc'],
+  ['rfc-of-another', 'rfc'],
+  ['rfc-doubtful', 'rfc'],
   ['email-invalid', 'email'],
 ])('a refusal (%s) stands at its field, not in a toast alone', async (code, field) => {
   const api = scriptedApi({ 'POST /onboarding/sendOtp': refusing(400, code, 'No es válido.') });

@@ -42,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
       phone: order.phone,
       email: (known.ok ? known.data.email : order.email) ?? '',
     },
+    testRfc: known.ok ? known.data.testRfc : undefined,
     consented: order.bureauConsented ?? false,
   };
 }
@@ -103,7 +104,7 @@ export async function clientAction({
 }
 
 export default function CreditBureauConsulting({ loaderData, actionData }: Route.ComponentProps) {
-  const { requestId, consentText, known } = loaderData;
+  const { requestId, consentText, known, testRfc } = loaderData;
   const fetcher = useFetcher<typeof action>();
   // With a script the sheets post through the fetcher and stay open; without one the page comes back.
   // 'Sí, continuar' posts the page itself, after all the sheets: its answer is the newest.
@@ -180,6 +181,7 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
       <ConsentSheet
         consentText={consentText}
         known={known}
+        testRfc={testRfc}
         fetcher={fetcher}
         answer={answer?.stage === 'consent' ? answer : undefined}
         open={open === 'consent'}
@@ -204,6 +206,8 @@ const fieldOf: Record<string, 'rfc' | 'phone' | 'email'> = {
   'rfc-required': 'rfc',
   'rfc-too-short': 'rfc',
   'rfc-invalid': 'rfc',
+  'rfc-of-another': 'rfc',
+  'rfc-doubtful': 'rfc',
   'phone-invalid': 'phone',
   'email-invalid': 'email',
 };

@@ -54,8 +54,13 @@ export default function PersonalDataConfirmation({ loaderData, actionData }: Rou
         <DataList
           rows={[
             [t('personalDataConfirmation.names'), person.names],
-            [t('personalDataConfirmation.lastName1'), person.lastName1],
-            [t('personalDataConfirmation.lastName2'), person.lastName2],
+            // Some people have one surname, and it may be either.
+            ...(person.lastName1
+              ? [[t('personalDataConfirmation.lastName1'), person.lastName1] as const]
+              : []),
+            ...(person.lastName2
+              ? [[t('personalDataConfirmation.lastName2'), person.lastName2] as const]
+              : []),
             [t('personalDataConfirmation.birthday'), dayInWords(person.birthday)],
             [t('personalDataConfirmation.curp'), person.curp],
           ]}

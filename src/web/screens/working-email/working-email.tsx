@@ -23,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { place, requestId, order } = request;
   return {
     requestId,
+    step: order.step === 'identity-verification' ? ('identity-verification' as const) : ('decision' as const),
     home: `${prefixOf(place)}/inicio`,
     picture: await orderPicture(request),
     // Answered while the person was still here: no need to wait for the e-mail.
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function WorkingEmail({ loaderData }: Route.ComponentProps) {
-  const { requestId, home, picture, answer } = loaderData;
+  const { requestId, step, home, picture, answer } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(
     () => followRequest(requestId, () => void revalidate(), { orPoll: true }),
@@ -39,7 +40,7 @@ export default function WorkingEmail({ loaderData }: Route.ComponentProps) {
   );
   return (
     <FlowPage
-      step="decision"
+      step={step}
       centred
       before={<Orb file={picture} still />}
       title={t('workingEmail.title')}

@@ -1,0 +1,47 @@
+import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
+import { compareRfc } from '#domain/applicant/rfc-of-person.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps, Trx } from '#server/context.ts';
+import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { noteRfcQuestion, stampIdentityReview } from '#server/queries/identity-review.ts';
+import { documentPersonOf, type Person } from '#server/queries/people.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+import { openReview } from '#server/queries/reviews.ts';
+import { nextPath } from '#server/actions/access/own-request.ts';
+
+/** What a person of the shop has to look at, by code. */
+export type IdentityDoubt = 'rfc-letters' | ReturnType<typeof curpDoubts>[number];
+
+/**
+ * Compares RFC and CURP with the identity document before the bureau is asked: a query on another's RFC has nobody's
+ * authorisation (LRSIC 28). Letters that fit no reading of the name are asked about once; what is still in doubt then
+ * waits for a person of the shop.
+ * @returns the refusal to answer with after the commit, or what to note of the RFC
+ * @throws rfc-of-another: another birthday; nothing is stored
+ */
+export async function doubtIdentity(
+  deps: Deps,
+  trx: Trx,
+  caller: Caller,
+  { row, person, rfc, email }: { row: CreditRequest; person: Person; rfc: string; email: string },
+): Promise<DomainError | readonly string[]> {
+  const document = documentPersonOf(person);
+  const { verdict, notes } = compareRfc(rfc, document);
+  if (verdict === 'stop') throw new DomainError('rfc-of-another', { field: 'rfc' });
+  const isReviewed = row.identity_review === 'approved';
+  const doubts: IdentityDoubt[] = isReviewed ? [] : [...curpDoubts(document)];
+  // Who looked at it looked at that RFC.
+  if (verdict === 'doubt' && !(isReviewed && row.rfc === rfc)) {
+    if (row.rfc_questioned_at === null) {
+      await noteRfcQuestion(trx, row.id);
+      return new DomainError('rfc-doubtful', { field: 'rfc' });
+    }
+    doubts.push('rfc-letters');
+  }
+  if (doubts.length === 0) return notes;
+  await stampIdentityReview(trx, { id: row.id, rfc, email });
+  await openReview(trx, row.id, doubts.join(','));
+  await deps.hub.announce(trx, row.id);
+  await recordEvent(trx, row.id, 'identity-review-opened', caller, { doubts });
+  return new DomainError('wrong-step', { nextStep: nextPath({ ...row, identity_review: 'waiting' }) });
+}

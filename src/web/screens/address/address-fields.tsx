@@ -31,7 +31,6 @@ export function AddressFields({ fields, disabled = false, hints = true }: Addres
         short
         hint={hint('postalCode')}
         inputMode="numeric"
-        maxLength={6}
         autoComplete="postal-code"
       />
       <TextInput {...fields.field('street')} {...common} autoComplete="address-line1" />
@@ -98,9 +97,9 @@ function usePostalCode(fields: AddressFieldsProps['fields'], disabled: boolean):
 /** 'Centro (Área 1)' as the field has it: without what may not be typed, or it would not be known again. */
 const asTyped = (found: Output<'getPostalCode'>): Output<'getPostalCode'> => ({
   ...found,
-  municipality: cleanText(found.municipality),
-  city: cleanText(found.city),
-  districts: found.districts.map(cleanText),
+  municipality: cleanText(found.municipality).trim(),
+  city: cleanText(found.city).trim(),
+  districts: found.districts.map((district) => cleanText(district).trim()),
 });
 
 /** Of several colonias the person chooses. */

@@ -65,6 +65,12 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (values, [file = '']) =>
       carryOut('product import', { partner: partnerIn(values), products: readProducts(file) }),
   },
+  'product remove': {
+    says: 'Takes a product off sale (--partner)',
+    takes: ['name'],
+    options: { partner: text },
+    run: (values, [name = '']) => carryOut('product remove', { partner: partnerIn(values), name }),
+  },
   'promoter import': {
     says: 'Promoters from a CSV file (--partner)',
     takes: ['file.csv'],

@@ -6,6 +6,7 @@ import {
   done,
   instant,
   partnerId,
+  pesos,
   phone,
   phoneParams,
   requestId,
@@ -45,7 +46,14 @@ export const onboarding = calls({
       partner: partnerId,
       color: z.string().min(1).max(60),
     }),
-    body: z.object({ promotorId: z.number().int().positive().nullable() }),
+    body: z.object({
+      promotorId: z.number().int().positive().nullable(),
+      /** Ours: the rest of what the person was shown; other figures today are 409 `offer-changed`. */
+      offer: z
+        .object({ downPaymentPrice: pesos, pay: pesos, weeks: z.number().int() })
+        .partial()
+        .optional(),
+    }),
     response: z.object({ requestId }),
   },
   verificationPhone: {

@@ -2,7 +2,7 @@ import type { Deps } from '#server/context.ts';
 import { DomainError } from '#domain/errors.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
 import { createShop, listPartners } from './create-partner.ts';
-import { importProducts, importPromoters } from './import-shop.ts';
+import { importProducts, importPromoters, removeProduct } from './import-shop.ts';
 import {
   answerReview,
   listOutbox,
@@ -18,6 +18,7 @@ export const operations = {
   'partner create': createShop,
   'partner list': listPartners,
   'product import': importProducts,
+  'product remove': removeProduct,
   'promoter import': importPromoters,
   'request show': showRequest,
   'review list': listReviews,

@@ -16,6 +16,18 @@ export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
     .selectFrom('banners')
     .select(columns.banners)
     .where('partner_id', '=', partnerId)
+    // A banner leads to its product.
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('product_id', 'is', null),
+        exists(
+          selectFrom('products')
+            .select('id')
+            .whereRef('products.id', '=', 'banners.product_id')
+            .where('taken_off_at', 'is', null),
+        ),
+      ]),
+    )
     .orderBy('position')
     .orderBy('id')
     .execute();

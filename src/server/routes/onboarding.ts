@@ -38,7 +38,7 @@ function registerPhone(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'checkPhone', ({ params, caller }) => checkPhone(deps, caller, params.phone));
 
   serve(app, deps, 'precalification', ({ params, body, caller }) =>
-    precalify(deps, caller, { ...params, promotorId: body.promotorId }),
+    precalify(deps, caller, { ...params, ...body }),
   );
 
   serve(app, deps, 'verificationPhone', async ({ params, caller, request, reply }) => {

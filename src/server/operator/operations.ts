@@ -2,6 +2,7 @@ import type { Deps } from '#server/context.ts';
 import { DomainError } from '#domain/errors.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
 import { createShop, listPartners } from './create-partner.ts';
+import { importPostalCodes } from './import-postal-codes.ts';
 import { importProducts, importPromoters, removeProduct } from './import-shop.ts';
 import {
   answerReview,
@@ -20,6 +21,7 @@ export const operations = {
   'product import': importProducts,
   'product remove': removeProduct,
   'promoter import': importPromoters,
+  'postal-codes import': importPostalCodes,
   'request show': showRequest,
   'review list': listReviews,
   'review answer': answerReview,

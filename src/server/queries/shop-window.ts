@@ -17,11 +17,12 @@ export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
     .select(columns.banners)
     .where('partner_id', '=', partnerId)
     // A banner leads to its product.
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('product_id', 'is', null),
-        exists(
-          selectFrom('products')
+        eb.exists(
+          eb
+            .selectFrom('products')
             .select('id')
             .whereRef('products.id', '=', 'banners.product_id')
             .where('taken_off_at', 'is', null),

@@ -69,6 +69,10 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
     take(name, value);
   };
 
+  /** For a control beside the field, which writes into it. */
+  const touch = (name: Name) =>
+    setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
+
   // What was typed, or filled in by the browser, before hydration.
   useEffect(() => {
     setValues((before) => {
@@ -103,6 +107,7 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
       .map((name) => ({ id: idOf(name), message: serverError(name) }))
       .filter((item): item is { id: string; message: string } => item.message !== undefined),
     set,
+    touch,
     form: {
       ref: formRef,
       noValidate: true,
@@ -110,7 +115,7 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
       onCompositionEnd: onInput,
       onBlur: (event: SyntheticEvent) => {
         const name = (event.target as HTMLInputElement).name as Name;
-        if (name in rules) setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
+        if (name in rules) touch(name);
       },
     },
     field: (name: Name) => ({

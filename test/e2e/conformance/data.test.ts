@@ -216,6 +216,9 @@ async function expectAddressRules(page: Page, labels: Record<AddressField, strin
     t('address.chooseState'),
     ...states.map(({ name }) => name),
   ]);
+  // Of a colonia that is not in the list of the postal code, the name is written.
+  const list = page.locator('[name="colonia"]');
+  if (await list.isVisible()) await list.selectOption('*');
   for (const name of addressFields) {
     const input = field(page, name);
     const message = requiredMessages[name];

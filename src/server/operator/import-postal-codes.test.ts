@@ -115,10 +115,10 @@ test('while a long list comes in, every reader is answered, from the whole old l
   await imported(fileOf(postalServiceList(many)));
   const renamed = many.map((each) => ({ ...each, district: each.district.replace('Colonia', 'Barrio') }));
   const rows = readPostalCodes(fileOf(postalServiceList(renamed)));
-  let isRunning = true;
+  const reader = { isRunning: true };
   const read = async (): Promise<unknown[]> => {
     const answers: unknown[] = [];
-    while (isRunning) {
+    while (reader.isRunning) {
       const { status, body } = await find(many.at(answers.length * 5)?.code ?? '10000');
       const names = (body as { districts?: string[] }).districts ?? [];
       answers.push([status, names.length, new Set(names.map((name) => name.split(' ')[0])).size]);
@@ -126,11 +126,11 @@ test('while a long list comes in, every reader is answered, from the whole old l
     return answers;
   };
   const reading = read();
-  onTestFinished(() => void (isRunning = false));
+  onTestFinished(() => void (reader.isRunning = false));
   expect(await runOperation(server.deps, 'postal-codes import', { rows })).toMatchObject({
     data: { added: 20_000, removed: 20_000 },
   });
-  isRunning = false;
+  reader.isRunning = false;
   const answers = await reading;
   expect(answers.length).toBeGreaterThan(0);
   expect(answers).toEqual(answers.map(() => [200, 5, 1]));

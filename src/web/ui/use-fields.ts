@@ -59,7 +59,7 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
   };
   /** Sets a value from code (postal code look-up, a burnt code): in the DOM and here. */
   const set = (name: Name, value: string) => {
-    const control = formRef.current?.elements.namedItem(name);
+    const control = controlOf(formRef.current, name);
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
       if (control instanceof HTMLInputElement && control.type === 'checkbox')
         control.checked = value === 'on';
@@ -153,8 +153,16 @@ function blank<Name extends string>(names: Name[], of: (name: Name) => string) {
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, string>;
 }
 
+/** The control of that name; a group of radios as a list. Never one that only has the name for its id. */
+function controlOf(form: HTMLFormElement | null, name: string) {
+  const found = form?.elements.namedItem(name);
+  if (!(found instanceof RadioNodeList)) return found;
+  const named = [...found].filter((each) => (each as HTMLInputElement).name === name);
+  return named.length === 1 ? named[0] : found;
+}
+
 function valueIn(form: HTMLFormElement | null, name: string): string | null {
-  const control = form?.elements.namedItem(name);
+  const control = controlOf(form, name);
   if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked ? 'on' : '';
   if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) return control.value;
   return control instanceof RadioNodeList ? control.value : null;

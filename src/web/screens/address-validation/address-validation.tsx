@@ -57,7 +57,8 @@ export const clientAction = keepsForm;
 export default function AddressValidation({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   const review = actionData && 'review' in actionData ? actionData.review : null;
-  const fields = useFields(rules, { values: loaderData.address, errors: answer?.fields });
+  // Without a script the page is made anew: what is looked over is what the next post sends.
+  const fields = useFields(rules, { values: review ?? loaderData.address, errors: answer?.fields });
   const { state, formData } = useNavigation();
   const busy = state !== 'idle';
   // Not while the first answer, the address to look at, is still settling behind the sheet.

@@ -10,15 +10,30 @@ import { eventsOf, type RequestEvent } from '#server/queries/request-events.ts';
  */
 export async function trailOf(db: Db, row: CreditRequest): Promise<TrailEntry[]> {
   const events = (await eventsOf(db, row.id)).filter(({ kind }) => kind !== refusedCancel);
-  return acts
-    .flatMap(([column, act]): TrailEntry[] => {
-      const at = row[column];
-      if (at === null) return [];
-      const event = eventOf(events, at);
-      return [{ at, act, ip: event?.ip ?? null, userAgent: event?.user_agent ?? null }];
-    })
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return [...acceptancesIn(events), ...factsIn(row, events)].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
 }
+
+/** With the version of the text, whose SHA-256 the trail has. */
+const acceptancesIn = (events: readonly RequestEvent[]): TrailEntry[] =>
+  events.flatMap(({ kind, at, ip, user_agent: userAgent, detail }) => {
+    const paper = acceptances[kind];
+    return paper ? [{ at, act: `Aceptó ${paper}, texto ${String(detail['version'])}`, ip, userAgent }] : [];
+  });
+
+const acceptances: Readonly<Record<string, string>> = {
+  'privacy-accepted': 'el aviso de privacidad',
+  'terms-accepted': 'los términos y condiciones',
+};
+
+const factsIn = (row: CreditRequest, events: readonly RequestEvent[]): TrailEntry[] =>
+  acts.flatMap(([column, act]): TrailEntry[] => {
+    const at = row[column];
+    if (at === null) return [];
+    const event = eventOf(events, at);
+    return [{ at, act, ip: event?.ip ?? null, userAgent: event?.user_agent ?? null }];
+  });
 
 /** A fact and its line are written one after the other in one transaction: the first line not before it. */
 function eventOf(events: readonly RequestEvent[], at: Date): RequestEvent | undefined {

@@ -11,6 +11,7 @@ import { keepsForm } from '#web/shell/keeps-form.ts';
 import { idOf, notFound, placeOf } from '#web/shell/place.ts';
 import { colourIn, coloursOf, forScreen, pictureOf } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
+import { textHash } from '#web/shell/text-hash.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
@@ -31,9 +32,13 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('pre
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const place = placeOf(params);
-  const product = await offered(params, context);
+  const [product, partner] = await Promise.all([
+    offered(params, context),
+    context.get(apiContext).call('getCommercialPartner', { params: { partner: place.partner } }),
+  ]);
   return {
     product: forScreen(product),
+    privacySha256: partner.ok ? await textHash(partner.data.aviso_privacidad) : '',
     asked: new URL(request.url).searchParams.get('color'),
     inApp: inAppBrowser(request.headers.get('user-agent'), new URL(request.url)),
     address: request.url,
@@ -79,13 +84,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ changed: started.errors }, { status: 409 });
   if (!started.ok) return refusedProof(started, place);
   const { requestId } = started.data;
+  const sha256 = String(form.get('privacySha256') ?? '');
+  // Recorded where it can be: a server that does not know the call, or cannot store it now, stops nobody.
+  if (sha256 !== '') {
+    await api.call('acceptTerms', { params: { requestId }, body: { kind: 'privacy', sha256 } });
+  }
   return redirect(screenPath(place, 'phone-verification', { requestId, phone }));
 }
 
 export const clientAction = keepsForm;
 
 export default function PrecalificationRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, asked, detail, inApp, address } = loaderData;
+  const { product, privacySha256, asked, detail, inApp, address } = loaderData;
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   const changed = actionData && 'changed' in actionData ? actionData.changed : null;
   const colours = coloursOf(product);
@@ -130,6 +140,7 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
       {inApp && <InAppNotice browser={inApp} address={address} />}
       <PhoneForm answer={answer} send={changed ? t('precalificationRequest.goOn') : undefined}>
         {changed && <ChangedNotice changed={changed} detail={detail} />}
+        <input type="hidden" name="privacySha256" value={privacySha256} />
         {shownFields.map((field) => (
           <input key={field} type="hidden" name={field} value={product[field] ?? ''} />
         ))}

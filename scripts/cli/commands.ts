@@ -11,6 +11,7 @@ import type { Anchor } from '#server/queries/audit-trail.ts';
 import { newMasterKey } from '#server/vault/key-ring.ts';
 import { carryOut } from './carry-out.ts';
 import { readProducts, readPromoters } from './read-csv.ts';
+import { readPostalCodes } from './read-postal-codes.ts';
 import { themeCheck } from './theme-check.ts';
 
 type Values = Record<string, string | string[] | boolean | undefined>;
@@ -65,12 +66,24 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (values, [file = '']) =>
       carryOut('product import', { partner: partnerIn(values), products: readProducts(file) }),
   },
+  'product remove': {
+    says: 'Takes a product off sale (--partner)',
+    takes: ['name'],
+    options: { partner: text },
+    run: (values, [name = '']) => carryOut('product remove', { partner: partnerIn(values), name }),
+  },
   'promoter import': {
     says: 'Promoters from a CSV file (--partner)',
     takes: ['file.csv'],
     options: { partner: text },
     run: (values, [file = '']) =>
       carryOut('promoter import', { partner: partnerIn(values), promoters: readPromoters(file) }),
+  },
+  'postal-codes import': {
+    says: 'The postal service’s list of colonias, as published or zipped',
+    takes: ['file'],
+    options: {},
+    run: (_values, [file = '']) => carryOut('postal-codes import', { rows: readPostalCodes(file) }),
   },
   drawings: {
     ...plain,

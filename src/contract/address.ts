@@ -16,22 +16,25 @@ export const address = z.object({
   country: z.string(),
 });
 
+/** Longer than any rule of the domain allows, so that the domain says which field is too long. */
+const typed = z.string().max(1000);
+
 /**
  * As typed by a person: rules and messages are #domain/applicant/address.ts. Fields beside these are refused: whoever
  * sends them expects them to be stored.
  */
 export const addressInput = z.strictObject({
-  street: z.string().max(120),
-  streetNumberExt: z.string().max(20),
-  streetNumberInt: z.string().max(20).nullish(),
-  district: z.string().max(120),
-  betweenStreets: z.string().max(160),
-  addressReference: z.string().max(200),
-  postalCode: z.string().max(6),
-  municipality: z.string().max(120),
-  city: z.string().max(120),
-  state: z.string().max(60),
-  country: z.string().max(60),
+  street: typed,
+  streetNumberExt: typed,
+  streetNumberInt: typed.nullish(),
+  district: typed,
+  betweenStreets: typed,
+  addressReference: typed,
+  postalCode: typed,
+  municipality: typed,
+  city: typed,
+  state: typed,
+  country: typed,
 });
 
 /** Where a person lives, what proves it, and where the phone is sent. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
+import { legalKinds } from '#domain/applicant/legal-text.ts';
 import { calls } from './call.ts';
 import {
   code,
@@ -8,6 +9,7 @@ import {
   done,
   instant,
   partnerId,
+  pesos,
   phone,
   phoneParams,
   requestId,
@@ -57,7 +59,11 @@ export const onboarding = calls({
       partner: partnerId,
       color: z.string().min(1).max(60),
     }),
-    body: z.object({ promotorId: storedId.nullable() }),
+    body: z.object({
+      promotorId: storedId.nullable(),
+      /** Ours: the rest of what the person was shown; other figures today are 409 `offer-changed`. */
+      offer: z.object({ downPaymentPrice: pesos, pay: pesos, weeks: z.number().int() }).partial().optional(),
+    }),
     response: z.object({ requestId }),
   },
   verificationPhone: {
@@ -92,6 +98,19 @@ export const onboarding = calls({
     summary: 'Takes a scanned code: the phone then has to be verified in this browser (ours)',
     unknownPath: 'not-found',
     params: z.object({ requestId, token: z.string().regex(/^[\w-]{22}$/, 'El código no existe') }),
+    response: done,
+  },
+  acceptTerms: {
+    method: 'POST',
+    path: '/onboarding/acceptTerms/{requestId}',
+    summary:
+      'Stores that the privacy notice or the terms were agreed to, by the hash of the text shown (ours)',
+    params: requestParams,
+    body: z.object({
+      kind: z.enum(legalKinds),
+      /** Of `aviso_privacidad` or `terminos_condicion` as getCommercialPartner gives it, in UTF-8. */
+      sha256: z.string().regex(/^[0-9a-f]{64}$/, 'La huella del texto no es válida'),
+    }),
     response: done,
   },
   sendOtp: {

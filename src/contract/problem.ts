@@ -39,6 +39,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'active-credit': 409,
   'color-unknown': 400,
   'product-unavailable': 400,
+  'offer-changed': 409,
   'promoter-unknown': 400,
   'reference-unknown': 404,
   conflict: 409,

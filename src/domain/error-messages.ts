@@ -41,6 +41,7 @@ export const messages: Record<ErrorCode, string> = {
   'active-credit': 'Ya existe un crédito activo con este número.',
   'color-unknown': 'Ese color no está disponible para este equipo. Elige otro.',
   'product-unavailable': 'Este equipo ya no está disponible. Elige otro.',
+  'offer-changed': 'Este equipo cambió de precio o de plan. Revísalo antes de continuar.',
   'promoter-unknown': 'No encontramos ese promotor o agencia. Revisa los códigos.',
   'reference-unknown': 'No encontramos esa referencia de pago.',
   conflict: 'Esto ya cambió mientras lo hacías. Actualiza la página e inténtalo nuevamente.',

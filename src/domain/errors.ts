@@ -63,6 +63,7 @@ export const errorCodes = [
   'active-credit',
   'color-unknown',
   'product-unavailable',
+  'offer-changed',
   'promoter-unknown',
   'reference-unknown',
   'conflict',

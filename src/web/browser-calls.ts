@@ -3,6 +3,7 @@ import type { Wire } from './api-client.ts';
 
 /** The calls that pages make themselves. A copy without schemas of #contract/api.ts; its test keeps it one. */
 export const browserCalls = {
+  acceptTerms: { method: 'POST', path: '/onboarding/acceptTerms/{requestId}' },
   geolocation: { method: 'POST', path: '/onboarding/geolocation/{requestId}/{lat}/{lon}' },
   getAddressRequest: { method: 'GET', path: '/onboarding/getAddressRequest/{requestId}' },
   getCaptchaChallenge: { method: 'GET', path: '/captcha/challenge' },

@@ -51,9 +51,14 @@ export const section5: readonly Statement[] = [
     '5.address.state': '‘El estado es requerido’.',
     '5.address.country': '‘El país es requerido’.',
     '5.address.interior': 'Interior number optional.',
-    '5.address.postal-code-limit': 'Postal code numeric, max 6.',
-    '5.address.strip':
-      'Text fields (street, district, betweenStreets, addressReference, municipality, city, state, country) strip every character except letters, digits and spaces as typed.',
+    '5.address.postal-code-limit': {
+      text: 'Postal code numeric, max 6.',
+      reading: 'A seventh digit is an error at the field: nothing that was pasted is cut silently.',
+    },
+    '5.address.strip': {
+      text: 'Text fields (street, district, betweenStreets, addressReference, municipality, city, state, country) strip every character except letters, digits and spaces as typed.',
+      reading: 'A stripped sign leaves a space: ‘Km 12.5’ is ‘Km 12 5’, never ‘Km 125’.',
+    },
     '5.address.invalid': 'Continuar disabled while invalid.',
     '5.address.in-flight': 'Continuar disabled while a request is in flight.',
   }),

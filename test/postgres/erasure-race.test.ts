@@ -25,7 +25,7 @@ test('a contract that is signed while its person is erased leaves a whole credit
           where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
         return rows.length === count;
       });
-    const signed = signContract(deps, owner, { requestId, image });
+    const signed = signContract(deps, owner, { id: account, requestId, image });
     await waiting(1);
     const erasure = erasePerson(deps, phone);
     await waiting(2);

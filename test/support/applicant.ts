@@ -22,6 +22,7 @@ export interface Choice {
   readonly price?: string;
   readonly color?: string;
   readonly promotorId?: number | string | null;
+  readonly offer?: object;
 }
 
 export const solveCaptcha = (client: TestClient): Promise<Reply> =>
@@ -35,7 +36,8 @@ export function precalify(
   const { partner = 1, promotorId = null } = choice;
   const parts = [choice.phone ?? newPhone(), choice.name ?? productName, choice.price ?? price, partner];
   const path = [...parts, choice.color ?? colors[0]?.color ?? ''].map(encodeURIComponent).join('/');
-  return client.post(`onboarding/precalification/${path}`, { promotorId }, headers);
+  const { offer } = choice;
+  return client.post(`onboarding/precalification/${path}`, { promotorId, ...(offer && { offer }) }, headers);
 }
 
 /** A request whose phone code is out. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallName } from '#contract/api.ts';
 import { rfcOf, typedAddress } from './applicant.ts';
 import type { Reply, TestClient } from './client.ts';
@@ -103,6 +104,12 @@ export const table: Readonly<Record<CallName, Row>> = {
   ),
   handOver: request((client, { requestId }) => client.post(`onboarding/handOver/${requestId}`)),
 
+  acceptTerms: begun((client, { requestId }) =>
+    client.post(`onboarding/acceptTerms/${requestId}`, {
+      kind: 'privacy',
+      sha256: createHash('sha256').update('Aviso').digest('hex'),
+    }),
+  ),
   getDeliveryOrder: begun((client, { requestId }) => client.get(`deliveryOrder/byRequestId/${requestId}`)),
   getCreditProcess: paper((client, { phone, partner }) =>
     client.get(`deliveryOrder/creditProcess/${phone}/${partner}`),

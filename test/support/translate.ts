@@ -4,8 +4,9 @@ import type { BrowserContext } from 'playwright-core';
  * From now on every page of the context is translated as Chrome does it: each text node of the loaded page, and each that
  * appears, gives way to `<font><font>text</font></font>`. The words stay, so that a test finds them.
  */
-export const translateEverything = (context: BrowserContext): Promise<void> =>
-  context.addInitScript(translate);
+export async function translateEverything(context: BrowserContext): Promise<void> {
+  await context.addInitScript(translate);
+}
 
 /** Runs inside every page before its own scripts. */
 function translate(): void {

@@ -45,26 +45,29 @@ export function addressFieldError(field: AddressField, value: string): string | 
 }
 
 /**
- * What a field keeps as one types: text fields keep letters (ñ, accents), digits and spaces; the
- * postal code digits; house numbers anything printable ('12-B', 'S/N').
+ * What a field keeps as one types: text fields letters (ñ, accents), digits and spaces; the postal code digits; house
+ * numbers anything printable ('12-B', 'S/N'). Never cuts: a value that is too long is an error at the field.
  */
 export function cleanAddressField(field: AddressField, typed: string): string {
-  const cleaned =
-    field === 'postalCode'
-      ? typed.replace(/[^0-9]/g, '')
-      : field === 'streetNumberExt' || field === 'streetNumberInt'
-        ? typed.normalize('NFC').replace(/\p{C}/gu, '')
-        : cleanText(typed);
-  return cleaned.slice(0, addressMaxLengths[field]);
+  if (field === 'postalCode') return typed.normalize('NFKC').replace(/[^0-9]/g, '');
+  return textFields.has(field) ? cleanText(typed) : printable(typed);
 }
 
-/** Strips every character except letters, digits and spaces (spec §5); any white space is a space. */
+/**
+ * Keeps letters, digits and spaces (spec §5). A sign becomes a space, so that what stood on its two sides stays apart:
+ * 'Km 12.5' is never 'Km 125'. Letters and digits that are written as one sign ('½', '１２') are kept as plain ones.
+ */
 export function cleanText(typed: string): string {
-  return typed
-    .normalize('NFC')
-    .replace(/\s/g, ' ')
-    .replace(/[^\p{Script=Latin}0-9 ]/gu, '');
+  return printable(typed)
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => wide.normalize('NFKC'))
+    .replace(/[^\p{Script=Latin}\p{M}0-9 ]/gu, (sign) => ` ${sign.normalize('NFKC')} `)
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{Script=Latin}0-9]+/gu, ' ');
 }
+
+/** White space of any kind is a space; what cannot be seen (soft hyphens, direction marks) goes. */
+const printable = (typed: string): string =>
+  typed.replace(/\s/g, ' ').replace(/\p{C}/gu, '').normalize('NFC');
 
 /** In the order of the form. */
 export const addressFields = [
@@ -83,8 +86,8 @@ export const addressFields = [
 
 export const addressMaxLengths: Readonly<Record<AddressField, number>> = {
   street: 100,
-  streetNumberExt: 20,
-  streetNumberInt: 20,
+  streetNumberExt: 60,
+  streetNumberInt: 60,
   district: 100,
   betweenStreets: 150,
   addressReference: 200,
@@ -111,8 +114,8 @@ export const requiredMessages = {
 } as const satisfies Record<AddressField, string | null>;
 
 function tidy(field: AddressField, typed: string): string {
-  // Not the typing filter's cut: a value that is too long is told, never shortened behind one's back.
-  const cleaned = textFields.has(field) ? cleanText(typed) : typed.normalize('NFC').replace(/\p{C}/gu, '');
+  // A letter in a postal code is an error, not something to drop.
+  const cleaned = textFields.has(field) ? cleanText(typed) : printable(typed);
   return cleaned.replace(/\s+/g, ' ').trim();
 }
 

@@ -5,7 +5,13 @@ test('names keep accents, ñ, hyphens and apostrophes, and lose the rest', () =>
   expect(normaliseName('  María   José ')).toBe('María José');
   expect(normaliseName('Mari\u0301a')).toBe('María');
   expect(normaliseName("O'Farril-Núñez")).toBe("O'Farril-Núñez");
-  expect(normaliseName('<b>Ana\u0000</b> 3')).toBe('bAnab');
+  expect(normaliseName('<b>Ana\u0000</b> 3')).toBe('b Ana b');
+});
+
+test('a sign between two names leaves them apart', () => {
+  expect(normaliseName('Ana/María_José\nRuiz')).toBe('Ana María José Ruiz');
+  expect(registryName('Ma.Teresa')).toBe('MA TERESA');
+  expect(registryName("O'Farril")).toBe('OFARRIL');
 });
 
 test('a full name has no gap where there is no second surname', () => {

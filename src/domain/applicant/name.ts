@@ -6,12 +6,15 @@ export interface PersonName {
   readonly lastName2: string;
 }
 
-/** Composed accents, single spaces, no control characters; the writer's capitals are kept. */
+/**
+ * Composed accents, single spaces, no control characters; the writer's capitals are kept. Any other sign becomes a
+ * space: two names that it separates never become one.
+ */
 export function normaliseName(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[^\p{L}\p{M}'’.\s-]/gu, '')
-    .replace(/\s+/g, ' ')
+    .replace(/(?!\s)\p{C}/gu, '')
+    .replace(/[^\p{L}\p{M}'’.-]+/gu, ' ')
     .trim();
 }
 
@@ -31,8 +34,9 @@ export function registryName(text: string): string {
     .split('Ñ')
     .map((part) => part.normalize('NFD').replace(/\p{M}/gu, ''))
     .join('Ñ')
-    .replace(/['’.]/g, '')
-    .replace(/-/g, ' ');
+    .replace(/['’]/g, '')
+    .replace(/[.\s-]+/g, ' ')
+    .trim();
 }
 
 /** True for the same name but for accents, capitals, spaces and Ñ written as N. */
@@ -41,5 +45,6 @@ export function sameName(one: string, other: string): boolean {
 }
 
 function fold(text: string): string {
-  return registryName(text).replace(/Ñ/g, 'N').replace(/\s+/g, ' ').trim();
+  // Initials are written with and without dots: 'N.L.' is 'NL'.
+  return registryName(text.replace(/\./g, '')).replace(/Ñ/g, 'N').replace(/\s+/g, ' ').trim();
 }

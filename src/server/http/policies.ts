@@ -82,6 +82,8 @@ function journeyCalls() {
   const inBody: Policy = { ...own, logs: [] };
   return {
     getDeliveryOrder: { ...own, owner: 'begun request', logs: ['id'] },
+    // From pre-qualification on, before the phone is verified.
+    acceptTerms: { ...own, owner: 'begun request' },
     getCreditProcess: ofPhone,
     getLastDeliveryOrder: { ...ofPhone, logs: [] },
     getOrderByPhone: ofPhone,

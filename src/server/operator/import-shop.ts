@@ -3,7 +3,7 @@ import { drawColour, storePictures, type Pictures } from '#server/pictures/make-
 import { makePhoto } from '#server/pictures/photos.ts';
 import { partnerRow } from '#server/queries/offers.ts';
 import type { ColorPictures } from '#server/queries/schema-shop.ts';
-import { putProducts, putPromoters } from '#server/queries/shop-setup.ts';
+import { putProducts, putPromoters, takeOffProduct } from '#server/queries/shop-setup.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
 export interface ImportedProduct {
@@ -56,6 +56,14 @@ export const importProducts: Operation<{ partner: number; products: readonly Imp
     await storePictures(pictures, put);
     const data = await db.transaction().execute((trx) => putProducts(trx, partner, rows));
     return { data, lines: [`${data.added} products added, ${data.changed} changed.`] };
+  },
+};
+
+export const removeProduct: Operation<{ partner: number; name: string }> = {
+  async run({ db }, { partner, name }) {
+    const isGone = await db.transaction().execute((trx) => takeOffProduct(trx, partner, name));
+    if (!isGone) throw new OperatorError(`Partner ${partner} sells no product named ${name}.`);
+    return { data: { partner, name }, lines: [`${name} is off sale. Open requests keep their plan.`] };
   },
 };
 

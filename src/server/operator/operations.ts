@@ -3,7 +3,8 @@ import { DomainError } from '#domain/errors.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
 import { createShop, listPartners } from './create-partner.ts';
 import { closeContact, listContacts } from './delivery-contacts.ts';
-import { importProducts, importPromoters } from './import-shop.ts';
+import { importPostalCodes } from './import-postal-codes.ts';
+import { importProducts, importPromoters, removeProduct } from './import-shop.ts';
 import {
   answerReview,
   listOutbox,
@@ -19,7 +20,9 @@ export const operations = {
   'partner create': createShop,
   'partner list': listPartners,
   'product import': importProducts,
+  'product remove': removeProduct,
   'promoter import': importPromoters,
+  'postal-codes import': importPostalCodes,
   'request show': showRequest,
   'review list': listReviews,
   'review answer': answerReview,

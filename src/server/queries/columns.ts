@@ -49,6 +49,7 @@ export const columns = {
     'best_seller',
     'on_offer',
     'position',
+    'taken_off_at',
   ],
   banners: [
     'id',

@@ -29,6 +29,11 @@ export async function destroyDataKeys(trx: Trx, requestIds: readonly string[]): 
     .where('id', 'in', [...requestIds])
     .execute();
   await trx
+    .updateTable('legal_acceptances')
+    .set({ session_id: null })
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+  await trx
     .deleteFrom('session_requests')
     .where('request_id', 'in', [...requestIds])
     .execute();

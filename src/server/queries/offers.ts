@@ -45,21 +45,17 @@ const partnerOfPayment = prepared((db, given: { reference: string }) =>
     ),
 );
 
-/** Products of a partner by their exact name and price. */
-export const productsOffered = (
-  db: Db | Trx,
-  partnerId: number,
-  name: string,
-  priceCentavos: number,
-): Promise<ProductRow[]> => offered({ partnerId, name, priceCentavos }).all(db);
+/** Products that a partner sells today, by their exact name. */
+export const productsOffered = (db: Db | Trx, partnerId: number, name: string): Promise<ProductRow[]> =>
+  offered({ partnerId, name }).all(db);
 
-const offered = prepared((db, given: { partnerId: number; name: string; priceCentavos: number }) =>
+const offered = prepared((db, given: { partnerId: number; name: string }) =>
   db
     .selectFrom('products')
     .select(columns.products)
     .where('partner_id', '=', given.partnerId)
     .where('name', '=', given.name)
-    .where('price_centavos', '=', given.priceCentavos)
+    .where('taken_off_at', 'is', null)
     .orderBy('position')
     .orderBy('id'),
 );

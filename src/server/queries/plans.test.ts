@@ -192,6 +192,7 @@ const growing: ReadonlySet<string> = new Set([
   'identity_events',
   'identity_sessions',
   'instalments',
+  'legal_acceptances',
   'loans',
   'locations',
   'message_causes',

@@ -6,7 +6,12 @@ import type { ProductRow } from './offers.ts';
 import type { ColorChoice } from './schema-shop.ts';
 
 export const productRow = (db: Db, id: number): Promise<ProductRow | undefined> =>
-  db.selectFrom('products').select(columns.products).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('products')
+    .select(columns.products)
+    .where('id', '=', id)
+    .where('taken_off_at', 'is', null)
+    .executeTakeFirst();
 
 /**
  * One page of a partner's catalogue and how many products match in all. Products of the same price keep the
@@ -20,6 +25,7 @@ export async function productPage(
   const matching = db
     .selectFrom('products')
     .where('partner_id', '=', partnerId)
+    .where('taken_off_at', 'is', null)
     .$if(brands.length > 0, (query) => query.where('brand', 'in', brands))
     .$if(filters.includes('on_offer'), (query) => query.where('on_offer', '=', true))
     .$if(filters.includes('best_seller'), (query) => query.where('best_seller', '=', true))
@@ -46,6 +52,7 @@ export async function colorsOnSale(db: Db): Promise<ColorChoice[]> {
   const { rows } = await sql<ColorChoice>`
     select distinct choice ->> 'color' as color, choice ->> 'name' as name
     from products cross join lateral jsonb_array_elements(colors) as choice
+    where taken_off_at is null
     order by name, color`.execute(db);
   return rows;
 }

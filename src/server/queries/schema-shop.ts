@@ -57,4 +57,6 @@ export interface ProductTable {
   best_seller: Generated<boolean>;
   on_offer: Generated<boolean>;
   position: Generated<number>;
+  /** Null while it is sold. */
+  taken_off_at: Date | null;
 }

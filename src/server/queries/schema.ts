@@ -1,3 +1,4 @@
+import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Sealed } from '#server/vault/sealed.ts';
 import type { FaultTables } from './schema-faults.ts';
@@ -56,6 +57,15 @@ export interface Database extends SandboxTables, FaultTables {
     taken_at: Date | null;
     taken_by: string | null;
     done_at: Date | null;
+  };
+  legal_texts: { partner_id: number; sha256: string; body: string; first_accepted_at: Generated<Date> };
+  legal_acceptances: {
+    request_id: string;
+    kind: LegalKind;
+    text_version: string;
+    text_sha256: string;
+    session_id: string | null;
+    accepted_at: Generated<Date>;
   };
   session_requests: { session_id: string; request_id: string; full_access: Generated<boolean> };
   locations: {

@@ -41,7 +41,7 @@ export async function createPartner(
   return id;
 }
 
-/** A product of the same name is changed, any other is new; requests keep the plan that they were made with. */
+/** A product of the same name is changed, and on sale again; any other is new. Requests keep the plan that they were made with. */
 export async function putProducts(
   trx: Trx,
   partnerId: number,
@@ -61,13 +61,26 @@ export async function putProducts(
     } else {
       await trx
         .updateTable('products')
-        .set({ ...product, position })
+        .set({ ...product, position, taken_off_at: null })
         .where('id', '=', id)
         .execute();
     }
   }
   const changed = products.filter(({ name }) => ours.has(name)).length;
   return { added: products.length - changed, changed };
+}
+
+/** Takes a product off sale; requests that were begun with it go on. False: the partner sells none of that name. */
+export async function takeOffProduct(trx: Trx, partnerId: number, name: string): Promise<boolean> {
+  const rows = await trx
+    .updateTable('products')
+    .set({ taken_off_at: sql<Date>`app_now()` })
+    .where('partner_id', '=', partnerId)
+    .where('name', '=', name)
+    .where('taken_off_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
 }
 
 /** A promoter with the same two codes gets the new name. */
@@ -103,7 +116,9 @@ export const partnersWithCounts = (db: Db) =>
       'p.id',
       'p.name',
       'p.dynamic_color as color',
-      sql<number>`(select count(*) from products x where x.partner_id = p.id)`.as('products'),
+      sql<number>`(select count(*) from products x where x.partner_id = p.id and x.taken_off_at is null)`.as(
+        'products',
+      ),
       sql<number>`(select count(*) from promoters x where x.partner_id = p.id)`.as('promoters'),
     ])
     .orderBy('p.id')

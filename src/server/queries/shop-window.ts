@@ -16,6 +16,19 @@ export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
     .selectFrom('banners')
     .select(columns.banners)
     .where('partner_id', '=', partnerId)
+    // A banner leads to its product.
+    .where((eb) =>
+      eb.or([
+        eb('product_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('products')
+            .select('id')
+            .whereRef('products.id', '=', 'banners.product_id')
+            .where('taken_off_at', 'is', null),
+        ),
+      ]),
+    )
     .orderBy('position')
     .orderBy('id')
     .execute();

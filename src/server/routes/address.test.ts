@@ -55,6 +55,30 @@ describe('the address', () => {
     ]);
   });
 
+  it.each([
+    ['streetNumberExt', '1'.repeat(61), 60],
+    ['streetNumberInt', 'B'.repeat(200), 60],
+    ['addressReference', 'x'.repeat(500), 200],
+    ['postalCode', '7216012345', 6],
+  ])('that is too long in %s is refused at that field, never cut', async (field, value, limit) => {
+    const { client, requestId } = shipping;
+    const reply = await client.post(`onboarding/validateAddress/${requestId}`, {
+      ...typedAddress,
+      [field]: value,
+    });
+    expect([reply.status, reply.code]).toEqual([400, 'address-invalid']);
+    expect(reply.body).toEqual({ errors: [`Escribe ${limit} caracteres o menos`] });
+  });
+
+  it('is stored with every part of it', async () => {
+    const { client, requestId } = await applicantAt(test, 'address-confirmation');
+    const number = 'Mz. 125 Lt. 12 Edif. B Depto. 301';
+    const address = { ...typedAddress, street: 'Carretera Km 12.5', streetNumberExt: number };
+    expect((await client.post(`onboarding/confirmAddress/${requestId}`, address)).status).toBe(200);
+    const known = await client.get(`onboarding/getInfoAddressData/${requestId}`);
+    expect(known.body).toMatchObject({ street: 'Carretera Km 12 5', streetNumberExt: number });
+  });
+
   it('takes no fields of its own from the body', async () => {
     const applicant = await applicantAt(test, 'address-validation');
     const reply = await applicant.client.post(`onboarding/validateAddress/${applicant.requestId}`, {

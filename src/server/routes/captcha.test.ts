@@ -126,7 +126,7 @@ describe('a solved captcha', () => {
   it('is not spent by a pre-qualification that the catalogue refuses', async () => {
     const client = test.client();
     await solveCaptcha(client);
-    expect((await precalify(client, { price: '1' })).code).toBe('product-unavailable');
+    expect((await precalify(client, { price: '1' })).code).toBe('offer-changed');
     expect((await precalify(client)).status).toBe(200);
   });
 

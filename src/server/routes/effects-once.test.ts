@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type Api, type CallName } from '#contract/api.ts';
@@ -147,6 +147,14 @@ const calls: Record<Post, Once> = {
       return { client, send: post(`onboarding/resendOtp/${requestId}`) };
     },
     leaves: { codes: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  acceptTerms: {
+    ready: async () => {
+      const { client, requestId } = await startRequest(server);
+      const body = { kind: 'privacy', sha256: createHash('sha256').update('Aviso').digest('hex') };
+      return { client, send: post(`onboarding/acceptTerms/${requestId}`, body) };
+    },
+    leaves: { legal_texts: 1, legal_acceptances: 1, request_events: 1 },
   },
   handOver: {
     ready: () => at('geolocalization', ({ requestId }) => `onboarding/handOver/${requestId}`),

@@ -7,6 +7,7 @@ import { confirmPersonalData } from '#server/actions/request/confirm-personal-da
 import { handOver, takeOver } from '#server/actions/access/hand-over.ts';
 import { locate } from '#server/actions/request/locate.ts';
 import { openIdentity } from '#server/actions/request/open-identity.ts';
+import { acceptTerms } from '#server/actions/request/accept-terms.ts';
 import { precalify } from '#server/actions/request/precalify.ts';
 import {
   readAddress,
@@ -38,7 +39,7 @@ function registerPhone(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'checkPhone', ({ params, caller }) => checkPhone(deps, caller, params.phone));
 
   serve(app, deps, 'precalification', ({ params, body, caller }) =>
-    precalify(deps, caller, { ...params, promotorId: body.promotorId }),
+    precalify(deps, caller, { ...params, ...body }),
   );
 
   serve(app, deps, 'verificationPhone', async ({ params, caller, request, reply }) => {
@@ -54,6 +55,11 @@ function registerPhone(app: FastifyInstance, deps: Deps): void {
     const cookie = newCookie(deps.config, request);
     const { opened } = await takeOver(deps, caller, { ...params, nextSessionId: cookie.sessionId });
     if (opened) cookie.give(reply);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'acceptTerms', async ({ params, body, caller }) => {
+    await acceptTerms(deps, caller, { ...params, ...body });
     return { ok: true };
   });
 

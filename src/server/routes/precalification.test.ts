@@ -11,7 +11,8 @@ import {
   walkTo,
   type Choice,
 } from '#test/support/applicant.ts';
-import { colors, newPhone, stockShops } from '#test/support/shop.ts';
+import { sign } from '#test/support/signed-applicant.ts';
+import { colors, newPhone, price, productName, stockShops, weeks } from '#test/support/shop.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -65,13 +66,17 @@ describe('precalification', () => {
   );
 
   it.each<[string, Choice, number, string]>([
-    ['a price one centavo off', { price: '7999.51' }, 400, 'product-unavailable'],
-    ['a peso', { price: '1' }, 400, 'product-unavailable'],
+    ['a price one centavo off', { price: '7999.51' }, 409, 'offer-changed'],
+    ['a peso', { price: '1' }, 409, 'offer-changed'],
     ['a price that is none', { price: 'NaN' }, 400, 'invalid-input'],
     ['a negative price', { price: '-7999.5' }, 400, 'invalid-input'],
     ['a product that is not sold', { name: 'Galaxy Z' }, 400, 'product-unavailable'],
     ['SQL for a name', { name: "' or 1=1 --" }, 400, 'product-unavailable'],
-    ['a colour that it has not', { color: 'Turquesa' }, 400, 'color-unknown'],
+    ['a colour that it has not', { color: 'Turquesa' }, 409, 'offer-changed'],
+    ['another down payment', { offer: { downPaymentPrice: 999 } }, 409, 'offer-changed'],
+    ['another weekly payment', { offer: { pay: 198.99 } }, 409, 'offer-changed'],
+    ['another number of weeks', { offer: { weeks: 51 } }, 409, 'offer-changed'],
+    ['a weekly payment that is none', { offer: { pay: -1 } }, 400, 'invalid-input'],
     ['a promoter of another partner', { promotorId: 20 }, 400, 'promoter-unknown'],
     ['a promoter whom nobody knows', { promotorId: 999 }, 400, 'promoter-unknown'],
     ['a partner whom nobody knows', { partner: 999 }, 404, 'not-found'],
@@ -82,6 +87,29 @@ describe('precalification', () => {
     const reply = await precalify(await visitor(), { ...choice, phone });
     expect([reply.status, reply.code]).toEqual([status, code]);
     expect(await requestsOf(phone)).toEqual([]);
+  });
+
+  it('says the old and the new figures of a changed offer, and each colour that is left', async () => {
+    const reply = await precalify(await visitor(), {
+      price: '6999',
+      color: 'Turquesa',
+      offer: { downPaymentPrice: 999, pay: 199, weeks: 40 },
+    });
+    expect(reply.body).toEqual({
+      errors: [
+        'Precio de contado: antes $6,999.00, ahora $7,999.50.',
+        'Enganche: antes $999.00, ahora $1,299.00.',
+        'Semanas: antes 40, ahora 52.',
+        'El color que elegiste ya no está disponible. Puedes elegir: Rosa pálido, Grafito.',
+      ],
+    });
+  });
+
+  it('takes the offer as it is today, and leaves the captcha for whoever has to look at it again', async () => {
+    const client = await visitor();
+    expect((await precalify(client, { price: '6999' })).code).toBe('offer-changed');
+    const offer = { downPaymentPrice: 1299, pay: 199, weeks };
+    expect((await precalify(client, { offer })).status).toBe(200);
   });
 
   it('says ‘Teléfono no válido’ for a phone that is none', async () => {
@@ -128,6 +156,56 @@ describe('precalification', () => {
     const [first, second] = [await startRequest(test, { phone }), await startRequest(test, { phone })];
     expect(first.requestId).not.toBe(second.requestId);
     expect(await requestsOf(phone)).toHaveLength(2);
+  });
+});
+
+describe('an open request', () => {
+  const change = (values: object) =>
+    test.deps.db.updateTable('products').set(values).where('id', '=', 100).execute();
+
+  it.each([
+    [
+      'changes its price',
+      { price_centavos: 899_900, down_payment_centavos: 1, weekly_centavos: 29_900, weeks: 40 },
+    ],
+    ['is taken off sale', { taken_off_at: new Date(), colors: '[]' }],
+  ])('keeps its plan to the signed contract when its product %s', async (_, values) => {
+    const applicant = await startRequest(test);
+    const before = await test.deps.db
+      .selectFrom('products')
+      .select(['price_centavos', 'down_payment_centavos', 'weekly_centavos', 'weeks', 'colors'])
+      .where('id', '=', 100)
+      .executeTakeFirstOrThrow();
+    await change(values);
+    try {
+      await walkTo(applicant, 'aprove-credit');
+      const { client, requestId } = applicant;
+      const credit = await client.get(`onboarding/getInfoCreditData/${requestId}`);
+      const plan = { downPayment: 1299, recurringPayment: 199, totalPeriod: 52 };
+      expect(credit.body).toMatchObject({ ...plan, product: { price: 7999.5 } });
+      await doStep['aprove-credit'](applicant);
+      const info = await client.get(`onboarding/getinfoContract/${requestId}`);
+      expect(info.body).toMatchObject({ ...plan, phoneModel: productName });
+      await sign(applicant);
+      const reference = await client.get(`onboarding/getinfoPayReference/${requestId}`);
+      expect(reference.body).toMatchObject({ payTotal: 1299 });
+    } finally {
+      await change({ ...before, colors: JSON.stringify(before.colors), taken_off_at: null });
+    }
+  });
+
+  it('cannot begin with a product that is off sale, which no list shows any more', async () => {
+    await change({ taken_off_at: new Date() });
+    try {
+      const reply = await precalify(await visitor(), { price });
+      expect([reply.status, reply.code]).toEqual([400, 'product-unavailable']);
+      const client = test.client();
+      expect((await client.get('products/100')).status).toBe(404);
+      const page = await client.get('productsNone?commercialPartnerId=1');
+      expect(page.body).toEqual({ list: [], count: 0 });
+    } finally {
+      await change({ taken_off_at: null });
+    }
   });
 });
 

@@ -84,6 +84,7 @@ test('a person and an address with gaps, the birthday however it is written', as
     streetNumberInt: '',
     country: '',
   });
+  expect(await read('getInfoAddressData', { postalCode: 6700 })).toMatchObject({ postalCode: '06700' });
 });
 
 test('the older statement with figures as texts, and gaps', async () => {

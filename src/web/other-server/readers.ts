@@ -50,7 +50,10 @@ export const readers: { readonly [N in CallName]?: (answer: unknown) => Output<N
   },
   getInfoAddressData: (answer) => {
     const address = fieldsOf<'getInfoAddressData'>(answer);
-    return texts(address, addressFields);
+    const known = texts(address, addressFields);
+    // Sent as a number, '06700' arrives without its zero.
+    const isNumber = typeof address.postalCode === 'number';
+    return isNumber ? { ...known, postalCode: known.postalCode.padStart(5, '0') } : known;
   },
   getAccountStatus: accountStatusOf,
 };

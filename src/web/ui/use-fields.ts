@@ -61,11 +61,12 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
     setValues((before) => (before[name] === value ? before : { ...before, [name]: value }));
     setFromServer((before) => (name in before ? { ...before, [name]: undefined } : before));
   };
+  /** Also for a control beside the field that writes into it. */
   const touch = (name: Name) =>
     setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
   /** Sets a value from code (postal code look-up, a burnt code): in the DOM and here. */
   const set = (name: Name, value: string) => {
-    const control = formRef.current?.elements.namedItem(name);
+    const control = controlOf(formRef.current, name);
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
       if (control instanceof HTMLInputElement && control.type === 'checkbox')
         control.checked = value === 'on';
@@ -117,6 +118,7 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
       .map((name) => ({ id: idOf(name), message: serverError(name) }))
       .filter((item): item is { id: string; message: string } => item.message !== undefined),
     set,
+    touch,
     form: {
       ref: formRef,
       noValidate: true,
@@ -162,8 +164,16 @@ function blank<Name extends string>(names: Name[], of: (name: Name) => string) {
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, string>;
 }
 
+/** The control of that name; a group of radios as a list. Never one that only has the name for its id. */
+function controlOf(form: HTMLFormElement | null, name: string) {
+  const found = form?.elements.namedItem(name);
+  if (!(found instanceof RadioNodeList)) return found;
+  const named = [...found].filter((each) => (each as HTMLInputElement).name === name);
+  return named.length === 1 ? named[0] : found;
+}
+
 function valueIn(form: HTMLFormElement | null, name: string): string | null {
-  const control = form?.elements.namedItem(name);
+  const control = controlOf(form, name);
   if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked ? 'on' : '';
   if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) return control.value;
   return control instanceof RadioNodeList ? control.value : null;

@@ -221,6 +221,9 @@ async function expectAddressRules(page: Page, labels: Record<AddressField, strin
     t('address.chooseState'),
     ...states.map(({ name }) => name),
   ]);
+  // Of a colonia that is not in the list of the postal code, the name is written.
+  const list = page.locator('[name="colonia"]');
+  if (await list.isVisible()) await list.selectOption('*');
   for (const name of addressFields) {
     const input = field(page, name);
     const message = requiredMessages[name];
@@ -238,13 +241,17 @@ async function expectAddressRules(page: Page, labels: Record<AddressField, strin
     if (name === 'state') await input.selectOption(before);
     else if (stripped.includes(name)) {
       await input.pressSequentially('A-ñ#1 <b>,é');
-      expect(await input.inputValue()).toBe('Añ1 bé');
+      expect(await input.inputValue()).toBe('A ñ 1 b é');
       await input.fill('');
       await composes(input, 'Ñ-4');
-      expect(await input.inputValue()).toBe('Ñ4');
+      expect(await input.inputValue()).toBe('Ñ 4');
     } else if (name === 'postalCode') {
       await input.pressSequentially('7-2x1 60999');
-      expect(await input.inputValue()).toBe('721609');
+      expect(await input.inputValue()).toBe('72160999');
+      await input.blur();
+      await page.locator(`#${name}-error`).getByText('Escribe 6 caracteres o menos').waitFor();
+      await expect.poll(() => send.isDisabled()).toBe(true);
+      await input.fill('721609');
     } else await input.fill(before);
     await page.locator(`#${name}-error`).waitFor({ state: 'detached' });
     await expect.poll(() => send.isEnabled()).toBe(true);

@@ -19,7 +19,10 @@ export async function useEverything(page: Page): Promise<void> {
   // Kept as elements: a sheet goes with the first that is pressed on it.
   const openers = place.locator('summary, button:is([commandfor], [popovertarget])').locator('visible=true');
   for (const opener of await openers.elementHandles()) {
-    await opener.evaluate((element) => element.checkVisibility() && (element as HTMLElement).click());
+    await opener.evaluate((node) => {
+      const element = node as HTMLElement;
+      if (element.checkVisibility()) element.click();
+    });
     await page.keyboard.press('Escape');
   }
   await nextTick(page);

@@ -60,7 +60,11 @@ test('a signature whose transaction fails leaves no file; one that counts keeps 
     },
   }) as typeof deps.storage;
   const image = await drawnSignature();
-  const sign = signContract({ ...deps, storage }, other.owner, { requestId: other.requestId, image });
+  const sign = signContract({ ...deps, storage }, other.owner, {
+    id: other.account,
+    requestId: other.requestId,
+    image,
+  });
   await expect(sign).rejects.toThrow('active-credit');
   expect(files).toHaveLength(1);
   expect(await deps.storage.has(files[0] ?? '')).toBe(false);

@@ -8,6 +8,7 @@ import { believed, paymentReferences } from '#server/providers/answers.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { contractOf, insertContract } from '#server/queries/contracts.ts';
 import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { acceptedKinds } from '#server/queries/legal-acceptances.ts';
 import { insertInstalments, referenceNumbers, type Instalment } from '#server/queries/instalments.ts';
 import { insertLoan, lockPhone } from '#server/queries/loans.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
@@ -79,6 +80,8 @@ export async function signContract(
     await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { singletonKey: current.id });
     await deps.hub.announce(trx, current.id);
     await recordEvent(trx, current.id, 'contract-signed', caller, {
+      // What is not in it was never agreed to: recorded, never refused.
+      accepted: await acceptedKinds(trx, current.id),
       signature: sha256,
       plan: planSha256(draft.plan),
       promoter: current.promoter_id,

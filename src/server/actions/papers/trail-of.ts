@@ -9,15 +9,30 @@ import { eventsOf, type RequestEvent } from '#server/queries/request-events.ts';
  */
 export async function trailOf(db: Db, row: CreditRequest): Promise<TrailEntry[]> {
   const events = await eventsOf(db, row.id);
-  return acts
-    .flatMap(([column, act, kinds]): TrailEntry[] => {
-      const at = row[column];
-      if (at === null) return [];
-      const line = lineOf(events, kinds, at);
-      return [{ at, act, ip: line?.ip ?? null, userAgent: line?.user_agent ?? null }];
-    })
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return [...acceptancesIn(events), ...factsIn(row, events)].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
 }
+
+/** With the version of the text, whose SHA-256 the trail has. */
+const acceptancesIn = (events: readonly RequestEvent[]): TrailEntry[] =>
+  events.flatMap(({ kind, at, ip, user_agent: userAgent, detail }) => {
+    const paper = acceptances[kind];
+    return paper ? [{ at, act: `Aceptó ${paper}, texto ${String(detail['version'])}`, ip, userAgent }] : [];
+  });
+
+const acceptances: Readonly<Record<string, string>> = {
+  'privacy-accepted': 'el aviso de privacidad',
+  'terms-accepted': 'los términos y condiciones',
+};
+
+const factsIn = (row: CreditRequest, events: readonly RequestEvent[]): TrailEntry[] =>
+  acts.flatMap(([column, act, kinds]): TrailEntry[] => {
+    const at = row[column];
+    if (at === null) return [];
+    const line = lineOf(events, kinds, at);
+    return [{ at, act, ip: line?.ip ?? null, userAgent: line?.user_agent ?? null }];
+  });
 
 /** Of several of a kind (a consent for another RFC) the one that was written with the fact. */
 function lineOf(

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { fromPesos, type Centavos } from '#domain/credit/money.ts';
+import type { Input } from '#contract/api.ts';
+import { changeInWords, colorGone, offerChanges, type Offer } from '#domain/catalogue/offer.ts';
+import { fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, Trx } from '#server/context.ts';
 import { spendProof } from '#server/queries/captcha-proofs.ts';
-import { isPromoterOf, partnerRow, productsOffered } from '#server/queries/offers.ts';
+import { isPromoterOf, partnerRow, productsOffered, type ProductRow } from '#server/queries/offers.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
 import { bindRequest, setSessionPartner } from '#server/queries/sessions.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
@@ -22,12 +24,16 @@ export interface Precalification {
   /** Its hex value or its name. */
   readonly color: string;
   readonly promotorId: number | null;
+  /** What else of the offer the person was shown, in pesos; clients of the specification send none. */
+  readonly offer?: ShownOffer | undefined;
 }
+
+type ShownOffer = NonNullable<Input<'precalification'>['body']['offer']>;
 
 /**
  * Starts a request for a product of the catalogue, binds it to this browser until the phone is verified, and
  * sends the phone's code. Every solved captcha starts one.
- * @throws no-session, not-found (partner), product-unavailable, color-unknown, promoter-unknown,
+ * @throws no-session, not-found (partner), product-unavailable, offer-changed, promoter-unknown,
  *   captcha-required, active-credit, rate-limited
  */
 export async function precalify(
@@ -36,16 +42,16 @@ export async function precalify(
   input: Precalification,
 ): Promise<{ requestId: string }> {
   const sessionId = sessionIdOf(caller);
-  const priceCentavos = fromPesos(input.price);
+  const shown = shownIn(input);
   const requestId = randomBytes(16).toString('base64url');
   const started = await deps.db.transaction().execute(async (trx) => {
     const [offer, isProved, contracts] = await Promise.all([
-      findOffer(trx, input, priceCentavos),
+      findOffer(trx, input),
       spendProof(trx, sessionId, 'precalification'),
       signedContracts(trx, input.phone, input.partner),
       arrive(trx, caller),
     ]);
-    const { partner, product, color } = await chosen(trx, input, offer);
+    const { partner, product, color } = await chosen(trx, input, shown, offer);
     if (!isProved) throw new DomainError('captcha-required');
     // Committed with the captcha spent: who asks for phone after phone pays for each.
     if (contracts.some((contract) => contract.active)) return false;
@@ -68,14 +74,18 @@ export async function precalify(
   return { requestId };
 }
 
-async function findOffer(
-  trx: Trx,
-  { partner: partnerId, productName }: Precalification,
-  priceCentavos: Centavos,
-) {
+/** @throws invalid-input for figures that are no money */
+const shownIn = ({ price, offer: { downPaymentPrice, pay, weeks } = {} }: Precalification) => ({
+  priceCentavos: fromPesos(price),
+  ...(downPaymentPrice !== undefined && { downPaymentCentavos: fromPesos(downPaymentPrice) }),
+  ...(pay !== undefined && { weeklyCentavos: fromPesos(pay) }),
+  ...(weeks !== undefined && { weeks }),
+});
+
+async function findOffer(trx: Trx, { partner: partnerId, productName }: Precalification) {
   const [partner, offered] = await Promise.all([
     partnerRow(trx, partnerId),
-    productsOffered(trx, partnerId, productName, priceCentavos),
+    productsOffered(trx, partnerId, productName),
   ]);
   return { partner, offered };
 }
@@ -83,16 +93,32 @@ async function findOffer(
 async function chosen(
   trx: Trx,
   input: Precalification,
+  shown: Partial<Offer>,
   { partner, offered }: Awaited<ReturnType<typeof findOffer>>,
 ) {
   if (!partner) throw new DomainError('not-found');
-  // Two products of one name and price are told apart by the colour.
-  const product = offered.find((each) => colorIn(each.colors, input.color)) ?? offered[0];
+  // Two products of one name are told apart by the price, and those of one price too by the colour.
+  const priced = offered.filter((each) => each.price_centavos === shown.priceCentavos);
+  const candidates = priced.length > 0 ? priced : offered;
+  const product = candidates.find((each) => colorIn(each.colors, input.color)) ?? candidates[0];
   if (!product) throw new DomainError('product-unavailable');
   const color = colorIn(product.colors, input.color);
-  if (!color) throw new DomainError('color-unknown');
+  const changes = offerChanges(shown, offerOf(product));
+  if (changes.length > 0 || !color) {
+    throw new DomainError('offer-changed', {
+      field: changes[0]?.field ?? 'color',
+      messages: [...changes.map(changeInWords), ...(color ? [] : [colorGone(product.colors)])],
+    });
+  }
   if (input.promotorId !== null && !(await isPromoterOf(trx, input.partner, input.promotorId))) {
     throw new DomainError('promoter-unknown');
   }
   return { partner, product, color };
 }
+
+const offerOf = (row: ProductRow): Offer => ({
+  priceCentavos: row.price_centavos,
+  downPaymentCentavos: row.down_payment_centavos,
+  weeklyCentavos: row.weekly_centavos,
+  weeks: row.weeks,
+});

@@ -19,6 +19,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { AddressFields } from '../address/address-fields.tsx';
 import { addressIn, addressRules } from '../address/address-rules.ts';
 import { rememberExist } from '../address/exist.ts';
+import { postalPlace } from '../address/use-postal-code.ts';
 import { openRequest } from '../request.ts';
 import type { Route } from './+types/address-confirmation.ts';
 
@@ -28,7 +29,8 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('add
 
 export async function loader(args: Route.LoaderArgs) {
   const { place, requestId, api } = await openRequest(args, 'address-confirmation');
-  return { address: dataOf(await api.call('getInfoAddressData', { params: { requestId } }), place) };
+  const address = dataOf(await api.call('getInfoAddressData', { params: { requestId } }), place);
+  return { address, known: await postalPlace(api, address.postalCode) };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -82,7 +84,12 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
         </Checkbox>
         {!fromIne && <Notice icon="document">{t('addressConfirmation.proofNote')}</Notice>}
         {/* Before hydration the fields stay open, so that the form is whole without a script. */}
-        <AddressFields fields={fields} disabled={fromIne && hydrated} hints={!fromIne} />
+        <AddressFields
+          fields={fields}
+          known={loaderData.known}
+          disabled={fromIne && hydrated}
+          hints={!fromIne}
+        />
         {actionData && !actionData.fields && (
           <Notice kind="bad" icon="alert" live="alert">
             {actionData.error}

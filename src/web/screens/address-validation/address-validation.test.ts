@@ -30,6 +30,14 @@ test('what was typed is shown once more before anything is sent [spec:2.shipping
   expect(api.calls).toEqual([]);
 });
 
+test.each([
+  ['the list of its code', { colonia: 'La Paz', coloniasOf: '72000' }, 'La Paz'],
+  ['‘otra’', { colonia: '*', coloniasOf: '72000' }, 'Centro'],
+  ['the list of another code', { colonia: 'La Paz', coloniasOf: '72160' }, 'Centro'],
+])('the colonia that is sent is that of %s', async (_, fields, district) => {
+  expect(await post(scriptedApi({}), fields)).toMatchObject({ data: { review: { district } } });
+});
+
 test.each(['true', 'false'])('the server says the next step, whatever the flag (%s)', async (exist) => {
   const nextStep = `/1/working-email/1/aprove-credit/${requestId}`;
   const api = scriptedApi({ [send]: { ok: true }, [read]: { ...order, nextStep } });

@@ -19,6 +19,7 @@ import { useFields } from '#web/ui/use-fields.ts';
 import { AddressFields } from '../address/address-fields.tsx';
 import { addressIn, addressLines, addressRules } from '../address/address-rules.ts';
 import { storedExist } from '../address/exist.ts';
+import { postalPlace } from '../address/use-postal-code.ts';
 import { openRequest } from '../request.ts';
 import type { Route } from './+types/address-validation.ts';
 
@@ -28,7 +29,8 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('add
 
 export async function loader(args: Route.LoaderArgs) {
   const { place, requestId, api } = await openRequest(args, 'address-validation');
-  return { address: dataOf(await api.call('getInfoAddressData', { params: { requestId } }), place) };
+  const address = dataOf(await api.call('getInfoAddressData', { params: { requestId } }), place);
+  return { address, known: await postalPlace(api, address.postalCode) };
 }
 
 /** First shows what was typed for a look over; only 'Si, continuar' sends it. */
@@ -56,7 +58,8 @@ export const clientAction = keepsForm;
 export default function AddressValidation({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   const review = actionData && 'review' in actionData ? actionData.review : null;
-  const fields = useFields(rules, { values: loaderData.address, errors: answer?.fields });
+  // Without a script the page is made anew: what is looked over is what the next post sends.
+  const fields = useFields(rules, { values: review ?? loaderData.address, errors: answer?.fields });
   const { state, formData } = useNavigation();
   const busy = state !== 'idle';
   // Not while the first answer, the address to look at, is still settling behind the sheet.
@@ -76,7 +79,7 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
     >
       <Form method="post" id="envio" className="stack" {...fields.form}>
         <input type="hidden" name="exist" value={exist} />
-        <AddressFields fields={fields} />
+        <AddressFields fields={fields} known={loaderData.known} />
         {answer && !answer.fields && (
           <Notice kind="bad" icon="alert" live="alert">
             {answer.error}

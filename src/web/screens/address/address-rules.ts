@@ -7,6 +7,7 @@ import {
   type AddressField,
 } from '#domain/applicant/address.ts';
 import type { FieldRule } from '#web/ui/use-fields.ts';
+import { districtIn } from './other-district.ts';
 
 /** The domain's rules for each field (spec §5), with the labels of one screen. */
 export function addressRules(labelOf: (field: AddressField) => string): Record<AddressField, FieldRule> {
@@ -29,10 +30,12 @@ export function addressRules(labelOf: (field: AddressField) => string): Record<A
 
 /** What a form sent, as the call takes it. */
 export const addressIn = (form: FormData): Address =>
-  Object.fromEntries(addressFields.map((field) => [field, String(form.get(field) ?? '').trim()])) as Record<
-    AddressField,
-    string
-  >;
+  Object.fromEntries(
+    addressFields.map((field) => [
+      field,
+      (field === 'district' ? districtIn(form) : String(form.get(field) ?? '')).trim(),
+    ]),
+  ) as Record<AddressField, string>;
 
 /** For a look over, line by line. In Ciudad de México the city and the state have one name: it is said once. */
 export function addressLines(address: Address): string[] {

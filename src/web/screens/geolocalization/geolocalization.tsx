@@ -10,6 +10,7 @@ import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { explain, toastFor } from '#web/shell/errors.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { placeOf } from '#web/shell/place.ts';
+import { textHash } from '#web/shell/text-hash.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -49,6 +50,10 @@ export async function loader(args: Route.LoaderArgs) {
           name: partner.name,
           terms: keepNumbers(partner.terminos_condicion),
           privacy: keepNumbers(partner.aviso_privacidad),
+          sha256: {
+            terms: await textHash(partner.terminos_condicion),
+            privacy: await textHash(partner.aviso_privacidad),
+          },
         }
       : null,
   };

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { legalKinds } from '#domain/applicant/legal-text.ts';
+import type { Refusal } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
+import { explain } from '#web/shell/errors.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './modals.module.css';
 
 interface TermsModalProps {
   requestId: string;
-  partner: { name: string; terms: string; privacy: string };
+  partner: { name: string; terms: string; privacy: string; sha256: { terms: string; privacy: string } };
   home: string;
   onAgreed: () => void;
 }
@@ -21,13 +26,20 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
   const [open, setOpen] = useState(false);
   const [terms, setTerms] = useState(false);
   const [privacy, setPrivacy] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
   useEffect(() => {
     if (sessionStorage.getItem(key) === null) setOpen(true);
     else onAgreed();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page is shown
   }, [key]);
 
-  const accept = () => {
+  const accept = async () => {
+    setSaving(true);
+    const refusals = await store(requestId, partner.sha256);
+    setSaving(false);
+    setWhy(refusals[0] ? explain(refusals[0]) : null);
+    if (refusals.length > 0) return;
     sessionStorage.setItem(key, new Date().toISOString());
     setOpen(false);
     onAgreed();
@@ -46,7 +58,12 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
           <Button kind="line" onClick={() => void navigate(home)}>
             {t('termsModal.cancel')}
           </Button>
-          <Button disabled={!terms || !privacy} onClick={accept}>
+          <Button
+            disabled={!terms || !privacy}
+            busy={saving}
+            busyLabel={t('ui.sending')}
+            onClick={() => void accept()}
+          >
             {t('termsModal.accept')}
           </Button>
         </>
@@ -63,8 +80,23 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
           {t('termsModal.acceptPrivacy')}
         </Checkbox>
       </div>
+      {why && (
+        <Notice kind="bad" icon="alert" live="alert">
+          {why}
+        </Notice>
+      )}
     </Sheet>
   );
+}
+
+/** Tells the server. One that does not know the call (404) is no obstacle: what it lacks is the record. */
+async function store(requestId: string, sha256: TermsModalProps['partner']['sha256']): Promise<Refusal[]> {
+  const answers = await Promise.all(
+    legalKinds.map((kind) =>
+      browserApi.call('acceptTerms', { params: { requestId }, body: { kind, sha256: sha256[kind] } }),
+    ),
+  );
+  return answers.flatMap((answer) => (answer.ok || answer.status === 404 ? [] : [answer]));
 }
 
 function Paper({ title, text }: { title: string; text: string }) {

@@ -22,10 +22,12 @@ interface PhoneFormProps {
   answer: Answer | undefined;
   /** Above the phone: what else the form asks. */
   children?: ReactNode;
+  /** What the button says, where it is more than 'Enviar'. */
+  send?: string | undefined;
 }
 
 /** Phone and captcha: the way into a request and into an account. Send waits for both (spec §5). */
-export function PhoneForm({ answer, children }: PhoneFormProps) {
+export function PhoneForm({ answer, children, send = t('phoneForm.send') }: PhoneFormProps) {
   const { prefix } = useShell();
   const fields = useFields(phoneRules, { errors: answer?.fields });
   const captcha = useCaptcha({ spent: answer });
@@ -64,7 +66,7 @@ export function PhoneForm({ answer, children }: PhoneFormProps) {
           busyLabel={t('ui.sending')}
           disabled={!fields.valid || captcha.state !== 'ready'}
         >
-          {t('phoneForm.send')}
+          {send}
         </Button>
         <div className={styles.missing}>
           <MissingLine missing={fields.missing}>

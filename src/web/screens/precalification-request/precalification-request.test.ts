@@ -77,11 +77,52 @@ test('a wrong number is an error of its field, and nobody is asked [spec:5.phone
   expect(api.calls).toEqual([]);
 });
 
-test('a colour that the product does not have is asked for', async () => {
+test('without a colour it asks for one', async () => {
   const api = scriptedApi({ 'GET /products/7': product });
-  expect(await send(api, { ...form, color: 'Rosa' })).toMatchObject({
+  expect(await send(api, { phone: form.phone })).toMatchObject({
     data: { fields: { color: 'Por favor, selecciona un color antes de continuar.' } },
   });
+});
+
+const sold = { ...product, downPaymentPrice: 1299, pay: 199, weeks: 52 };
+const shown = { price: '7999.5', downPaymentPrice: '1299', pay: '199', weeks: '52' };
+
+test.each([
+  [{ price: 8499 }, 'Precio de contado: antes $7,999.50, ahora $8,499.00.'],
+  [{ downPaymentPrice: 1500.5 }, 'Enganche: antes $1,299.00, ahora $1,500.50.'],
+  [{ pay: 249 }, 'Pago semanal: antes $199.00, ahora $249.00.'],
+  [{ weeks: 60 }, 'Semanas: antes 52, ahora 60.'],
+  [
+    { color: ['[{"color":"#111111","name":"Negro"}]'] },
+    'El color que elegiste ya no está disponible. Puedes elegir: Negro.',
+  ],
+])('what changed since the page was shown (%j) is asked before anybody is called', async (change, says) => {
+  const api = scriptedApi({ 'GET /products/7': { ...sold, ...change } });
+  expect(await send(api, { ...form, ...shown })).toMatchObject({
+    data: { changed: [says] },
+    init: { status: 409 },
+  });
+  expect(api.calls).toEqual(['GET /products/7']);
+});
+
+test('the call says what was shown, and a change that the server finds only then is asked too', async () => {
+  const script = { 'GET /products/7': sold, [check]: { datos: null } };
+  const api = scriptedApi({ ...script, [start]: refusing(409, 'offer-changed') });
+  expect(await send(api, { ...form, ...shown })).toMatchObject({ data: { changed: expect.any(Array) } });
+  expect(api.bodyOf(start)).toEqual({
+    promotorId: null,
+    offer: { downPaymentPrice: 1299, pay: 199, weeks: 52 },
+  });
+});
+
+test('figures that somebody wrote into the form themselves are not compared', async () => {
+  const api = scriptedApi({
+    'GET /products/7': sold,
+    [check]: { datos: null },
+    [start]: { requestId: 'abcdefghijklmnopqrstuv' },
+  });
+  const forged = { price: '-1', downPaymentPrice: '{}', pay: 'NaN', weeks: '' };
+  expect(await redirectOf(() => send(api, { ...form, ...forged }))).toContain('/phone-verification/');
 });
 
 test("another partner's product is not found", async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
+import { colorGone } from '#domain/catalogue/offer.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
@@ -10,6 +11,7 @@ import { keepsForm } from '#web/shell/keeps-form.ts';
 import { idOf, notFound, placeOf } from '#web/shell/place.ts';
 import { colourIn, coloursOf, forScreen, pictureOf } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
+import { textHash } from '#web/shell/text-hash.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
@@ -21,16 +23,22 @@ import { problemsOf } from '#web/ui/use-fields.ts';
 import { PhoneForm } from '../phone-form/phone-form.tsx';
 import { phoneIn, phoneRules } from '../phone-form/phone-rules.ts';
 import { refusedProof } from '../phone-form/refused-proof.ts';
+import { ChangedNotice } from './changed-notice.tsx';
 import { InAppNotice } from './in-app-notice.tsx';
+import { changesSince, offerFor, shownFields } from './shown-offer.ts';
 import type { Route } from './+types/precalification-request.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('precalificationRequest.title'));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const place = placeOf(params);
-  const product = await offered(params, context);
+  const [product, partner] = await Promise.all([
+    offered(params, context),
+    context.get(apiContext).call('getCommercialPartner', { params: { partner: place.partner } }),
+  ]);
   return {
     product: forScreen(product),
+    privacySha256: partner.ok ? await textHash(partner.data.aviso_privacidad) : '',
     asked: new URL(request.url).searchParams.get('color'),
     inApp: inAppBrowser(request.headers.get('user-agent'), new URL(request.url)),
     address: request.url,
@@ -45,8 +53,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const problems = problemsOf(phoneRules, form);
   if (problems) return invalid(problems);
   const product = await offered(params, context);
-  const colour = colourIn(coloursOf(product), String(form.get('color')));
-  if (!colour) return invalid({ color: t('precalificationRequest.colorUnknown') });
+  const colours = coloursOf(product);
+  const asked = form.get('color');
+  if (asked === null) return invalid({ color: t('precalificationRequest.colorUnknown') });
+  const colour = colourIn(colours, String(asked));
+  const changed = [...changesSince(form, product), ...(colour ? [] : [colorGone(colours)])];
+  if (!colour || changed.length > 0) return data({ changed }, { status: 409 });
 
   const api = context.get(apiContext);
   const phone = phoneIn(form);
@@ -64,20 +76,32 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       partner: place.partner,
       color: colour.color,
     },
-    body: { promotorId: place.promoter },
+    body: { promotorId: place.promoter, ...offerFor(product) },
   });
   if (!started.ok && started.code === 'active-credit') return redirect(active);
+  // Between this page's look at the product and the call.
+  if (!started.ok && started.code === 'offer-changed')
+    return data({ changed: started.errors }, { status: 409 });
   if (!started.ok) return refusedProof(started, place);
   const { requestId } = started.data;
+  const sha256 = String(form.get('privacySha256') ?? '');
+  // Recorded where it can be: a server that does not know the call, or cannot store it now, stops nobody.
+  if (sha256 !== '') {
+    await api.call('acceptTerms', { params: { requestId }, body: { kind: 'privacy', sha256 } });
+  }
   return redirect(screenPath(place, 'phone-verification', { requestId, phone }));
 }
 
 export const clientAction = keepsForm;
 
 export default function PrecalificationRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, asked, detail, inApp, address } = loaderData;
+  const { product, privacySha256, asked, detail, inApp, address } = loaderData;
+  const answer = actionData && 'error' in actionData ? actionData : undefined;
+  const changed = actionData && 'changed' in actionData ? actionData.changed : null;
   const colours = coloursOf(product);
-  const [chosen, setChosen] = useState(() => colourIn(colours, asked) ?? colours[0] ?? null);
+  const [choice, setChosen] = useState(() => colourIn(colours, asked) ?? colours[0] ?? null);
+  // One that is gone meanwhile is chosen no more.
+  const chosen = colourIn(colours, choice?.color);
   const [remembered, setRemembered] = useState(false);
   useEffect(() => {
     // Without ?color= the browser may know what was chosen on the product's page (spec §3 selectedProduct).
@@ -114,7 +138,12 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
       lead={t('precalificationRequest.lead')}
     >
       {inApp && <InAppNotice browser={inApp} address={address} />}
-      <PhoneForm answer={actionData}>
+      <PhoneForm answer={answer} send={changed ? t('precalificationRequest.goOn') : undefined}>
+        {changed && <ChangedNotice changed={changed} detail={detail} />}
+        <input type="hidden" name="privacySha256" value={privacySha256} />
+        {shownFields.map((field) => (
+          <input key={field} type="hidden" name={field} value={product[field] ?? ''} />
+        ))}
         {asked !== null && colourIn(colours, asked) ? (
           <input type="hidden" name="color" value={asked} />
         ) : (
@@ -129,7 +158,7 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
               rememberProduct({ id: product.id, color: colour.color });
             }}
             said={chosen && <Rich k="precalificationRequest.chosenColor" params={{ color: chosen.name }} />}
-            error={actionData?.fields?.['color']}
+            error={answer?.fields?.['color']}
           />
         )}
       </PhoneForm>

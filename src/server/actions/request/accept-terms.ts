@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { legalVersion, type LegalKind } from '#domain/applicant/legal-text.ts';
+import { DomainError } from '#domain/errors.ts';
+import { knownRequest, sessionIdOf } from '#server/actions/access/own-request.ts';
+import type { Caller, Deps } from '#server/context.ts';
+import { lockRequest } from '#server/queries/credit-requests.ts';
+import { insertAcceptance } from '#server/queries/legal-acceptances.ts';
+import { partnerRowOf } from '#server/queries/offers.ts';
+import { recordEvent } from '#server/queries/request-events.ts';
+
+/**
+ * Stores that the applicant agreed to a paper of the partner, by the hash of the text that was shown; also before the
+ * phone is verified. The same again changes nothing.
+ * @throws no-session, not-found, request-cancelled; conflict for a text that is not today's, or once signed
+ */
+export async function acceptTerms(
+  deps: Deps,
+  caller: Caller,
+  { requestId, kind, sha256 }: { requestId: string; kind: LegalKind; sha256: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const { row, access } = await knownRequest(trx, caller, await lockRequest(trx, requestId));
+    if (access === 'provisional' && row.phone_verified_at !== null) throw new DomainError('no-session');
+    if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
+    if (row.contract_signed_at !== null) throw new DomainError('conflict');
+    const partner = await partnerRowOf(trx, row.id);
+    const body = kind === 'privacy' ? partner?.privacy : partner?.terms;
+    if (body === undefined || createHash('sha256').update(body).digest('hex') !== sha256) {
+      throw new DomainError('conflict', {
+        field: 'sha256',
+        messages: ['El texto cambió mientras lo leías. Actualiza la página y léelo otra vez.'],
+      });
+    }
+    const version = legalVersion(kind, sha256);
+    const isNew = await insertAcceptance(trx, {
+      requestId: row.id,
+      partnerId: row.partner_id,
+      sessionId: sessionIdOf(caller),
+      ...{ kind, version, sha256, body },
+    });
+    if (isNew) await recordEvent(trx, row.id, `${kind}-accepted`, caller, { version, sha256 });
+  });
+}

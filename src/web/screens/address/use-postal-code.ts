@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Output } from '#contract/api.ts';
+import { cleanText, type AddressField } from '#domain/applicant/address.ts';
+import type { ApiClient } from '#web/api-client.ts';
+import { browserApi } from '#web/browser-api.ts';
+import type { useFields } from '#web/ui/use-fields.ts';
+
+export type PostalPlace = Output<'getPostalCode'>;
+
+/** In a loader: what is known of a postal code, so that its colonias can be chosen without a script; null when unknown. */
+export async function postalPlace(api: ApiClient, code: string): Promise<PostalPlace | null> {
+  if (!isWhole(code)) return null;
+  const result = await api.call('getPostalCode', { params: { cp: code } });
+  return result.ok ? asTyped(result.data) : null;
+}
+
+/**
+ * Looks the postal code up once it has five digits, and fills what is still empty or came from the last look-up; a
+ * colonia of the last code goes. What was typed, or the browser filled in meanwhile, stays.
+ * @returns the place of the code that is in the field; null while it is not known
+ */
+export function usePostalCode(
+  fields: ReturnType<typeof useFields<AddressField>>,
+  { disabled, known }: { disabled: boolean; known: PostalPlace | null },
+): PostalPlace | null {
+  const [found, setFound] = useState(known);
+  const code = fields.values.postalCode;
+  const fill = useEffectEvent((now: PostalPlace) => {
+    const before = found && filledBy(found);
+    for (const [name, value] of Object.entries(filledBy(now)) as [AddressField, string][]) {
+      const typed = fields.values[name];
+      const isOurs = typed === '' || typed === before?.[name];
+      const isGone =
+        name === 'district' && found?.districts.includes(typed) && !now.districts.includes(typed);
+      if (isOurs || isGone) fields.set(name, value);
+    }
+    setFound(now);
+  });
+  const isKnown = found?.postalCode === code;
+  useEffect(() => {
+    if (disabled || isKnown || !isWhole(code)) return undefined;
+    let stale = false;
+    void postalPlace(browserApi, code).then((place) => {
+      if (!stale && place) fill(place);
+    });
+    return () => {
+      stale = true;
+    };
+  }, [code, disabled, isKnown]);
+  return isKnown ? found : null;
+}
+
+const isWhole = (code: string): boolean => /^\d{5}$/.test(code);
+
+/** 'Centro (Área 1)' as the field has it: without what may not be typed, or it would not be known again. */
+const asTyped = (found: PostalPlace): PostalPlace => ({
+  ...found,
+  municipality: cleanText(found.municipality).trim(),
+  city: cleanText(found.city).trim(),
+  districts: [...new Set(found.districts.map((district) => cleanText(district).trim()))],
+});
+
+/** Of several colonias the person chooses. */
+function filledBy({
+  municipality,
+  city,
+  state,
+  districts,
+}: PostalPlace): Partial<Record<AddressField, string>> {
+  const [only = '', second] = districts;
+  return { municipality, city: city || municipality, state, district: second === undefined ? only : '' };
+}

@@ -1,0 +1,136 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApiClient } from '#test/support/api-client.ts';
+import { enganche } from '#test/support/operator.ts';
+import { postalServiceList } from '#test/support/postal-service-list.ts';
+import { arrivesAt, hydrated, nextPhone, openStage, type Stage } from './conformance/stage.ts';
+import { expectSendable } from './support/expect-sendable.ts';
+
+/** Cases from people who do this job elsewhere, on a phone of 360 px. */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage?.[Symbol.asyncDispose]());
+
+async function sells(product: { price: string; weekly: string; colors: string }): Promise<number> {
+  const file = join(stage.product.dataDir, 'equipos.csv');
+  const { price, weekly, colors } = product;
+  writeFileSync(
+    file,
+    `name,brand,price,down_payment,weekly,weeks,colors,drawing\nCambiante 5G,Samsung,${price},1299,${weekly},52,${colors},galaxy-a56\n`,
+  );
+  await enganche(stage.product.dataDir, 'product', 'import', file, '--partner', '1');
+  const { body } = await new ApiClient(stage.origin).get<{ list: { id: number; name: string }[] }>(
+    'productsNone?commercialPartnerId=1&page=1&limit=100',
+  );
+  return body.list.find(({ name }) => name === 'Cambiante 5G')?.id ?? 0;
+}
+
+test('a price, a plan and a colour that changed meanwhile are shown, old and new, and asked about', async () => {
+  const both = 'Negro=#1a1a1a|Azul=#2244aa';
+  const id = await sells({ price: '7999.50', weekly: '199', colors: both });
+  await using device = await stage.phone();
+  const { page } = device;
+  await page.goto(`/1/precalification-request/${id}/1`);
+  await hydrated(page);
+  await page.getByRole('radio', { name: 'Azul' }).check();
+  await page.getByLabel('Número de celular').fill(nextPhone());
+  await expectSendable(page);
+  await sells({ price: '8499', weekly: '249', colors: 'Negro=#1a1a1a' });
+  await page.getByRole('button', { name: 'Enviar' }).tap();
+
+  const asked = page.getByRole('alert').filter({ hasText: 'Este equipo cambió' });
+  await asked.waitFor();
+  expect(await asked.getByRole('listitem').allInnerTexts()).toEqual([
+    'Precio de contado: antes $7,999.50, ahora $8,499.00.',
+    'Pago semanal: antes $199.00, ahora $249.00.',
+    'El color que elegiste ya no está disponible. Puedes elegir: Negro.',
+  ]);
+  expect(await page.getByRole('radio').evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual([
+    'Negro',
+  ]);
+  await page.getByRole('radio', { name: 'Negro' }).check();
+  await page.getByRole('button', { name: 'Sí, continuar' }).tap();
+  const [, , , , , requestId = ''] = (await arrivesAt(page, 'phone-verification')).split('/');
+  expect(requestId).toMatch(/^[\w-]{22}$/);
+});
+
+const district = (page: Page) => page.locator('input[name="district"]');
+const list = (page: Page) => page.getByRole('combobox', { name: 'Colonia', exact: true });
+
+test('without a script the colonia is chosen from the list, or written beside it', async () => {
+  await using scene = await stage.at('address-validation');
+  await using plain = await stage.phone({ javaScriptEnabled: false });
+  await plain.context.addCookies(await scene.context.cookies());
+  const { page } = plain;
+  await page.goto(scene.path('address-validation'));
+  expect(await district(page).isVisible()).toBe(true);
+  await district(page).fill('Otra del Valle');
+  const options = await list(page).locator('option').allInnerTexts();
+  expect(options.slice(-1)).toEqual(['Otra (escríbela abajo)']);
+  await list(page).selectOption('Otra (escríbela abajo)');
+  await page.getByRole('button', { name: 'Continuar' }).tap();
+  await expect.poll(() => page.locator('noscript address').textContent()).toContain('Otra del Valle, C.P.');
+  // What is looked over is what the next post sends.
+  expect(await district(page).inputValue()).toBe('Otra del Valle');
+});
+
+test('on both address forms the colonia is chosen from those of the postal code, or written', async () => {
+  const file = join(stage.product.dataDir, 'CPdescarga.txt');
+  const place = { code: '76450', city: 'Camargo' };
+  const names = ['Camargo (Río)', 'El Portugués', 'La Estación'];
+  writeFileSync(file, postalServiceList(names.map((name) => ({ ...place, district: name }))), 'latin1');
+  expect(await enganche(stage.product.dataDir, 'postal-codes', 'import', file)).toMatch(
+    /^3 colonias: 3 added/,
+  );
+
+  await using scene = await stage.at('address-confirmation');
+  await using desk = await stage.phone({ hasTouch: false, isMobile: false });
+  await desk.context.addCookies(await scene.context.cookies());
+  const { path } = scene;
+  const { page } = desk;
+  await page.goto(path('address-confirmation'));
+  await hydrated(page);
+  await page.getByRole('checkbox').first().uncheck();
+  for (const screen of ['address-confirmation', 'address-validation']) {
+    if (screen === 'address-validation') {
+      await page.getByRole('checkbox').first().check();
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      await arrivesAt(page, screen);
+      await hydrated(page);
+    }
+    // A colonia that somebody wrote stays with the new code: here there is none.
+    await page.locator('#postalCode').fill('');
+    await district(page).fill('');
+    await page.locator('#postalCode').fill('76450');
+    await list(page).waitFor();
+    expect(await list(page).locator('option').allInnerTexts()).toEqual([
+      'Elige tu colonia',
+      'Camargo Río',
+      'El Portugués',
+      'La Estación',
+      'Otra (escríbela abajo)',
+    ]);
+    expect(await district(page).isVisible()).toBe(false);
+    // By keyboard: the second; its name is what counts.
+    await list(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => district(page).inputValue()).toBe('El Portugués');
+    await list(page).selectOption('Otra (escríbela abajo)');
+    await page.keyboard.press('Tab');
+    const own = page.getByRole('textbox', { name: 'Otra colonia' });
+    expect(await own.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('La Estación');
+    expect(await own.inputValue()).toBe('La Estación');
+    await own.fill('');
+    await own.blur();
+    await page.locator('#district-error').getByText('La colonia es requerida').waitFor();
+    await list(page).selectOption('La Estación');
+    await expect.poll(() => own.isVisible()).toBe(false);
+    expect(await page.locator('#district-error').count()).toBe(0);
+  }
+});

@@ -84,7 +84,9 @@ test('a refusal says in Spanish what the identity service found', async () => {
   const url = await ask<string>(client, 'POST', `onboarding/incodeInit/${requestId}`);
   await ask(client, 'POST', `${new URL(url, stage.origin).pathname}/refused`, { reason: 'face' });
   await scene.page.goto(scene.path('aprove-false'));
-  await scene.page.getByText('Tu cara no coincide con la foto de tu identificación.').waitFor();
+  await expect
+    .poll(() => scene.page.getByText('Tu cara no coincide con la foto de tu identificación.').count())
+    .toBe(1);
 });
 
 async function opened(page: Page, button: string): Promise<Page> {

@@ -168,7 +168,7 @@ function blank<Name extends string>(names: Name[], of: (name: Name) => string) {
 function controlOf(form: HTMLFormElement | null, name: string) {
   const found = form?.elements.namedItem(name);
   if (!(found instanceof RadioNodeList)) return found;
-  const named = [...found].filter((each) => (each as HTMLInputElement).name === name);
+  const named = [...found].filter((each) => 'name' in each && each.name === name);
   return named.length === 1 ? named[0] : found;
 }
 

@@ -36,7 +36,10 @@ export async function acceptTerms(
       requestId: row.id,
       partnerId: row.partner_id,
       sessionId: sessionIdOf(caller),
-      ...{ kind, version, sha256, body },
+      kind,
+      version,
+      sha256,
+      body,
     });
     if (isNew) await recordEvent(trx, row.id, `${kind}-accepted`, caller, { version, sha256 });
   });

@@ -21,7 +21,7 @@ function piecesOf(text: string, params: Record<string, ReactNode>): ReactNode[] 
   for (const [index, part] of text.split(/\{(\w+)\}/).entries()) {
     const piece = index % 2 === 1 ? (params[part] ?? `{${part}}`) : part;
     const before = pieces.at(-1);
-    if (isText(piece) && isText(before)) pieces.splice(-1, 1, `${before}${piece}`);
+    if (isText(piece) && isText(before)) pieces[pieces.length - 1] = `${before}${piece}`;
     else if (piece !== '') pieces.push(piece);
   }
   return pieces;

@@ -50,6 +50,7 @@ test('a parent is looked up by one index only that begins with its partner', asy
   expect(growing).toEqual([
     { parent: 'credit_requests', indexes: 1 },
     { parent: 'identity_sessions', indexes: 1 },
+    { parent: 'legal_texts', indexes: 1 },
     { parent: 'loans', indexes: 1 },
   ]);
 });

@@ -150,11 +150,13 @@ const calls: Record<Post, Once> = {
   },
   acceptTerms: {
     ready: async () => {
-      const { client, requestId } = await startRequest(server);
+      const [before, { client, requestId }] = [await startRequest(server), await startRequest(server)];
       const body = { kind: 'privacy', sha256: createHash('sha256').update('Aviso').digest('hex') };
+      // The first who agrees to a text has it stored, for all of the partner.
+      await before.client.post(`onboarding/acceptTerms/${before.requestId}`, body);
       return { client, send: post(`onboarding/acceptTerms/${requestId}`, body) };
     },
-    leaves: { legal_texts: 1, legal_acceptances: 1, request_events: 1 },
+    leaves: { legal_acceptances: 1, request_events: 1 },
   },
   handOver: {
     ready: () => at('geolocalization', ({ requestId }) => `onboarding/handOver/${requestId}`),

@@ -223,7 +223,10 @@ async function expectAddressRules(page: Page, labels: Record<AddressField, strin
   ]);
   // Of a colonia that is not in the list of the postal code, the name is written.
   const list = page.locator('[name="colonia"]');
-  if (await list.isVisible()) await list.selectOption('*');
+  if (await list.isVisible()) {
+    await list.selectOption('*');
+    await field(page, 'district').fill('Guadalupe');
+  }
   for (const name of addressFields) {
     const input = field(page, name);
     const message = requiredMessages[name];

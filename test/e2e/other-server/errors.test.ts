@@ -90,10 +90,5 @@ test('another address is typed without the look-up of postal codes', async () =>
 });
 
 test('of ours it was asked for these calls only', () => {
-  expect([...stage.other.missed].toSorted()).toEqual([
-    '/captcha/challenge',
-    '/onboarding/acceptTerms/{requestId}',
-    '/postalCode/{cp}',
-    '/session',
-  ]);
+  expect([...stage.other.missed].toSorted()).toEqual(['/captcha/challenge', '/postalCode/{cp}', '/session']);
 });

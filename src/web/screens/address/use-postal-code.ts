@@ -32,22 +32,24 @@ export function usePostalCode(
       const isOurs = typed === '' || typed === before?.[name];
       const isGone =
         name === 'district' && found?.districts.includes(typed) && !now.districts.includes(typed);
-      if (isOurs || isGone) fields.set(name, value);
+      if (typed !== value && (isOurs || isGone)) fields.set(name, value);
     }
     setFound(now);
   });
-  const isKnown = found?.postalCode === code;
+  const lookUp = useEffectEvent(() =>
+    found?.postalCode === code ? Promise.resolve(found) : postalPlace(browserApi, code),
+  );
   useEffect(() => {
-    if (disabled || isKnown || !isWhole(code)) return undefined;
+    if (disabled || !isWhole(code)) return undefined;
     let stale = false;
-    void postalPlace(browserApi, code).then((place) => {
+    void lookUp().then((place) => {
       if (!stale && place) fill(place);
     });
     return () => {
       stale = true;
     };
-  }, [code, disabled, isKnown]);
-  return isKnown ? found : null;
+  }, [code, disabled]);
+  return found?.postalCode === code ? found : null;
 }
 
 const isWhole = (code: string): boolean => /^\d{5}$/.test(code);

@@ -1,4 +1,5 @@
 import { t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './changed-notice.module.css';
@@ -13,7 +14,7 @@ export function ChangedNotice({ changed, detail }: { changed: readonly string[];
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <span>{t('precalificationRequest.changedAsk')}</span>{' '}
+      <Words>{t('precalificationRequest.changedAsk')} </Words>
       <Link className="link" to={detail}>
         {t('precalificationRequest.changedLook')}
       </Link>

@@ -14,7 +14,7 @@ export function ChangedNotice({ changed, detail }: { changed: readonly string[];
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <Words>{[t('precalificationRequest.changedAsk'), ' ']}</Words>
+      <Words>{t('precalificationRequest.changedAsk')} </Words>
       <Link className="link" to={detail}>
         {t('precalificationRequest.changedLook')}
       </Link>

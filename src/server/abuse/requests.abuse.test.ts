@@ -98,7 +98,8 @@ it('abuse 9: a price that is not the catalogue’s begins no request', async () 
     '7999.5; drop table products',
   ]) {
     const reply = await precalify(client, { phone, price });
-    expect([price, reply.status]).toEqual([price, 400]);
+    // What may be a price is answered with today's; anything else is bad input.
+    expect([400, 409], price).toContain(reply.status);
   }
   expect(await requestsOf(phone)).toEqual([]);
   expect(await messagesTo(phone)).toEqual([]);

@@ -47,12 +47,24 @@ function isGoodJson(schema: Schema, value: unknown): boolean {
   if (schema.type === 'null') return value === null;
   if (schema.type === 'integer' || schema.type === 'number')
     return typeof value === 'number' && isGoodNumber(schema, value);
-  if (schema.type === 'object' || schema.type === undefined) return true;
+  if (schema.type === 'object') return isGoodObject(schema, value);
+  if (schema.type === undefined) return true;
   if (typeof value !== 'string') return false;
   const { minLength = 0, maxLength = Infinity, pattern } = schema;
   if (schema.enum && !schema.enum.includes(value)) return false;
   if (value.length < minLength || value.length > maxLength) return false;
   return pattern === undefined || new RegExp(pattern, 'u').test(value);
+}
+
+function isGoodObject({ properties = {}, required = [] }: Schema, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = new Map(Object.entries(value));
+  return (
+    required.every((name) => fields.has(name)) &&
+    Object.entries(properties).every(
+      ([name, schema]) => !fields.has(name) || isGoodJson(schema, fields.get(name)),
+    )
+  );
 }
 
 const notNumbers = [

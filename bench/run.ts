@@ -80,7 +80,7 @@ for (const path of ['/1/catalogo', '/1/precalification-request/1/1', personal]) 
   rows.push(row(name, `${kb(bytes)} in ${files} files`, '≤ 250 KB'));
 }
 for (const [screen, { files, bytes }] of screenScripts(join(import.meta.dirname, '../build'))) {
-  const goal = publicScreens.has(screen) ? '≤ 120 KB' : '≤ 125 KB';
+  const goal = publicScreens.has(screen) ? '≤ 120 KB' : '≤ 130 KB';
   rows.push(row(`scripts of ${screen}, gzip`, `${kb(bytes)} in ${files} files`, goal));
 }
 

@@ -8,11 +8,11 @@ import { publicScreens, screenScripts } from '../../bench/screen-bytes.ts';
 
 const kilobyte = 1024;
 
-test('no public screen loads more than 120 KB of scripts, no other more than 125 KB, gzip, the routes’ list included', () => {
+test('no public screen loads more than 120 KB of scripts, no other more than 130 KB, gzip, the routes’ list included', () => {
   const screens = screenScripts(join(import.meta.dirname, '../../build'));
   expect(screens.size).toBeGreaterThan(25);
   for (const [screen, { bytes }] of screens) {
-    expect(bytes, screen).toBeLessThanOrEqual((publicScreens.has(screen) ? 120 : 125) * kilobyte);
+    expect(bytes, screen).toBeLessThanOrEqual((publicScreens.has(screen) ? 120 : 130) * kilobyte);
   }
 });
 

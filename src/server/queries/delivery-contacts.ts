@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { sendAlong } from './send-along.ts';
 
-/** Puts a customer on the list of those to be contacted about the delivery, once. */
+/** Puts a customer whose down payment is paid on the list of those to be contacted about the delivery, once. */
 export async function addDeliveryContact(trx: Trx, requestId: string): Promise<void> {
   await trx
     .insertInto('delivery_contacts')
-    .values({ request_id: requestId })
+    .values({
+      request_id: requestId,
+      since: sql<Date>`(select down_payment_paid_at from credit_requests where id = ${requestId})`,
+    })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .$call(sendAlong(trx));
 }

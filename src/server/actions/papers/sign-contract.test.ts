@@ -223,7 +223,7 @@ test('an offer without a down payment is active as soon as it is signed', async 
   expect((await rows('credit_requests', 'id', requestId))[0]?.down_payment_paid_at).not.toBeNull();
   // The trail is append only: what follows from the signature stands after it.
   const kinds = (await eventsOf(deps.db, requestId)).map(({ kind }) => kind);
-  expect(kinds).toEqual(['contract-signed', 'down-payment-paid']);
+  expect(kinds).toEqual(['contract-signed', 'down-payment-paid', 'contact-due']);
 });
 
 const rows = <T extends keyof Database>(table: T, column: string, value: string) =>

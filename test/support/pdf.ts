@@ -46,7 +46,7 @@ function scan(file: string): string[] {
 }
 
 function withFile<T>(bytes: Uint8Array, use: (file: string, folder: string) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'paper-'));
+  const folder = mkdtempSync(join(tmpdir(), 'enganche-paper-'));
   try {
     const file = join(folder, 'file');
     writeFileSync(file, bytes);

@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 async function serve(options: Partial<WebOptions> = {}): Promise<FastifyInstance> {
-  const buildDir = mkdtempSync(join(tmpdir(), 'web-'));
+  const buildDir = mkdtempSync(join(tmpdir(), 'enganche-web-'));
   opened.push(() => rmSync(buildDir, { recursive: true }));
   mkdirSync(join(buildDir, 'server'));
   mkdirSync(join(buildDir, 'client/assets/i18n'), { recursive: true });

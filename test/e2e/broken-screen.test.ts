@@ -36,7 +36,7 @@ test('a screen that throws says so in Spanish, offers to reload, and keeps the p
   await phone.fill('5512345678');
   await expectBroken(page);
   await reload(page);
-  expect(await phone.inputValue()).toBe('5512345678');
+  await expect.poll(() => phone.inputValue()).toBe('5512345678');
   await expectSendable(page);
   // It was for this one page.
   expect(await kept(page)).toBeNull();
@@ -58,7 +58,7 @@ test('fields of a sheet and boxes that were ticked are there again', async () =>
   await expectBroken(page);
   await reload(page);
   await page.getByRole('button', { name: 'Dar mi autorización' }).tap();
-  expect(await rfc.inputValue()).toBe('GODE561231GR8');
+  await expect.poll(() => rfc.inputValue()).toBe('GODE561231GR8');
   expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('ana@correo.mx');
   expect(await page.getByRole('dialog').getByRole('checkbox').first().isChecked()).toBe(true);
 });
@@ -92,5 +92,5 @@ test('the page of a broken screen is translated too, and still reloads', async (
   await phone.fill('5512345678');
   await expectBroken(page);
   await reload(page);
-  expect(await phone.inputValue()).toBe('5512345678');
+  await expect.poll(() => phone.inputValue()).toBe('5512345678');
 });

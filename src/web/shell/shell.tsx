@@ -115,24 +115,21 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const shell = useRouteLoaderData<typeof loader>('shell/shell');
+  const said = inSpanish(error, shell);
   const Page = isRouteErrorResponse(error) && error.status === 404 ? NotFoundPage : ServerErrorPage;
-  const isLater = isUnavailable(error);
-  if (!shell) return isLater ? <UnavailablePage /> : <Page />;
-  if (isLater || isOffline(error)) {
-    return <Frame shell={shell}>{isLater ? <UnavailablePage /> : <OfflinePage shell={shell} />}</Frame>;
-  }
-  if (isBrokenHere(error)) {
-    return (
-      <Frame shell={shell}>
-        <BrokenPage />
-      </Frame>
-    );
-  }
+  if (!shell) return said ?? <Page />;
   return (
-    <Frame shell={shell} full>
-      <Page home={`${shell.prefix}/inicio`} />
+    <Frame shell={shell} full={said === null}>
+      {said ?? <Page home={`${shell.prefix}/inicio`} />}
     </Frame>
   );
+}
+
+/** Where the same screen may come with another try; null: the page of spec §2 for this error. */
+function inSpanish(error: unknown, shell: ShellData | undefined): ReactNode {
+  if (isUnavailable(error)) return <UnavailablePage />;
+  if (shell && isOffline(error)) return <OfflinePage shell={shell} />;
+  return isBrokenHere(error) ? <BrokenPage /> : null;
 }
 
 function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; children: ReactNode }) {

@@ -1,19 +1,20 @@
 /**
- * What stands in a page's fields, kept over one reload of a screen that broke. In memory until then: it goes to the
- * tab's storage only when a screen breaks, and leaves it with the next page of the tab, whichever that is.
+ * What stands in a page's fields, kept over one reload of a screen that broke. It goes to the tab's storage only when a
+ * screen breaks, and leaves it with the next page of the tab, whichever that is.
  */
 export interface Typed {
   readonly path: string;
-  readonly values: Readonly<Record<string, string>>;
+  /** What is written or chosen, or whether a box is ticked. */
+  readonly values: Readonly<Record<string, string | boolean>>;
 }
 
-/** Reads the fields that somebody changed. Codes are no longer right when the page is back, files cannot be kept. */
+/** Reads the fields that somebody changed. */
 export function readTyped(): Typed {
-  const changed = [...fieldsIn(document)].filter(([, field]) =>
-    isTick(field) ? field.checked !== field.defaultChecked : field.value !== startOf(field),
-  );
-  const values = changed.map(([key, field]) => [key, isTick(field) ? String(field.checked) : field.value]);
-  return { path: location.pathname, values: Object.fromEntries(values) as Record<string, string> };
+  const changed = fieldsIn(document).filter((field) => !isUntouched(field));
+  return {
+    path: location.pathname,
+    values: Object.fromEntries(changed.map((field) => [keyOf(field), valueOf(field)])),
+  };
 }
 
 /** Keeps it for the next page of this tab. */
@@ -25,54 +26,47 @@ export function keepTyped(typed: Typed): void {
   }
 }
 
-/** Puts what was kept into the fields of the same screen, as if it were typed; what was typed since stays. */
+/** Takes what was kept out of the storage; the screen that broke has it typed again, beside what was typed since. */
 export function giveBackTyped(): void {
-  const typed = takeKept();
-  if (typed?.path !== location.pathname) return;
-  for (const [key, field] of fieldsIn(document)) {
-    const value = typed.values[key];
-    if (value === undefined) continue;
-    if (isTick(field)) {
-      if (String(field.checked) !== value) field.click();
-    } else if (field.value === startOf(field)) {
-      field.value = value;
-      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-    }
+  try {
+    const { path, values = {} } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed>;
+    sessionStorage.removeItem(KEY);
+    if (path === location.pathname) for (const field of fieldsIn(document)) typeAgain(field, values);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function typeAgain(field: Field, values: Typed['values']): void {
+  const value = values[keyOf(field)];
+  if (value === undefined || value === valueOf(field)) return;
+  if (isTick(field)) field.click();
+  else if (isUntouched(field) || 'options' in field) {
+    field.value = value as string;
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
 }
 
 const KEY = 'escrito';
 
-function takeKept(): Typed | null {
-  try {
-    const kept = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return JSON.parse(kept ?? 'null') as Typed | null;
-  } catch {
-    return null;
-  }
-}
+type Field = HTMLInputElement | HTMLSelectElement;
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** Codes are no longer right when the page is back, and files cannot be kept. */
+const fieldsIn = (page: Document): Field[] => [
+  ...page.querySelectorAll<Field>(
+    ':is(input,select)[name]:not([type=hidden],[type=file],[autocomplete=one-time-code])',
+  ),
+];
 
-/** The fields of all forms by what they are called; radios of one name are told apart by their value. */
-function fieldsIn(page: Document): Map<string, Field> {
-  const fields = page.querySelectorAll<Field>('input[name], select[name], textarea[name]');
-  return new Map(
-    [...fields]
-      .filter((field) => !leftOut.has(field.type) && field.autocomplete !== 'one-time-code')
-      .map((field) => [`${field.id} ${field.name} ${isTick(field) ? field.value : ''}`, field]),
-  );
-}
+/** Radios of one name are told apart by their value. */
+const keyOf = (field: Field): string => field.id + field.name + (isTick(field) ? field.value : '');
 
-const leftOut = new Set(['hidden', 'file', 'password', 'submit', 'button']);
+const valueOf = (field: Field): string | boolean => (isTick(field) ? field.checked : field.value);
 
-const isTick = (field: Field): field is HTMLInputElement => ['checkbox', 'radio'].includes(field.type);
+/** Whether a field holds what it came with; of a list nobody can tell. */
+const isUntouched = (field: Field): boolean =>
+  isTick(field)
+    ? field.checked === field.defaultChecked
+    : field.value === (field as Partial<HTMLInputElement>).defaultValue;
 
-/** What a field held before anybody touched it. */
-const startOf = (field: Field): string =>
-  field instanceof HTMLSelectElement
-    ? ([...field.options].find(({ defaultSelected }) => defaultSelected)?.value ??
-      field.options[0]?.value ??
-      '')
-    : field.defaultValue;
+const isTick = (field: Field): field is HTMLInputElement => /checkbox|radio/.test(field.type);

@@ -1,11 +1,13 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptAnswer, keptReply } from './kept-answers.ts';
+import { cachedResponse, replyCached } from './cached-response.ts';
 
 const app = fastify();
 beforeAll(async () => {
-  const answer = keptAnswer(JSON.stringify({ long: 'enough to be compressed '.repeat(100) }));
-  app.get('/kept', (request, reply) => keptReply(request, reply, answer));
+  const answer = cachedResponse(
+    Buffer.from(JSON.stringify({ long: 'enough to be compressed '.repeat(100) })),
+  );
+  app.get('/kept', (request, reply) => replyCached(request, reply, answer));
   await app.ready();
 });
 afterAll(() => app.close());

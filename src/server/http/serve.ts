@@ -12,9 +12,10 @@ import { callerOf, presumedCaller, type Asker } from './caller.ts';
 import { isDirect } from './direct-reads.ts';
 import { answerBefore, claim, keyInHand, keyOf, replay, type StoredAnswer } from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
-import { keptAnswer, keptAnswers, keptReply } from './kept-answers.ts';
+import { cachedResponse, replyCached, type CachedResponse } from './cached-response.ts';
 import { policies } from './policies.ts';
 import { assertActor, cacheHeader, routeConfig, type Policy } from './policy.ts';
+import { responseCache } from './response-cache.ts';
 import { newCookie } from './session.ts';
 
 /**
@@ -36,7 +37,7 @@ export function serve<N extends CallName>(
 ): void {
   const call: Call = api[name];
   const policy = policies[name];
-  const kept = policy.cache === 'public' ? keptAnswers(deps) : null;
+  const cache = policy.cache === 'public' ? publicCache(deps) : null;
   if (isDirect(name, policy)) {
     app.directReads?.set(name, async (asker, given) => {
       const { input, scope } = await admit(deps, name, asker, { ...given, body: undefined });
@@ -63,13 +64,13 @@ export function serve<N extends CallName>(
       const admitted = presumed ?? known ?? (await admit(deps, name, request, request));
       const act = ({ input, scope }: Admitted) =>
         within(scope, () => handler({ ...input, request, reply } as unknown as Handled<N>));
-      if (kept) {
+      if (cache) {
         const key = JSON.stringify([admitted.input.params, admitted.input.query]);
-        const answer = await kept.get(key, async () =>
-          keptAnswer(JSON.stringify(checked(call, await act(admitted)))),
-        );
+        const make = async () =>
+          cachedResponse(Buffer.from(JSON.stringify(checked(call, await act(admitted)))));
+        const cached = await cache.forceFetch(key, { context: make });
         reply.type(jsonType).header('cache-control', cacheHeader[policy.cache]);
-        return keptReply(request, reply, answer);
+        return replyCached(request, reply, cached);
       }
       const meanwhile = inHand && (await claim(deps, request, inHand));
       if (meanwhile) return answerAgain(deps, request, reply, meanwhile);
@@ -82,6 +83,16 @@ export function serve<N extends CallName>(
       return call.as === 'events' ? reply : bodyOf(call, policy, reply, answer);
     },
   });
+}
+
+/**
+ * The responses of one public call, until something in the shop changes. They expire all the same: a notification can be
+ * lost with the connection that carries it.
+ */
+function publicCache({ hub, log }: Deps) {
+  const cache = responseCache<CachedResponse>({ ttl: 60_000, maxSize: 8 * 1024 * 1024, log });
+  hub.follow('shop', () => cache.clear());
+  return cache;
 }
 
 /** What a call gave, as it came. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as settled } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { inlineHashes, keptPage, pageCache, sharedAddress } from './page-cache.ts';
+import { inlineHashes, cachedPage, pageCache, sharedAddress } from './page-cache.ts';
 
 const asked = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   ({ method, headers, raw: { url } }) as unknown as FastifyRequest;
@@ -45,14 +46,14 @@ test('the policy allows exactly the inline code of the page, whatever its attrib
 });
 
 test('only a page that went well and is nobody’s own is kept', async () => {
-  const cache = pageCache(60_000, { warn: () => {} });
+  const cache = pageCache(60_000, { log: { warn: () => {} } });
   const setting = { https: false, picturesFrom: null };
   let rendered = 0;
   const get = (status: number, cookies: string[] = []) =>
     cache.get(`${status}${cookies.join()}`, () => {
       rendered++;
       const response = new Response('<p>hola</p>', { status, headers: { 'content-type': 'text/html' } });
-      return Promise.resolve(keptPage({ response, body: Buffer.from('<p>hola</p>'), cookies }, setting));
+      return Promise.resolve(cachedPage({ response, body: Buffer.from('<p>hola</p>'), cookies }, setting));
     });
   await Promise.all([get(200), get(404), get(200, ['sid=x'])]);
   rendered = 0;
@@ -61,4 +62,21 @@ test('only a page that went well and is nobody’s own is kept', async () => {
   await get(404);
   await get(200, ['sid=x']);
   expect(rendered).toBe(2);
+});
+
+test('a page that tells of a fault never takes the place of an older good one', async () => {
+  let now = 1;
+  const cache = pageCache(1000, { log: { warn: () => {} }, perf: { now: () => now } });
+  const page = (status: number) =>
+    cachedPage(
+      { response: new Response('', { status }), body: Buffer.from(''), cookies: [] },
+      { https: false, picturesFrom: null },
+    );
+  const get = async (status: number) => (await cache.get('a', () => Promise.resolve(page(status)))).status;
+  expect(await get(503)).toBe(503);
+  expect(await get(200)).toBe(200);
+  now += 1001;
+  expect(await get(503)).toBe(200);
+  await settled();
+  expect(await get(503)).toBe(200);
 });

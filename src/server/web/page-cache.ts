@@ -1,42 +1,60 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { answerCache, type AnswerCache } from '#server/http/answer-cache.ts';
-import { keptBody, type EncodedBody } from '#server/http/compress.ts';
-import { etagOf } from '#server/http/etag.ts';
-import { faultOf } from '#server/log.ts';
+import { cachedResponse, type CachedResponse } from '#server/http/cached-response.ts';
+import { responseCache, type ResponseCache } from '#server/http/response-cache.ts';
 import { isPublicScreen, pageHeaders, type InlineSources, type PageSetting } from './page-headers.ts';
 import type { Rendered } from './render-page.ts';
 
 /** A rendered page that anybody without a cookie may get. */
-export interface KeptPage {
+export interface CachedPage extends CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
-  readonly bytes: number;
-  readonly body: (acceptEncoding: string | undefined) => Promise<EncodedBody>;
   /** The API set a cookie while it was rendered: it is one visitor's, and must be given to nobody else. */
   readonly personal: boolean;
 }
 
-export type PageCache = AnswerCache<KeptPage>;
+/** Rendered pages, until something in the shop changes. */
+export interface PageCache {
+  get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>;
+  clear(): void;
+}
 
 /**
- * Rendered pages, until something in the shop changes. `freshMs`: how long a page is given without looking again;
- * short where nobody announces changes, as in front of another server.
+ * `ttl`: how many milliseconds a page is served without looking again; short where nobody announces changes, as in front
+ * of another server.
  */
-export function pageCache(freshMs: number, log: { warn(line: object, text: string): void }): PageCache {
-  return answerCache<KeptPage>({
-    freshMs,
-    maxBytes: 32 * 1024 * 1024,
-    // Beside the page its compressed forms.
-    bytesOf: ({ bytes }) => bytes * 2,
-    mayBeKept: ({ status, personal }) => status === 200 && !personal,
-    isFault: ({ status }) => status >= 500,
-    onFault(error) {
-      log.warn({ err: faultOf(error) }, 'a kept page could not be made anew');
-      return 'keep';
+export function pageCache(
+  ttl: number,
+  options: Pick<Parameters<typeof responseCache>[0], 'log' | 'perf'>,
+): PageCache {
+  const cache: ResponseCache<CachedPage> = responseCache({ ttl, maxSize: 32 * 1024 * 1024, ...options });
+  return {
+    async get(key, render) {
+      try {
+        const page = await cache.forceFetch(key, { context: async () => assertNoFault(await render()) });
+        if (page.status !== 200 || page.personal) cache.delete(key);
+        return page;
+      } catch (error) {
+        if (error instanceof FaultyPage) return error.page;
+        throw error;
+      }
     },
-  });
+    clear: () => cache.clear(),
+  };
+}
+
+/** A page that says that something is wrong: sent to those who wait for it, and never in place of an older good one. */
+class FaultyPage extends Error {
+  readonly page: CachedPage;
+  constructor(page: CachedPage) {
+    super(`a page answered ${page.status}`);
+    this.page = page;
+  }
+}
+
+function assertNoFault(page: CachedPage): CachedPage {
+  if (page.status >= 500) throw new FaultyPage(page);
+  return page;
 }
 
 /**
@@ -77,14 +95,12 @@ const readByScreens = new Set([
   '_routes',
 ]);
 
-export function keptPage({ response, body, cookies }: Rendered, setting: PageSetting): KeptPage {
+export function cachedPage({ response, body, cookies }: Rendered, setting: PageSetting): CachedPage {
   const html = response.headers.get('content-type')?.startsWith('text/html') ? body.toString() : '';
   return {
+    ...cachedResponse(body),
     status: response.status,
     headers: { ...Object.fromEntries(response.headers), ...pageHeaders(inlineHashes(html), setting) },
-    etag: etagOf(body),
-    bytes: body.byteLength,
-    body: keptBody(body),
     personal: cookies.length > 0,
   };
 }

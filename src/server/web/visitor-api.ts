@@ -3,7 +3,6 @@ import { BASE } from '#contract/call.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { answerDirectly, PageVisit } from '#server/http/direct-reads.ts';
 import type { PageGiven } from './app-build.ts';
-import { isKnowable, type KnownAnswers } from './known-answers.ts';
 import { asOurs, cookieLine, cookiePairs, withoutKeepers } from './other-server/cookies.ts';
 
 /** The API on behalf of one visitor, for one page request. */
@@ -16,13 +15,11 @@ export interface VisitorApi {
 /**
  * Calls the API in this process, or at `apiOrigin` over the network. The visitor's cookies go along and what the
  * API sets comes back: the loaders that run after an action already see it, and the browser gets it with the page.
- * What is `known` of public calls is not asked again.
  */
 export function visitorApi(
   app: FastifyInstance,
   apiOrigin: string | null,
   visitor: FastifyRequest,
-  known: KnownAnswers | null,
 ): VisitorApi {
   const setCookies: string[] = [];
   const jar = new Map(cookiePairs(withoutKeepers(visitor.headers.cookie)));
@@ -46,7 +43,6 @@ export function visitorApi(
   return {
     setCookies,
     async transport(path, init, name, given) {
-      if (known && isKnowable(name)) return known.get(path, () => ask(path, init));
       const read = apiOrigin === null ? app.directReads?.get(name) : undefined;
       if (!read) {
         if (init.method === 'POST') visit.forget();

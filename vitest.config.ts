@@ -11,7 +11,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'unit',
-          include: ['{src/domain,src/contract,src/web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src/domain,src/contract,src/web,scripts,tools}/**/*.test.{ts,tsx}'],
           setupFiles: ['test/support/console.ts'],
           // Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them.
           isolate: false,
@@ -63,9 +63,9 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         test: {
-          // Long: `npm run audit:…`, each on its own.
+          // Long: `npm run tool fuzz` and others, each on its own.
           name: 'audit',
-          include: ['scripts/audit/**/*.audit.ts'],
+          include: ['tools/audits/**/*.audit.ts'],
           globalSetup: ['test/support/database-template.ts'],
           setupFiles: ['test/support/console.ts'],
           fileParallelism: false,

@@ -1,5 +1,5 @@
 import { aptInstall, orSayWhy, runs } from './apt-install.ts';
-import { hasPostgres } from './audit/postgres.ts';
+import { hasPostgres } from '#test/support/postgres-server.ts';
 import { browserPackages, findBrowser } from './ensure-browser.ts';
 
 /**

@@ -23,7 +23,7 @@ for (const { id, section, text } of unproved) console.error(`no test: ${id} (${s
 
 if (process.argv.includes('--check')) {
   const stale = read() !== conformancePage(statements, proofs);
-  if (stale) console.error(`${pageFile} is stale: run npm run conformance`);
+  if (stale) console.error(`${pageFile} is stale: run npm run docs`);
   process.exitCode = wrong.length + unproved.length > 0 || stale ? 1 : 0;
 } else {
   writeFileSync(join(root, pageFile), conformancePage(statements, proofs));

@@ -95,6 +95,5 @@ test('the workflow runs what everybody runs', () => {
   };
   const runs = workflow.jobs.release.steps.map(({ run }) => run ?? '');
   expect(runs).toContain('bash .ci/run');
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  expect(scripts['sbom']).toContain('npm sbom');
+  expect(runs.some((run) => run.startsWith('npm sbom'))).toBe(true);
 });

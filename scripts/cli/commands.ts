@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import type { ParseArgsConfig } from 'node:util';
 import { parsePhone } from '#domain/applicant/phone.ts';
 import { plainFeatures, type Features } from '#domain/partner/features.ts';
@@ -12,6 +13,7 @@ import { newMasterKey } from '#server/vault/key-ring.ts';
 import { carryOut } from './carry-out.ts';
 import { readProducts, readPromoters } from './read-csv.ts';
 import { readPostalCodes } from './read-postal-codes.ts';
+import { advanceSandbox } from './sandbox-advance.ts';
 import { themeCheck } from './theme-check.ts';
 
 type Values = Record<string, string | string[] | boolean | undefined>;
@@ -167,7 +169,34 @@ export const commands: Readonly<Record<string, Command>> = {
     says: 'Wraps every data key with the first master key',
     run: () => carryOut('keys rotate', {}),
   },
+  'person erase': {
+    ...plain,
+    says: 'Makes what is stored of a phone (on standard input) unreadable; an embedded server has to be stopped',
+    // On standard input, so that no list of commands or processes shows it: printf 5512345678 | npx enganche person erase
+    run: async () => {
+      const { eraseHere } = await import('./erase-here.ts');
+      return eraseHere((await readText(process.stdin)).trim());
+    },
+  },
+  'sandbox advance': {
+    says: 'Moves the time of a running demo ahead (--weeks, --days, --hours, --at)',
+    takes: [],
+    options: { weeks: text, days: text, hours: text, at: text },
+    run: ({ weeks, days, hours, at }) =>
+      advanceSandbox(
+        typeof at === 'string' ? at : `http://localhost:${process.env['PORT'] ?? '3000'}`,
+        (wholeNumber(weeks) * 7 + wholeNumber(days)) * 24 + wholeNumber(hours),
+      ),
+  },
 };
+
+function wholeNumber(typed: Values[string]): number {
+  if (typed === undefined) return 0;
+  if (typeof typed !== 'string' || !/^\d{1,4}$/.test(typed)) {
+    throw new OperatorError(`Not a number of weeks, days or hours: ${String(typed)}`);
+  }
+  return Number(typed);
+}
 
 function answering(outcome: 'approved' | 'refused'): Command {
   return {

@@ -41,7 +41,7 @@ export function conformancePage(statements: readonly Statement[], proofs: readon
   const sections = Map.groupBy(statements, ({ section }) => section);
   return `# Conformance
 
-Generated from \`test/conformance/statements.ts\` and the titles of the tests by \`npm run conformance\`; do not
+Generated from \`test/conformance/statements.ts\` and the titles of the tests by \`npm run docs\`; do not
 edit. Sections are those of the specification. A test names the statements it proves at the end of its title,
 as \`[spec:5.phone.digits]\`. ${proved} of ${statements.length} statements have a test.
 ${[...sections].map(([section, rows]) => table(section, rows, proofs)).join('')}`;

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startProduct } from '#test/support/product.ts';
-import { publicScreens, screenScripts } from '../../bench/screen-bytes.ts';
+import { publicScreens, screenScripts } from '#test/support/screen-bytes.ts';
 
 const kilobyte = 1024;
 

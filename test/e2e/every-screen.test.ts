@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { meant } from '#scripts/gallery/shot.ts';
-import { shots } from '#scripts/gallery/shots.ts';
-import { startTour, type Tour } from '#scripts/gallery/tour.ts';
+import { meant } from '#test/support/gallery/shot.ts';
+import { shots } from '#test/support/gallery/shots.ts';
+import { startTour, type Tour } from '#test/support/gallery/tour.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 

@@ -50,8 +50,15 @@ test.each([
   await expect(advance(...args)).rejects.toThrow(said);
 });
 
-/** `npm run sandbox:advance`, on this product. */
+/** `npx enganche sandbox advance`, on this product. */
 async function advance(...args: string[]): Promise<void> {
-  const script = join(import.meta.dirname, '../../scripts/sandbox-advance.ts');
-  await promisify(execFile)(process.execPath, [script, '--at', product.origin, ...args]);
+  const script = join(import.meta.dirname, '../../scripts/enganche.mjs');
+  await promisify(execFile)(process.execPath, [
+    script,
+    'sandbox',
+    'advance',
+    '--at',
+    product.origin,
+    ...args,
+  ]);
 }

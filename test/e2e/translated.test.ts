@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { meant } from '#scripts/gallery/shot.ts';
-import { shots } from '#scripts/gallery/shots.ts';
-import { startTour, type Tour } from '#scripts/gallery/tour.ts';
+import { meant } from '#test/support/gallery/shot.ts';
+import { shots } from '#test/support/gallery/shots.ts';
+import { startTour, type Tour } from '#test/support/gallery/tour.ts';
 import { newDesktop, newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { translateEverything } from '#test/support/translate.ts';

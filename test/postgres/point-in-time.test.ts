@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownPostgres } from '#scripts/audit/postgres.ts';
+import { ownPostgres } from '#test/support/postgres-server.ts';
 import { verifyTrail } from '#server/queries/audit-trail.ts';
 import { asOwner, openDatabase } from '#server/queries/database.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';

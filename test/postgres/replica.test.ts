@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { ownPostgres, type OwnPostgres, type Standby } from '#scripts/audit/postgres.ts';
+import { ownPostgres, type OwnPostgres, type Standby } from '#test/support/postgres-server.ts';
 import { openDatabase } from '#server/queries/database.ts';
 import { migrate } from '#server/queries/migrate.ts';
 import { within } from '#server/queries/partner-scope.ts';

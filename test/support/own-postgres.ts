@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { ownPostgres } from '#scripts/audit/postgres.ts';
+import { ownPostgres } from './postgres-server.ts';
 import { newMasterKey } from '#server/vault/key-ring.ts';
 import { provideTemplate } from './database-template.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { folderOfPostgres, freePort, userOfPostgres } from '#scripts/audit/postgres.ts';
+import { folderOfPostgres, freePort, userOfPostgres } from './postgres-server.ts';
 import { until } from './until.ts';
 
 /** Debian's PgBouncer in transaction mode before the server of `url`, with its own settings wherever it has any. */

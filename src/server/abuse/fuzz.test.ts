@@ -4,7 +4,7 @@ import { operations } from '#test/support/fuzz/operations.ts';
 import { fingerprint, fuzz, ownersAtSteps, type Owners } from '#test/support/fuzz/run.ts';
 import { stockShops } from '#test/support/shop.ts';
 
-// The short one: `npm run audit:fuzz` puts 5,000 to each call.
+// The short one: `npm run tool fuzz` puts 5,000 to each call.
 let server: TestApp;
 let owners: Owners;
 beforeAll(async () => {

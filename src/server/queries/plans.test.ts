@@ -24,7 +24,7 @@ test('the statements of a day were seen', () => {
   expect(seen.size).toBeGreaterThan(120);
 });
 
-// At a million rows: npm run bench:scale. Here: is there an index for it at all?
+// At a million rows: npm run tool bench-scale. Here: is there an index for it at all?
 test('no statement needs to read a table that grows', async () => {
   const known = { partial: await partialIndexes(), tables: await tablesOfParts() };
   const whole: string[] = [];

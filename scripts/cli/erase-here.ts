@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { parsePhone } from '#domain/applicant/phone.ts';
+import { erasePerson } from '#server/actions/privacy/erase-person.ts';
+import { createStorage } from '#server/deps.ts';
+import { OperatorError, type Outcome } from '#server/operator/operation.ts';
+import { withData } from './with-data.ts';
+
+/**
+ * Makes what is stored of a phone's owner unreadable, for good. In this process: the embedded database has to be stopped,
+ * for the vacuum needs the rights of its owner.
+ * @throws OperatorError for a phone that nobody has, and while a credit is open
+ */
+export const eraseHere = (typed: string): Promise<Outcome> =>
+  withData(async (db, config) => {
+    const phone = parsePhone(typed);
+    if (phone === null) throw new OperatorError('Standard input must be a phone of ten digits.');
+    const done = await erasePerson({ db, storage: createStorage(config, db) }, phone);
+    if (done.outcome === 'unknown') throw new OperatorError('Nothing is stored of that phone.');
+    if (done.outcome === 'open-credit') {
+      throw new OperatorError(`A credit is still open: ${done.accounts.join(', ')}. Nothing was erased.`);
+    }
+    // Else the wrapped key stays in its page until the engine needs the room.
+    await sql`vacuum data_keys`.execute(db);
+    const left = done.accounts.join(', ') || 'none';
+    return {
+      data: { accounts: done.accounts },
+      lines: [`Erased. Accounts that stay without a name: ${left}.`],
+    };
+  });

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { readConfig, type Config } from '#server/config.ts';
+import type { Db } from '#server/context.ts';
+import { asOwner, openDatabase } from '#server/queries/database.ts';
+import { migrate } from '#server/queries/migrate.ts';
+import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { prepareVault } from '#server/vault/prepare-vault.ts';
+
+/**
+ * Runs a command of the operator on the data that the environment (or .env) names, past the partners' borders. The
+ * embedded database is one process's: stop the product first. @throws FolderInUse
+ */
+export async function withData<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    await migrate(database);
+    await prepareVault(database);
+    return await acrossPartners('operator', () => work(asOwner(database), config));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { operations } from '#test/support/fuzz/operations.ts';
+import { fingerprint, fuzz, ownersAtSteps, type Owners } from '#test/support/fuzz/run.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+/**
+ * `npm run tool fuzz`: 5,000 generated bad inputs for every call of the OpenAPI document (FUZZ_RUNS), another series
+ * each time; FUZZ_SEED repeats one. None may give a 5xx, be taken, or leave anything in the database or the folder.
+ */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 5000);
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+
+let server: TestApp;
+let owners: Owners;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+  owners = await ownersAtSteps(server);
+});
+afterAll(() => server.close());
+
+test.each(operations())(`$method $path, ${runs} times (FUZZ_SEED=${seed})`, async (operation) => {
+  const before = await fingerprint(server);
+  expect(await fuzz(server, owners, operation, { runs, seed })).toEqual([]);
+  expect(await fingerprint(server)).toEqual(before);
+});

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startProduct, type Product } from '#test/support/product.ts';
+import { entranceTo } from './behind-proxy.ts';
+import { ownPostgres } from '#test/support/postgres-server.ts';
+import { verdicts } from './verdicts.ts';
+
+/**
+ * `npm run tool graceful-stop`: two replicas on one PostgreSQL behind HAProxy, which looks at /readyz. Under 200 requests per
+ * second each replica is stopped by SIGTERM and started again, one after the other: nobody notices.
+ */
+const said = verdicts();
+const postgres = await ownPostgres();
+const replica = (port: string) =>
+  startProduct({
+    env: {
+      ...postgres.env,
+      PORT: port,
+      TRUSTED_PROXIES: '1',
+      DRAIN_SECONDS: '2',
+      LOG_LEVEL: 'fatal',
+    },
+  });
+
+const replicas = [await replica('0'), await replica('0')];
+const ports = replicas.map(({ origin }) => new URL(origin).port);
+const entrance = await entranceTo(ports);
+entrance.open();
+const stops: { code: number | null; ms: number }[] = [];
+for (const [index, port] of ports.entries()) {
+  // The one before is seen as ready again.
+  await pause(5_000);
+  const began = performance.now();
+  const code = await (replicas[index] as Product).stop();
+  stops.push({ code, ms: Math.round(performance.now() - began) });
+  replicas[index] = await replica(port);
+}
+await pause(2_000);
+await entrance.close();
+
+const { hits } = entrance;
+const failed = hits.filter(({ status }) => status !== 200);
+said.expect('requests while both replicas were stopped and started', hits.length, hits.length > 1_000);
+said.expect('failed', failed.length, failed.length === 0);
+if (failed.length > 0) console.log(failed.slice(0, 5));
+for (const { code, ms } of stops) {
+  said.expect('a replica ended, exit code and ms', `${code} ${ms}`, code === 0 && ms < 10_000);
+}
+for (const each of replicas) await each[Symbol.asyncDispose]();
+postgres.discard();
+said.end();

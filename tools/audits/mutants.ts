@@ -1,0 +1,116 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { statements } from '#test/conformance/statements.ts';
+import type { BrokenRule } from './broken-rules/broken-rule.ts';
+import { brokenInSection4 } from './broken-rules/section-4.ts';
+import { brokenInSection5 } from './broken-rules/section-5.ts';
+
+/**
+ * `npm run tool mutants -- [--statement 5.rfc.button]`: breaks one rule after the other in a copy of what is committed
+ * and runs the tests that carry its statement. They pass before, and one has to fail after. Writes
+ * docs/mutation-check.md when all were tried; ends with 1 when a rule could be broken unnoticed.
+ */
+const { values } = parseArgs({ options: { statement: { type: 'string' } } });
+const root = join(import.meta.dirname, '../..');
+const rules = [...brokenInSection5, ...brokenInSection4].filter(
+  ({ statement }) => values.statement === undefined || statement === values.statement,
+);
+if (rules.length === 0) throw new Error(`No rule to break for ${values.statement}.`);
+
+const copy = mkdtempSync(join(tmpdir(), 'enganche-mutants-'));
+const git = (...args: string[]) => execFileSync('git', args, { cwd: copy, encoding: 'utf8' }).trim();
+execFileSync('git', ['clone', '--quiet', '--shared', root, copy]);
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+const rows: string[] = [];
+try {
+  for (const file of new Set(rules.map(({ test }) => test))) {
+    const own = rules.filter(({ test }) => test === file);
+    const before = run(
+      file,
+      own.map(({ statement }) => statement),
+    );
+    if (before.failed.length > 0 || before.passed === 0) {
+      throw new Error(`${file} does not pass as it is: ${before.failed.join(', ')}${before.output}`);
+    }
+  }
+  for (const rule of rules) rows.push(tried(rule));
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+if (values.statement === undefined) writeFileSync(join(root, 'docs/mutation-check.md'), page(rows));
+
+function tried(rule: BrokenRule): string {
+  for (const { file, find, put } of rule.edits) {
+    const path = join(copy, file);
+    const [before, after, ...more] = readFileSync(path, 'utf8').split(find);
+    if (before === undefined || after === undefined || more.length > 0) {
+      throw new Error(`${rule.statement}: not exactly once in ${file}: ${find}`);
+    }
+    writeFileSync(path, before + put + after);
+  }
+  const { failed, passed, output } = run(rule.test, [rule.statement]);
+  git('checkout', '--quiet', '--', 'src');
+  const noticed = failed.length > 0;
+  if (!noticed) process.exitCode = 1;
+  console.log(`${noticed ? 'noticed' : 'MISSED '} ${rule.statement}: ${rule.broken}`);
+  if (!noticed) console.log(`        ${passed} passed${output}`);
+  const files = [...new Set(rule.edits.map(({ file }) => `\`${file}\``))].join('<br>');
+  const title = (failed[0] ?? '**none**').replaceAll('|', '\\|');
+  return `| ${rule.statement} | ${rule.broken} | ${files} | ${title} |`;
+}
+
+/** The tests of one file that are tagged with one of the statements. */
+function run(file: string, tags: readonly string[]) {
+  const report = join(copy, 'report.json');
+  rmSync(report, { force: true });
+  const project = file.startsWith('test/e2e/') ? 'e2e' : file.startsWith('src/server/') ? 'server' : 'unit';
+  if (project === 'e2e') execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: copy });
+  const tag = `[: ](${tags.map((each) => each.replaceAll('.', '\\.')).join('|')})[\\] ]`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      file,
+      '-t',
+      tag,
+      '--reporter=json',
+      `--outputFile=${report}`,
+    ],
+    { cwd: copy, encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const titles = (status: string) =>
+    tests.filter((test) => test.status === status).map(({ fullName }) => fullName);
+  const failed = titles('failed').map((title) => title.replace(/ \[spec:.*/, ''));
+  const passed = titles('passed').length;
+  return { failed, passed, output: failed.length + passed === 0 ? `\n${stdout}${stderr}` : '' };
+}
+
+interface Report {
+  readonly testResults: {
+    readonly assertionResults: { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+function page(found: readonly string[]): string {
+  const said = new Map(statements.map(({ id, text }) => [id, text]));
+  const unknown = rules.find(({ statement }) => !said.has(statement));
+  if (unknown) throw new Error(`No such statement: ${unknown.statement}`);
+  return `# Mutation check
+
+Does a test notice when a rule is broken? Written by \`npm run tool mutants\` (about ${Math.ceil(rules.length / 2)} minutes); do not edit. Each row
+is one careless change, made in a copy, and the first test that failed for it; unchanged, the same tests pass.
+
+| Statement | What was broken | Where | The test that failed |
+|---|---|---|---|
+${found.join('\n')}
+`;
+}

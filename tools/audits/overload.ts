@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { residentMb } from '#tools/bench/load.ts';
+import autocannon from 'autocannon';
+import { ApiClient } from '#test/support/api-client.ts';
+import { startProduct } from '#test/support/product.ts';
+import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import type { OpenLoop, Shot } from './open-loop.ts';
+import { percentile, verdicts } from './verdicts.ts';
+
+/**
+ * `npm run tool overload`, a minute and a quarter: how much a personal call (session, owner, request) carries on the
+ * embedded database, then a crowd that asks five times that, answered or not. What is let in is answered in time, the
+ * rest is told so at once, memory stays; codes, signatures and webhooks get through. A machine may be faster or slower
+ * by a quarter from one ten seconds to the next, so what is got done in the crowd is held against the peak before it
+ * and after it.
+ */
+const said = verdicts();
+await using product = await startProduct({ env: { CAPTCHA: 'sandbox', LOG_LEVEL: 'fatal' } });
+const client = new ApiClient(product.origin);
+const request = await startRequest(client, { phone: '5543219876' });
+await walkTo(request, 'geolocalization');
+const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const url = `${product.origin}/api/v1/deliveryOrder/byRequestId/${request.requestId}`;
+
+const calm = { url, headers: { cookie }, connections: 12 };
+await autocannon({ ...calm, duration: 4 });
+const peakNow = async () => {
+  const best = await autocannon({ ...calm, duration: 10 });
+  said.expect('peak, answers per second', Math.round(best['2xx'] / best.duration), best.non2xx === 0);
+  return best['2xx'] / best.duration;
+};
+const peak = await peakNow();
+
+const before = Math.round(residentMb(product.pid));
+let largest = before;
+const watch = setInterval(() => (largest = Math.max(largest, Math.round(residentMb(product.pid)))), 200);
+const load = { over: false };
+const vital = ['verificationPhone', 'saveSignature', 'webhook'].map((kind) => knock(kind));
+const seconds = 30;
+const shots = await crowd({ url, cookie, perSecond: peak * 5, seconds });
+load.over = true;
+clearInterval(watch);
+const usual = (peak + (await peakNow())) / 2;
+
+const msOf = (status: number) => shots.filter((shot) => shot.status === status).map(({ ms }) => ms);
+const [accepted, refused] = [msOf(200), msOf(503)];
+const strange = shots.length - accepted.length - refused.length;
+const share = accepted.length / seconds / usual;
+const spread = (values: number[]) =>
+  `${Math.round(percentile(values, 0.5))} / ${Math.round(percentile(values, 0.99))}`;
+said.expect('asked per second, five times the peak', Math.round(shots.length / seconds), true);
+said.expect('goodput, share of the peak (mean of before and after)', share.toFixed(2), share >= 0.8);
+said.expect('accepted p50 / p99, ms', spread(accepted), percentile(accepted, 0.99) < 1_000);
+said.expect('turned away', refused.length, refused.length > 0);
+said.expect('turned away p50 / p99, ms', spread(refused), percentile(refused, 0.99) < 50);
+said.expect('neither 200 nor 503', strange, strange === 0);
+said.expect('memory before / largest, MB', `${before} / ${largest}`, largest < 1_200);
+for (const { kind, sent, shut, slowest } of await Promise.all(vital)) {
+  said.expect(`${kind} meanwhile: sent, turned away, slowest ms`, `${sent}, ${shut}, ${slowest}`, shut === 0);
+}
+const afterwards = await fetch(url, { headers: { cookie } });
+said.expect('the next call afterwards', afterwards.status, afterwards.status === 200);
+said.end();
+
+/** From a process of its own, so that what it measures is not our own work. */
+async function crowd(given: OpenLoop): Promise<Shot[]> {
+  const file = join(import.meta.dirname, 'open-loop.ts');
+  const options = { maxBuffer: 256 * 1024 * 1024 };
+  const { stdout } = await promisify(execFile)(process.execPath, [file, JSON.stringify(given)], options);
+  return JSON.parse(stdout) as Shot[];
+}
+
+/** Four times a second what a person or a provider cannot put off. Refused by the action it has got in all the same. */
+async function knock(kind: string) {
+  let [sent, shut, slowest] = [0, 0, 0];
+  const form = new FormData();
+  form.set('image', new Blob(['no picture']), 'firma.png');
+  const calls: Record<string, [string, RequestInit]> = {
+    verificationPhone: [`onboarding/verificationPhone/${request.requestId}/0000`, {}],
+    saveSignature: [`onboarding/saveSignature/1/${request.requestId}/png`, { body: form }],
+    webhook: ['webhooks/payments/sandbox', { body: '{}' }],
+  };
+  const [path = '', init = {}] = calls[kind] ?? [];
+  while (!load.over) {
+    const began = performance.now();
+    const answer = await fetch(`${product.origin}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { cookie },
+      ...init,
+    });
+    await answer.arrayBuffer();
+    slowest = Math.max(slowest, Math.round(performance.now() - began));
+    sent += 1;
+    if (answer.status >= 500) shut += 1;
+    await pause(250);
+  }
+  return { kind, sent, shut, slowest };
+}

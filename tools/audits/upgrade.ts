@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StepId } from '#domain/onboarding/journey.ts';
+import { ApiClient } from '#test/support/api-client.ts';
+import { startProduct, type Product } from '#test/support/product.ts';
+import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
+import { verdicts } from './verdicts.ts';
+
+/**
+ * `npm run tool upgrade [-- <commit>]`: an older version of the product, as it was committed, fills a data folder with
+ * people at every kind of step; this version is started on that folder. Everybody finds what they had, to the byte,
+ * their session and papers included, and goes on to the end.
+ */
+const commit = process.argv[2] ?? '2ed44bf';
+const said = verdicts();
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'enganche-upgrade-'));
+const [older, dataDir] = [join(folder, 'older'), join(folder, 'data')];
+const env = { CAPTCHA: 'sandbox', LOG_LEVEL: 'fatal' };
+
+try {
+  const run = (file: string, ...args: string[]) => execFileSync(file, args, { cwd: older, stdio: 'ignore' });
+  execFileSync('git', ['clone', '-q', '--no-checkout', root, older], { stdio: 'inherit' });
+  run('git', 'checkout', '-q', commit);
+  run('npm', 'ci', '--no-audit', '--no-fund', '--prefer-offline');
+  const module = (await import(join(older, 'test/support/product.ts'))) as {
+    startProduct: typeof startProduct;
+  };
+
+  const old = await module.startProduct({ dataDir, env });
+  const people = await Promise.all(steps().map((step, index) => personAt(old, step, index)));
+  const before = await everythingOf(people);
+  said.expect(`calls of ${people.length} people answered by ${commit}`, before.length, before.length > 0);
+  said.expect('it ended with', String(await old.stop()), true);
+
+  const now = await startProduct({ dataDir, env });
+  said.expect('first start of this version on its folder, ms', Math.round(now.readyMs), true);
+  for (const { request } of people) request.client.origin = now.origin;
+  const after = await everythingOf(people);
+  const changed = before.filter((line, index) => line !== after[index]).map((line) => line.slice(0, 120));
+  said.expect('answers that are not what they were', changed.join('\n') || 0, changed.length === 0);
+  for (const { request, step } of people) {
+    const end = await walkTo(request, 'device-send', step).then(
+      () => 'went on to the end',
+      (error: unknown) => String(error).slice(0, 300),
+    );
+    said.expect(`who stood at ${step}`, end, end === 'went on to the end');
+  }
+  await now.stop();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+said.end();
+
+interface Person {
+  readonly request: RequestInHand;
+  readonly step: StepId;
+}
+
+function steps(): StepId[] {
+  return [
+    'phone-verification',
+    'geolocalization',
+    'credit-bureau-consulting',
+    'personal-data-confirmation',
+    'aprove-credit',
+    'contract-signature',
+    'down-payment',
+    'device-send',
+  ];
+}
+
+async function personAt(product: Product, step: StepId, index: number): Promise<Person> {
+  const partner = index % 2 === 0 ? 1 : 185;
+  const request = await startRequest(new ApiClient(product.origin), {
+    phone: `55432198${70 + index}`,
+    partner,
+  });
+  await walkTo(request, step);
+  return { request, step };
+}
+
+/** Every call that reads something of theirs, with its answer; a draft has the hour on it, a signed paper does not. */
+async function everythingOf(people: readonly Person[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { request, step } of people) {
+    const { client, requestId: id } = request;
+    const { account } = (await client.get<{ account: string }>(`deliveryOrder/byRequestId/${id}`)).body;
+    const isSigned = step === 'down-payment' || step === 'device-send';
+    const papers = ['Contract', 'IOU'].map((type) => `onboarding/pdf/base64/${type}/${id}`);
+    const ofRequest = ['getPersonalData', 'getInfoAddressData', 'getInfoRequest', 'getInfoCreditData'];
+    for (const path of [
+      `deliveryOrder/byRequestId/${id}`,
+      `deliveryOrder/getRfc/${id}`,
+      ...ofRequest.map((call) => `onboarding/${call}/${id}`),
+      `onboarding/getinfoContract/${id}`,
+      `onboarding/getinfoPayReference/${id}`,
+      `payments/accountStatus/${account}`,
+      ...(isSigned ? papers : []),
+    ]) {
+      const { status, body } = await client.get(path);
+      lines.push(`${step} ${path} ${status} ${JSON.stringify(body)}`);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,131 @@
+/**
+ * `npm run tool bench`: measures what docs/performance.md promises, on this machine, beside floors measured in the same
+ * run, and writes the table there. Figures of one run may be compared with each other, not with another machine's.
+ */
+import { join } from 'node:path';
+import { ApiClient } from '#test/support/api-client.ts';
+import { startProduct } from '#test/support/product.ts';
+import { startRequest, walkTo } from '#test/support/request-by-api.ts';
+import { screenPath } from '#domain/onboarding/paths.ts';
+import { describeRun } from './describe-run.ts';
+import { bareNode } from './floors.ts';
+import { firstVisitBytes } from './first-visit.ts';
+import { productionInstallMb } from './install.ts';
+import { load, loadWords, residentMb } from './load.ts';
+import { nginx } from './nginx.ts';
+import { onPostgres } from './on-postgres.ts';
+import { publicScreens, screenScripts } from '#test/support/screen-bytes.ts';
+import { row, writeTable, type Row } from './table.ts';
+import { walks, type Walks } from './walks.ts';
+
+const quick = process.argv.includes('--quick');
+const seconds = quick ? 2 : 8;
+const env = { TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' };
+const catalogueCall = '/api/v1/productsNone?commercialPartnerId=1&page=1&limit=9&order=%2Bprice';
+const rows: Row[] = [];
+
+await using first = await startProduct({ env });
+rows.push(row('first start to ready, demo data laid', `${Math.round(first.readyMs)} ms`, '≤ 10 s'));
+await first.stop();
+await using product = await startProduct({ dataDir: first.dataDir, env });
+rows.push(row('later start to ready', `${Math.round(product.readyMs)} ms`, '≤ 1,500 ms'));
+const { origin, pid } = product;
+
+const answer = await (await fetch(origin + catalogueCall)).arrayBuffer();
+await using floor = await bareNode(answer.byteLength);
+const under = async (name: string, path: string, goal: string, options = {}) => {
+  const measured = await load(origin + path, pid, { seconds, ...options });
+  rows.push(row(name, loadWords(measured), goal));
+  return measured;
+};
+
+const bare = await load(floor.origin, floor.pid, { seconds });
+rows.push(row('floor: bare Node, the same bytes', loadWords(bare), ''));
+const api = await under('catalogue API, 10 connections', catalogueCall, '≥ 3,345/s, CPU ≤ 0.25 ms');
+rows.push(
+  row('… of the floor', `${Math.round((api.requestsPerSecond / bare.requestsPerSecond) * 100)} %`, ''),
+);
+await under('catalogue API, 50 connections', catalogueCall, 'p99 ≤ 30 ms', { connections: 50 });
+
+// As Chrome asks over HTTPS.
+const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+const kept = await fetch(`${origin}/1/inicio`, { headers: browser });
+const size = Number(kept.headers.get('content-length'));
+await kept.body?.cancel();
+await using fileServer = await nginx(size);
+const file = await load(`${fileServer.origin}/page.html`, fileServer.pid, { seconds });
+rows.push(row(`floor: nginx, one process, a file of ${kb(size)}`, loadWords(file), ''));
+await under('inicio, kept', '/1/inicio', '≥ 10,000/s', { headers: browser });
+await under('catalogo, kept', '/1/catalogo', '≥ 10,000/s', { headers: browser });
+// Who may have a session gets a page of their own.
+const known = { ...browser, cookie: 'sid=unknown' };
+await under('inicio, rendered each time', '/1/inicio', '≥ 800/s', { headers: known });
+
+const walked = await walks(origin, pid, quick ? { people: 8, atOnce: 4 } : { people: 60, atOnce: 8 });
+rows.push(
+  row(`the whole walk by API (${Math.round(walked.calls)} calls), 8 at a time`, walkWords(walked), ''),
+);
+
+const visitor = new ApiClient(origin);
+const request = await startRequest(visitor, { phone: '5530000009' });
+await walkTo(request, 'down-payment');
+const personal = screenPath({ partner: 1, promoter: null }, 'down-payment', request);
+const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+await under('down-payment, a personal page', personal, '≥ 200/s', { headers: { ...browser, cookie } });
+
+rows.push(row('memory after all this', `${Math.round(residentMb(pid))} MB`, '≤ 600 MB (database inside)'));
+for (const path of ['/1/catalogo', '/1/precalification-request/1/1', personal]) {
+  const { files, bytes } = await firstVisitBytes(origin, path, path === personal ? { cookie } : {});
+  const name = `first visit of ${path.split('/')[2]}, with every file that the page names`;
+  rows.push(row(name, `${kb(bytes)} in ${files} files`, '≤ 250 KB'));
+}
+for (const [screen, { files, bytes }] of screenScripts(join(import.meta.dirname, '../../build'))) {
+  const goal = publicScreens.has(screen) ? '≤ 120 KB' : '≤ 130 KB';
+  rows.push(row(`scripts of ${screen}, gzip`, `${kb(bytes)} in ${files} files`, goal));
+}
+
+const many = quick
+  ? { people: 8, atOnce: 4, before: 8, rounds: 1 }
+  : { people: 100, atOnce: 12, before: 600, rounds: 5 };
+const restSeconds = quick ? 0 : 60;
+// What it does by itself is none of the walks'.
+await product.stop();
+const served = await onPostgres(env, many, { restSeconds, floorSeconds: seconds });
+rows.push(
+  row('floor: pgbench, one row by its key', perSecond(served.floor.readsPerSecond), ''),
+  row('floor: pgbench, a write on the disk', perSecond(served.floor.writesPerSecond), ''),
+  row(
+    `the walk on PostgreSQL, ${many.atOnce} at a time`,
+    walkWords(served.rounds[Math.floor(many.rounds / 2)] as Walks),
+    '≥ 20/s, p99 ≤ 100 ms',
+  ),
+  row(
+    `… its rounds of ${many.people}, of which that is the median`,
+    served.rounds
+      .map(({ walksPerSecond, p99 }) => `${walksPerSecond.toFixed(1)}/s (${p99.toFixed(0)} ms)`)
+      .join(', '),
+    '',
+  ),
+  row('… its last papers rendered behind, after', `${served.papersAfterSeconds.toFixed(1)} s`, ''),
+  row(
+    `… memory after it, and ${restSeconds} s later`,
+    `${Math.round(served.memoryMb)} and ${Math.round(served.restedMemoryMb)} MB`,
+    '≤ 200 MB',
+  ),
+  row('production install without Node itself', `${Math.round(productionInstallMb())} MB`, '≤ 250 MB'),
+);
+
+if (quick) console.log('A quick look: docs/performance.md stays as it is.');
+else await writeTable(rows, describeRun());
+
+function walkWords({ walksPerSecond, p50, p99, cpuMsPerWalk }: Walks): string {
+  return `${walksPerSecond.toFixed(1)}/s; a call p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; CPU ${cpuMsPerWalk.toFixed(0)} ms a walk`;
+}
+
+function perSecond(many: number): string {
+  return `${Math.round(many).toLocaleString('en')}/s`;
+}
+
+function kb(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}

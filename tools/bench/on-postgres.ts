@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
+import { ownPostgres } from '#test/support/postgres-server.ts';
+import { startProduct } from '#test/support/product.ts';
+import { residentMb } from './load.ts';
+import { pgbench, type DatabaseFloor } from './pgbench.ts';
+import { walks, type Walks } from './walks.ts';
+
+export interface OnPostgres {
+  readonly floor: DatabaseFloor;
+  /** From the slowest round to the fastest. */
+  readonly rounds: readonly Walks[];
+  /** Seconds until the papers of all walks were rendered, behind them. */
+  readonly papersAfterSeconds: number;
+  readonly memoryMb: number;
+  /** The same when nobody has asked for anything for a while. */
+  readonly restedMemoryMb: number;
+}
+
+/** The same walks with a PostgreSQL 15 of this run's own beside the server, asked over its socket (.env.example). */
+export async function onPostgres(
+  env: NodeJS.ProcessEnv,
+  many: { people: number; atOnce: number; before: number; rounds: number },
+  { restSeconds, floorSeconds }: { restSeconds: number; floorSeconds: number },
+): Promise<OnPostgres> {
+  const postgres = await ownPostgres();
+  try {
+    // It shares the cores (.env.example).
+    const DATABASE_CONNECTIONS = String(availableParallelism() + 1);
+    const shared = { ...postgres.env, ...env, DATABASE_URL: postgres.socketUrl, DATABASE_CONNECTIONS };
+    // Lays the demo's data; what that leaves in a process is none of the walks', as in the bench of the embedded database.
+    await using first = await startProduct({ env: shared });
+    await first.stop();
+    await using product = await startProduct({ dataDir: first.dataDir, env: shared });
+    const { people, atOnce, before } = many;
+    // A process that has just started compiles what it runs.
+    await walks(product.origin, product.pid, { people: before, atOnce });
+    const rounds: Walks[] = [];
+    for (let round = 0; round < many.rounds; round++) {
+      const first = before + round * people;
+      rounds.push(await walks(product.origin, product.pid, { people, atOnce, first }));
+    }
+    rounds.sort((one, other) => one.walksPerSecond - other.walksPerSecond);
+    const began = performance.now();
+    await papersRendered(postgres.url);
+    const papersAfterSeconds = (performance.now() - began) / 1000;
+    const memoryMb = residentMb(product.pid);
+    await setTimeout(restSeconds * 1000);
+    const restedMemoryMb = residentMb(product.pid);
+    await product.stop();
+    // Last: what it writes is on its way to the disk for a while.
+    const floor = await pgbench(postgres.socketUrl, floorSeconds);
+    return { floor, rounds, papersAfterSeconds, memoryMb, restedMemoryMb };
+  } finally {
+    postgres.discard();
+  }
+}
+
+async function papersRendered(url: string): Promise<void> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const isWaiting = async () => {
+    const { rows } = await client.query<{ waiting: boolean }>(
+      'select exists (select from contracts where contract_file is null) as waiting',
+    );
+    return rows[0]?.waiting === true;
+  };
+  while (await isWaiting()) await setTimeout(100);
+  await client.end();
+}

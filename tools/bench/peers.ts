@@ -1,0 +1,92 @@
+/**
+ * `npm run tool bench-peers`: what people would take instead, beside this product, in one run. Vendure and Medusa are
+ * installed from npm in a temporary folder (they are no dependency of ours), each gets a database of a PostgreSQL of
+ * this run's own and the same goods, and all are asked in turns for the same page of the catalogue. Everything is
+ * stopped and taken away at the end. Writes docs/performance.md; `-- --quick` is for a look, and writes nothing.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ownPostgres } from '#test/support/postgres-server.ts';
+import { describeRun } from './describe-run.ts';
+import { load, residentMb, type Load } from './load.ts';
+import { goods } from './peers/goods.ts';
+import { setUpMedusa } from './peers/medusa.ts';
+import { setUpOurs } from './peers/ours.ts';
+import { expectSameGoods, type Side } from './peers/side.ts';
+import { setUpVendure } from './peers/vendure.ts';
+import { againstVendure, manyConnections, rowsOf, unmeasured, type Measured } from './peers/rows.ts';
+import { writeTable } from './table.ts';
+
+const quick = process.argv.includes('--quick');
+const [rounds, seconds] = quick ? [1, 2] : [3, 4];
+
+const folder = mkdtempSync(join(tmpdir(), 'enganche-peers-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+// Ends by itself then, so that what is done at an exit is done.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+const postgres = await ownPostgres({ max_connections: '100' });
+
+const sides = (await setUp()).map(unmeasured);
+try {
+  await startAll();
+  await loadAll();
+} finally {
+  for (const { running } of sides) await running?.stop();
+  postgres.discard();
+}
+const rows = sides.flatMap(rowsOf).concat(againstVendure(sides));
+if (!quick) await writeTable(rows, describeRun(), 'peers');
+
+async function setUp(): Promise<Side[]> {
+  const databases = ['vendure', 'medusa'] as const;
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  for (const name of databases) await client.query(`create database ${name}`);
+  await client.end();
+  const place = (name: (typeof databases)[number]) => ({
+    folder: join(folder, name),
+    databaseUrl: Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href,
+  });
+  const peers = await Promise.all([setUpVendure(place('vendure')), setUpMedusa(place('medusa'))]);
+  return [
+    ...peers,
+    await setUpOurs('Enganche on PostgreSQL', join(folder, 'ours'), {
+      ...postgres.env,
+      DATABASE_URL: postgres.loginUrl,
+    }),
+    await setUpOurs('Enganche, its database inside', join(folder, 'ours-inside'), {}),
+  ];
+}
+
+/** In turns, so that whatever else the machine does meets all; those of the last round go on. */
+async function startAll(): Promise<void> {
+  for (let round = 1; round <= rounds; round++) {
+    for (const measured of sides) {
+      await measured.running?.stop();
+      measured.running = null;
+      measured.running = await measured.side.start();
+      measured.startMs.push(measured.running.startMs);
+      measured.answerBytes = await expectSameGoods(measured.side, measured.running.query, goods.length);
+    }
+  }
+}
+
+async function loadAll(): Promise<void> {
+  const ask = async ({ running }: Measured, connections: number): Promise<Load> => {
+    if (!running) throw new Error('nobody is there to be asked');
+    const { pid, query } = running;
+    return load(query.url, pid, { connections, seconds, ...query });
+  };
+  for (const measured of sides) await ask(measured, 10);
+  for (const connections of manyConnections) {
+    for (let round = 0; round < rounds; round++) {
+      for (const measured of sides) {
+        const before = measured.loads.get(connections) ?? [];
+        measured.loads.set(connections, [...before, await ask(measured, connections)]);
+      }
+    }
+  }
+  for (const measured of sides) measured.memoryMb = residentMb(measured.running?.pid ?? 0);
+}

@@ -1,0 +1,68 @@
+/**
+ * `npm run tool bench-webs`: catalogue calls to one web process, and to two at once, on one PostgreSQL of this run's own. The
+ * callers share the machine: where it has two cores, two processes cannot give twice as much, and CPU for each call,
+ * which must stay the same, says that they do not get in each other's way.
+ */
+import { rmSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { ownPostgres } from '#test/support/postgres-server.ts';
+import { writeBetweenMarks } from '#scripts/between-marks.ts';
+import { startProduct, type Product } from '#test/support/product.ts';
+import { load, type Load } from './load.ts';
+import { median } from './scale/measure.ts';
+
+const path = '/api/v1/productsNone?commercialPartnerId=1&page=1&limit=9&order=%2Bprice';
+const seconds = 5;
+const connections = 20;
+
+const postgres = await ownPostgres();
+const lines: string[] = [];
+try {
+  const env = { ...postgres.env, ROLE: 'web', TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' };
+  const worker = await startProduct({ env: { ...postgres.env, ROLE: 'all', LOG_LEVEL: 'warn' } });
+  const { dataDir } = worker;
+  await worker.stop();
+  await using first = await startProduct({ dataDir, env });
+  await using second = await startProduct({ dataDir, env });
+  // In turns, so that whatever else the machine does meets both.
+  const one: Load[][] = [];
+  const two: Load[][] = [];
+  for (let round = 0; round < 5; round++) {
+    one.push([await ask(first, connections)]);
+    two.push(await Promise.all([ask(first, connections / 2), ask(second, connections / 2)]));
+  }
+  lines.push(row('one web process', one), row('two web processes', two));
+  rmSync(dataDir, { recursive: true, force: true });
+} finally {
+  postgres.discard();
+}
+await writeBetweenMarks(join(import.meta.dirname, '../../docs/performance.md'), 'webs', [
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, shared by the processes, PostgreSQL and the callers; medians of five rounds.`,
+  '',
+  '| catalogue calls, 20 connections | per second | CPU for each | p99 | failed |',
+  '| --- | --- | --- | --- | --- |',
+  ...lines,
+]);
+
+function ask(product: Product, connections: number): Promise<Load> {
+  return load(product.origin + path, product.pid, { connections, seconds });
+}
+
+/** Of several processes the calls add up, and CPU is what they took for all of them together. */
+function row(what: string, rounds: readonly Load[][]): string {
+  const sum = (round: readonly Load[], of: (one: Load) => number) =>
+    round.reduce((total, one) => total + of(one), 0);
+  const perSecond = median(rounds.map((round) => sum(round, (one) => one.requestsPerSecond)));
+  const cpu = median(
+    rounds.map(
+      (round) =>
+        sum(round, (one) => one.cpuMs * one.requestsPerSecond) / sum(round, (one) => one.requestsPerSecond),
+    ),
+  );
+  const p99 = median(rounds.map((round) => Math.max(...round.map((one) => one.p99))));
+  const failed = rounds.flat().reduce((total, one) => total + one.failed, 0);
+  const line = `| ${what} | ${Math.round(perSecond).toLocaleString('en')} | ${cpu.toFixed(3)} ms | ${p99.toFixed(0)} ms | ${failed} |`;
+  console.log(line);
+  return line;
+}

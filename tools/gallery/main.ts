@@ -1,0 +1,64 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { newDesktop, newPhone, openBrowser } from '#test/support/browser.ts';
+import { startProduct } from '#test/support/product.ts';
+import { brands } from '#test/support/gallery/brands.ts';
+import { picture } from '#test/support/gallery/picture.ts';
+import { meant } from '#test/support/gallery/shot.ts';
+import { shots } from '#test/support/gallery/shots.ts';
+import { startTour } from '#test/support/gallery/tour.ts';
+
+/**
+ * `npm run tool gallery -- [name…] [--widths 320,360,768,1280] [--brands]`: a PNG of every screen and its main states, in
+ * gallery/{width}/; at 360 and 1280 px unless said. Names are parts of shot names; without any, all are taken.
+ * `--brands` takes each also in the six colours of the demo's partners. Lists the troubles it met and fails if there
+ * were any.
+ */
+const { values: asked, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    widths: { type: 'string', default: '360,1280' },
+    brands: { type: 'boolean', default: false },
+  },
+});
+const folder = join(import.meta.dirname, '../../gallery');
+const colours = asked.brands ? brands : [];
+
+await using product = await startProduct({ env: { CAPTCHA: 'sandbox', LOG_LEVEL: 'error' } });
+const browser = await openBrowser();
+const devices = await Promise.all(
+  asked.widths.split(',').map(async (text) => {
+    const width = Number(text);
+    const device =
+      width < 640
+        ? newPhone(browser, { viewport: { width, height: 740 } })
+        : newDesktop(browser, { viewport: { width, height: 800 } });
+    return { width, device: await device };
+  }),
+);
+const tour = startTour(product.origin);
+if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
+for (const { width } of devices) await mkdir(join(folder, String(width)), { recursive: true });
+
+const failures: string[] = [];
+for (const shot of shots.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+)) {
+  for (const { width, device } of devices) {
+    const file = join(folder, String(width), shot.name);
+    try {
+      await picture(device, { file, colours }, (page) => shot.open(page, tour));
+    } catch (error) {
+      failures.push(`${shot.name} at ${width}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  console.log(shot.name);
+}
+for (const { device } of devices) failures.push(...device.troubles.list.filter((line) => !meant.test(line)));
+await browser.close();
+
+if (failures.length > 0) {
+  console.error(`\n${failures.join('\n')}`);
+  process.exitCode = 1;
+}

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LoadApp } from './app-build.ts';
 import { keepCustomer } from './other-server/kept-customer.ts';
 import type { OtherServer } from './other-server/other-server.ts';
-import type { KnownAnswers } from './known-answers.ts';
 import { visitorApi } from './visitor-api.ts';
 
 export interface Rendered {
@@ -15,8 +14,6 @@ export interface Rendered {
 interface Rendering {
   readonly load: LoadApp;
   readonly other: OtherServer | null;
-  /** What is known of public calls; null in front of another server, which announces no changes. */
-  readonly known: KnownAnswers | null;
   readonly https: boolean;
   readonly nonce: string;
 }
@@ -29,9 +26,9 @@ export async function renderPage(
   app: FastifyInstance,
   visitor: FastifyRequest,
   asked: Request,
-  { load, other, known, https, nonce }: Rendering,
+  { load, other, https, nonce }: Rendering,
 ): Promise<Rendered> {
-  const api = visitorApi(app, other?.origin ?? null, visitor, known);
+  const api = visitorApi(app, other?.origin ?? null, visitor);
   const kept = other ? keepCustomer(visitor.headers.cookie, { secret: other.secret, https }) : undefined;
   const { handler, contextFor, pageText } = await load();
   const context = contextFor({

@@ -6,7 +6,6 @@ import { keptReply } from '#server/http/kept-answers.ts';
 import { holdsSession } from '#server/http/session.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
 import { withFirstPictures } from './inline-pictures.ts';
-import { knownAnswers, type KnownAnswers } from './known-answers.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/other-server.ts';
 import { keptPage, pageCache, sharedAddress, type PageCache } from './page-cache.ts';
@@ -41,7 +40,6 @@ interface Pages {
   readonly load: LoadApp;
   readonly options: WebOptions;
   readonly cache: PageCache;
-  readonly known: KnownAnswers | null;
 }
 
 /** The storefront: every path that is not the API's is a file of the build or a page. */
@@ -53,15 +51,11 @@ export async function webPlugin(app: FastifyInstance, options: WebOptions): Prom
   if (!options.dev) await serveFiles(app, join(options.buildDir, 'client'));
   if (options.other) proxyApi(app, options.other, options.publicOrigin);
   const cache = pageCache(options.onShopChange ? 60_000 : 5_000, app.log);
-  const known = options.onShopChange && !options.other ? knownAnswers(60_000, app.log) : null;
-  options.onShopChange?.(() => {
-    known?.forget();
-    cache.forget();
-  });
+  options.onShopChange?.(() => cache.forget());
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/*',
-    handler: (request, reply) => answerPage(app, request, reply, { load, options, cache, known }),
+    handler: (request, reply) => answerPage(app, request, reply, { load, options, cache }),
   });
 }
 
@@ -69,7 +63,7 @@ async function answerPage(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  { load, options, cache, known }: Pages,
+  { load, options, cache }: Pages,
 ): Promise<FastifyReply | Buffer> {
   const [path = '/', query] = (request.raw.url ?? '/').split(/\?(.*)/s);
   const early = answerWithoutPage(request, reply, { path, query, publicOrigin: options.publicOrigin });
@@ -85,7 +79,7 @@ async function answerPage(
   if (shared !== null) {
     const page = await cache.get(`${origin} ${shared}`, async () => {
       const everybody = new Request(origin + shared, { headers: { host: request.host } });
-      const rendered = await renderPage(app, request, everybody, { load, other, known, https, nonce: '' });
+      const rendered = await renderPage(app, request, everybody, { load, other, https, nonce: '' });
       return keptPage(other ? rendered : await withOurPictures(app, rendered), setting);
     });
     if (!page.personal) {
@@ -96,13 +90,7 @@ async function answerPage(
 
   const nonce = options.dev ? '' : randomBytes(16).toString('base64');
   const asked = toRequest(request, reply, options.publicOrigin);
-  const { response, body, cookies } = await renderPage(app, request, asked, {
-    load,
-    other,
-    known,
-    https,
-    nonce,
-  });
+  const { response, body, cookies } = await renderPage(app, request, asked, { load, other, https, nonce });
   void reply.code(response.status).headers({
     // Vite's inline scripts have no nonce: no policy in development.
     ...pageHeaders(options.dev ? null : nonceSources(nonce), setting),

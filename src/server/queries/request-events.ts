@@ -122,7 +122,9 @@ async function append(
   if (key === null && (event.ip ?? event.user_agent) !== null) throw new DomainError('not-found');
   const { kind, actor, ip, user_agent, detail, at = head.now } = event;
   const place = { partner_id: head.partner_id, seq: head.seq + 1, request_id: requestId };
-  const origin = key ? sealRow(trx, 'request_events', key, { ...place, ip, user_agent }) : { ip: null, user_agent: null };
+  const origin = key
+    ? sealRow(trx, 'request_events', key, { ...place, ip, user_agent })
+    : { ip: null, user_agent: null };
   const entry = { ...place, ...origin, kind, actor, detail, at } satisfies TrailLine;
   const chained = chainedLine(vaultOf(trx), entry, head.hash);
   await trx

@@ -139,11 +139,7 @@ const shops = prepared(
  * What this session may do with a request. A session whose phone was verified owns every request of that
  * phone with its partner: that is how an earlier request is resumed (spec §4).
  */
-export async function accessTo(
-  db: Db | Trx,
-  session: Session,
-  request: CreditRequest,
-): Promise<Access> {
+export async function accessTo(db: Db | Trx, session: Session, request: CreditRequest): Promise<Access> {
   if (session.verifiedPhone === request.phone && samePartner(session, request)) return 'full';
   return boundAccess(db, session.id, request.id);
 }

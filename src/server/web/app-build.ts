@@ -21,10 +21,7 @@ export type PageText = (response: Response) => string | undefined;
 
 export interface PageGiven {
   /** Carries one API call as this visitor. */
-  transport: (
-    path: string,
-    init: { method: 'GET' | 'POST'; body?: string | FormData },
-  ) => Promise<Response>;
+  transport: (path: string, init: { method: 'GET' | 'POST'; body?: string | FormData }) => Promise<Response>;
   nonce: string;
   onFault: (error: unknown) => void;
   /** Only with another server behind. */

@@ -57,7 +57,8 @@ const inProcess =
     const form = body instanceof FormData ? new Response(body) : null;
     const payload = form ? Buffer.from(await form.arrayBuffer()) : (body as string | undefined);
     const formType = form?.headers.get('content-type');
-    const answer = await withRequestId(visitor.id, () =>
+    // Async, so that it is sent in here: inject() alone waits to be awaited.
+    const answer = await withRequestId(visitor.id, async () =>
       app.inject({
         method,
         url: path,

@@ -10,7 +10,6 @@ import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
 import { admitRequests } from './http/admission.ts';
 import { readBodiesAsText } from './http/body-text.ts';
-import { offerDirectReads } from './http/direct-reads.ts';
 import { registerDocs } from './http/docs.ts';
 import { drainOnClose } from './http/draining.ts';
 import { answerError, answerProblem } from './http/errors.ts';
@@ -40,7 +39,6 @@ import { createMeters, type Meters } from './watch/meters.ts';
 /** The API with its docs and the sandbox's pages; the storefront is added by start.ts. Not listening yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = await workerApp(deps);
-  offerDirectReads(app);
   await app.register(async (api) => addApi(api, deps), { prefix: BASE });
   await registerDocs(app);
   await registerSandbox(app, deps);
@@ -94,6 +92,7 @@ export async function emptyApp(
 
 async function addApi(api: FastifyInstance, deps: Deps): Promise<void> {
   readBodiesAsText(api);
+  api.decorateRequest('caller', null);
   keepAnswers(api, deps);
   api.setErrorHandler(answerError);
   // As routes, not as a not-found handler: the storefront's route for every path would answer before that.

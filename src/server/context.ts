@@ -41,14 +41,6 @@ export interface Caller {
   readonly userAgent: string;
   /** From the x-commercial-partner header, when given. */
   readonly partnerHint: number | null;
-  /** What the reads of one page have in common is looked up once; a call by itself has nobody to share with. */
-  readonly visit?: Visit;
-}
-
-/** The reads of one page. */
-export interface Visit {
-  /** What is known as `what`, or else found by `look`: by one look, also for reads at the same time. */
-  once<T>(what: string, look: () => Promise<T>): Promise<T>;
 }
 
 export interface Session {

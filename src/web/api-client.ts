@@ -2,27 +2,8 @@ import type { CallName, Input, Output } from '#contract/api.ts';
 import { pathOf, type Call } from '#contract/call.ts';
 import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 
-/**
- * Carries one request of the call `name` to `/api/v1` + path and always answers: a Response, or what is known of a
- * public call without asking. Rejects only when nothing answered.
- */
-export type Transport = (
-  path: string,
-  init: TransportInit,
-  name: CallName,
-  given: Given,
-) => Promise<Response | Known>;
-
-/** What `path` is made of. */
-export interface Given {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-}
-
-/** The whole answer of a call that went well; the same for everybody, so nobody may change it. */
-export interface Known {
-  readonly known: unknown;
-}
+/** Carries one request to `/api/v1` + path and always answers a Response. Rejects only when nothing answered. */
+export type Transport = (path: string, init: TransportInit) => Promise<Response>;
 
 export interface TransportInit {
   method: 'GET' | 'POST';
@@ -67,19 +48,13 @@ export function createApi<Names extends CallName>(
   const go = async <T>(name: Names, input: Parts, form?: FormData): Promise<Result<T>> => {
     const call: Wire = calls[name];
     const body = form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
-    let response: Response | Known;
+    let response: Response;
     try {
       const path = pathOf(call, input.params) + search(input.query);
-      response = await transport(
-        path,
-        { method: call.method, ...(body === undefined ? {} : { body }) },
-        name,
-        input,
-      );
+      response = await transport(path, { method: call.method, ...(body === undefined ? {} : { body }) });
     } catch {
       return { ok: false, status: 0, errors: [], code: 'unavailable' };
     }
-    if ('known' in response) return { ok: true, status: 200, data: response.known as T };
     if (!response.ok) return refusal(response);
     const answer = await decode(call, response);
     const data = (readers[name] ? readers[name](answer) : answer) as T;
@@ -91,7 +66,9 @@ export function createApi<Names extends CallName>(
   };
 }
 
-interface Parts extends Given {
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
   body?: unknown;
 }
 

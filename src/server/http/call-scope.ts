@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
-import { shopSeen } from '#server/actions/access/foreseen.ts';
 import { partnerOfRequest } from '#server/queries/credit-requests.ts';
+import { partnerRow } from '#server/queries/offers.ts';
 import {
   acrossPartners,
   nobody,
@@ -27,7 +27,7 @@ export async function callScope(deps: Deps, policy: Policy, input: Input): Promi
     window: () => ({ role: 'enganche_window', partnerIds: only(partnerNamed(policy, input)) }),
     path: () => shop(partnerNamed(policy, input)),
     hinted: () => shop(partnerHint),
-    visited: () => visitedShop(deps, input.caller, here),
+    visited: () => visitedShop(deps, here),
     own: () => ownShops(deps, input.caller),
     request: async () => shop(await shopOfRequest(deps, input)),
     'all: webhook': () => office('webhook'),
@@ -42,9 +42,9 @@ const shop = (partnerId: number | null): Scope => ({ role: 'enganche_shop', part
 const office = (reason: AcrossReason): Scope => ({ role: 'enganche_office', partnerIds: [], reason });
 
 /** Whoever names no shop is asked about everywhere. @throws not-found for one that there is not */
-async function visitedShop(deps: Deps, caller: Caller, partnerId: number | null): Promise<Scope> {
+async function visitedShop(deps: Deps, partnerId: number | null): Promise<Scope> {
   if (partnerId === null) return office('phone-without-shop');
-  const known = await within(shop(partnerId), () => shopSeen(deps.db, caller.visit, partnerId));
+  const known = await within(shop(partnerId), () => partnerRow(deps.db, partnerId));
   if (!known) throw new DomainError('not-found');
   return shop(partnerId);
 }

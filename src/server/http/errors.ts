@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
@@ -8,51 +8,34 @@ import { isUnreachable, lostToOthers } from '#server/queries/unreachable.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 
 /** Ours: the field, parameter or figure that is wrong. */
-export const ERROR_FIELD_HEADER = 'x-error-field';
+const ERROR_FIELD_HEADER = 'x-error-field';
 
 /** The one error handler: whatever was thrown, the caller gets a problem in Spanish with its machine code. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answerProblem(
-    reply,
-    knownFault(error, request.log, { route: request.routeOptions.url, method: request.method }),
-  );
-}
-
-/** What was thrown, as one of our errors; a fault of ours is written down. */
-export function knownFault(
-  error: unknown,
-  log: Pick<FastifyBaseLogger, 'error'>,
-  where: { readonly route: string | undefined; readonly method: string },
-): DomainError {
   const known = domainErrorOf(error);
-  if (statusOf[known.code] >= 500) log.error({ err: faultOf(error), ...where }, 'request failed');
-  return known;
+  if (statusOf[known.code] >= 500) {
+    const { log, method, routeOptions } = request;
+    log.error({ err: faultOf(error), route: routeOptions.url, method }, 'request failed');
+  }
+  return answerProblem(reply, known);
 }
 
 export function answerProblem(reply: FastifyReply, error: DomainError): FastifyReply {
-  const { status, headers, body } = problemOf(error);
-  reply.removeHeader('etag');
-  return reply.code(status).headers(headers).send(body);
-}
-
-/** A problem as it leaves. */
-export function problemOf(error: DomainError): {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-} {
   const status = statusOf[error.code];
   const { field, nextStep, retryAfterSeconds } = error.detail;
   const comesAgain = status === 429 || status === 503 || retryAfterSeconds !== undefined;
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    [ERROR_CODE_HEADER]: error.code,
-    ...(field && { [ERROR_FIELD_HEADER]: field.replace(/[^\w.-]/g, '_') }),
-    ...(status === 409 && nextStep && { [NEXT_STEP_HEADER]: nextStep }),
-    ...(comesAgain && { 'retry-after': String(retryAfterSeconds ?? (status === 503 ? 5 : 30)) }),
-  };
-  return { status, headers, body: JSON.stringify({ errors: messagesOf(error) }) };
+  reply.removeHeader('etag');
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      [ERROR_CODE_HEADER]: error.code,
+      ...(field && { [ERROR_FIELD_HEADER]: field.replace(/[^\w.-]/g, '_') }),
+      ...(status === 409 && nextStep && { [NEXT_STEP_HEADER]: nextStep }),
+      ...(comesAgain && { 'retry-after': String(retryAfterSeconds ?? (status === 503 ? 5 : 30)) }),
+    })
+    .send(JSON.stringify({ errors: messagesOf(error) }));
 }
 
 function domainErrorOf(error: unknown): DomainError {

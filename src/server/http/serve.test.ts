@@ -26,6 +26,7 @@ function serving(register: (app: FastifyInstance) => void): TestClient {
     async (scope) => {
       requirePolicies(scope);
       readBodiesAsText(scope);
+      scope.decorateRequest('caller', null);
       register(scope);
     },
     { prefix: '/api/v1' },

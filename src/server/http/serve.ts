@@ -4,12 +4,10 @@ import { api, type Api, type CallName } from '#contract/api.ts';
 import type { Call } from '#contract/call.ts';
 import { messages } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
-import { NotAsPresumed } from '#server/actions/access/arrive.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { within, type Scope } from '#server/queries/partner-scope.ts';
 import { callScope } from './call-scope.ts';
-import { callerOf, presumedCaller, type Asker } from './caller.ts';
-import { isDirect } from './direct-reads.ts';
+import { callerOf } from './caller.ts';
 import { answerBefore, claim, keyInHand, keyOf, replay, type StoredAnswer } from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { cachedResponse, replyCached, type CachedResponse } from './cached-response.ts';
@@ -38,48 +36,36 @@ export function serve<N extends CallName>(
   const call: Call = api[name];
   const policy = policies[name];
   const cache = policy.cache === 'public' ? publicCache(deps) : null;
-  if (isDirect(name, policy)) {
-    app.directReads?.set(name, async (asker, given) => {
-      const { input, scope } = await admit(deps, name, asker, { ...given, body: undefined });
-      const answer = await within(scope, () => handler(input as Handled<N>));
-      return JSON.stringify(checked(call, answer));
-    });
-  }
   app.route({
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: routeConfig(call, policy),
     exposeHeadRoute: call.method === 'GET' && call.as !== 'events',
-    handler: async (request, reply) => {
+    preHandler: async (request) => {
       if (call.method !== 'GET' && policy.actor !== 'provider') refuseForeignOrigin(request, deps.config);
+      request.caller = await callerOf(deps, request, policy);
+    },
+    handler: async (request, reply) => {
       const brought = policy.actor === 'provider' ? null : keyOf(request, deps);
       const takesFile = call.as === 'multipart-in';
       // An upload is compared by its bytes, and nobody makes us read a stranger's.
-      const known = brought && takesFile ? await admit(deps, name, request, request) : null;
+      const known = brought && takesFile ? await admit(deps, name, request) : null;
       const inHand = brought && (await keyInHand(request, brought, takesFile));
       const before = inHand && (await answerBefore(deps, inHand));
       if (before) return answerAgain(deps, request, reply, before);
-      // Who brings a key writes it down before anything is done: then it is known first whose cookie it is.
-      const presumed = inHand ? null : await presume(deps, name, request);
-      const admitted = presumed ?? known ?? (await admit(deps, name, request, request));
-      const act = ({ input, scope }: Admitted) =>
-        within(scope, () => handler({ ...input, request, reply } as unknown as Handled<N>));
+      const admitted = known ?? (await admit(deps, name, request));
+      const act = () =>
+        within(admitted.scope, () => handler({ ...admitted.input, request, reply } as Handled<N>));
       if (cache) {
         const key = JSON.stringify([admitted.input.params, admitted.input.query]);
-        const make = async () =>
-          cachedResponse(Buffer.from(JSON.stringify(checked(call, await act(admitted)))));
+        const make = async () => cachedResponse(Buffer.from(JSON.stringify(checked(call, await act()))));
         const cached = await cache.forceFetch(key, { context: make });
         reply.type(jsonType).header('cache-control', cacheHeader[policy.cache]);
         return replyCached(request, reply, cached);
       }
       const meanwhile = inHand && (await claim(deps, request, inHand));
       if (meanwhile) return answerAgain(deps, request, reply, meanwhile);
-      const answer = await (presumed
-        ? asPresumed(
-            () => act(presumed),
-            async () => act(await admit(deps, name, request, request)),
-          )
-        : act(admitted));
+      const answer = await act();
       return call.as === 'events' ? reply : bodyOf(call, policy, reply, answer);
     },
   });
@@ -108,42 +94,14 @@ interface Admitted {
   readonly scope: Scope;
 }
 
-/** Once both may come in. */
-async function admit(deps: Deps, name: CallName, asker: Asker, given: Given): Promise<Admitted> {
+/** Checks that the caller may call, then what they gave. @throws no-session, and those of checkedGiven */
+async function admit(deps: Deps, name: CallName, request: FastifyRequest): Promise<Admitted> {
   const policy = policies[name];
-  const caller = await callerOf(deps, asker, policy, { name, params: given.params });
-  assertActor(deps, policy, caller, asker.headers.authorization);
-  const input = { ...checkedGiven(name, given, asker.headers['content-type']), caller };
+  const { caller } = request;
+  if (!caller) throw new Error('a call was served without its preHandler');
+  assertActor(deps, policy, caller, request.headers.authorization);
+  const input = { ...checkedGiven(name, request, request.headers['content-type']), caller };
   return { input, scope: await callScope(deps, policy, input) };
-}
-
-/** Of a caller who is made out on the way. Null also for bad input: who may not come in is told that first. */
-async function presume(deps: Deps, name: CallName, request: FastifyRequest): Promise<Admitted | null> {
-  const policy = policies[name];
-  const caller = presumedCaller(deps, request, name, policy);
-  if (!caller) return null;
-  try {
-    const input = { ...checkedGiven(name, request, request.headers['content-type']), caller };
-    const { presumedShop } = caller;
-    const scope: Scope | Promise<Scope> =
-      presumedShop === null
-        ? callScope(deps, policy, input)
-        : { role: 'enganche_shop', partnerIds: [presumedShop] };
-    return { input, scope: await scope };
-  } catch (error) {
-    if (error instanceof DomainError) return null;
-    throw error;
-  }
-}
-
-/** Nothing was done when it says that the caller is not as presumed: then it is done in the usual way. */
-async function asPresumed<T>(act: () => T, instead: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof NotAsPresumed)) throw error;
-    return instead();
-  }
 }
 
 /** @throws invalid-input, body-type, not-found */
@@ -159,21 +117,15 @@ function checkedGiven(name: CallName, given: Given, contentType: string | undefi
   };
 }
 
-/** What a handler gets; what reads JSON is also asked without a request (direct-reads.ts). */
-export type Handled<N extends CallName> = {
+/** What a handler gets. */
+export interface Handled<N extends CallName> {
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
   readonly body: Part<N, 'body'>;
   readonly caller: Caller;
-} & (ReadsJson<N> extends true
-  ? unknown
-  : { readonly request: FastifyRequest; readonly reply: FastifyReply });
-
-type ReadsJson<N extends CallName> = Api[N] extends { method: 'GET' }
-  ? Api[N] extends Record<'as', string>
-    ? false
-    : true
-  : false;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
 type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
   Api[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;

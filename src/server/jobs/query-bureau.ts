@@ -10,8 +10,7 @@ import { countBureauAttempt, saveBureauReport } from '#server/queries/bureau-rep
 import { appNow } from '#server/queries/clock.ts';
 import { lockRequest, requestById, stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { personOf } from '#server/queries/people.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { backoffSeconds } from './backoff.ts';
 import { faultReason } from './fault-reason.ts';
 
@@ -92,12 +91,12 @@ function isAllowed(consent: BureauConsent, consentedAt: Date, now: Date): boolea
 async function store(deps: Deps, requestId: string, report: BureauReport): Promise<void> {
   const { folio, outcome, ...kept } = report;
   await deps.db.transaction().execute(async (trx) => {
-    const [request] = await Promise.all([lockRequest(trx, requestId), holdTrail(trx, requestId)]);
+    const request = await lockRequest(trx, requestId);
     if (!request || !isWaiting(request)) return;
     if (!(await stampOnce(trx, request, 'bureau_at', { bureau: outcome }))) return;
     await saveBureauReport(trx, requestId, { folio, outcome, kept });
     await deps.hub.announce(trx, requestId);
-    await recordEvent(trx, requestId, 'bureau-answered', {}, { folio, outcome });
+    await appendAuditEvent(trx, requestId, 'bureau-answered', {}, { folio, outcome });
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
-import { currentScope, type AcrossReason, type Scope } from './partner-scope.ts';
+import type { AcrossReason, Scope } from './partner-scope.ts';
 import { prepared } from './prepared.ts';
 import { sendAlong } from './send-along.ts';
 
@@ -10,12 +10,13 @@ export async function acrossPartnersIn<T>(
   _reason: AcrossReason,
   work: () => Promise<T>,
 ): Promise<T> {
-  // The one under which the transaction's connection was taken.
-  const { role } = currentScope();
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
+  const [before] = rows;
+  if (!before) throw new Error('the database did not say under which role it works');
   await sendAlong(trx)(under({ role: 'enganche_office' satisfies Scope['role'] }));
   const result = await work();
   // Not after a failure: then the transaction is over, and the role with it.
-  await sendAlong(trx)(under({ role }));
+  await sendAlong(trx)(under(before));
   return result;
 }
 

@@ -1,5 +1,4 @@
 import type { CompiledQuery, DialectAdapter } from 'kysely';
-import { Beside } from '#server/beside.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { currentScope, type Scope } from './partner-scope.ts';
 
@@ -49,8 +48,8 @@ interface Question {
 }
 
 /** By scope: its object is a call's own, so no call waits for another's, nor fails with it. */
-const waiting = new Beside<Db | Trx, Map<Scope, Question[]>>();
-const behind = new Beside<CompiledQuery, readonly CompiledQuery[]>();
+const waiting = new WeakMap<Db | Trx, Map<Scope, Question[]>>();
+const behind = new WeakMap<CompiledQuery, readonly CompiledQuery[]>();
 
 async function ask(db: Db | Trx, questions: readonly Question[]): Promise<void> {
   const [first] = questions;

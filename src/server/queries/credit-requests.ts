@@ -7,7 +7,6 @@ import { columns } from './columns.ts';
 import { prepared, preparedForRows } from './prepared.ts';
 import type { Database } from './schema.ts';
 import { sendAlong } from './send-along.ts';
-import { momentOf } from './trail-heads.ts';
 
 export type CreditRequest = Opened<'credit_requests', Selectable<Database['credit_requests']>>;
 
@@ -143,26 +142,17 @@ export async function stamp(
       : sealRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
   const stamped = stamps.get(column) ?? stampOf(column);
   stamps.set(column, stamped);
-  await sendAlong(trx)(stamped({ ...plain, ...personal, id, at: momentOf(trx, id) }));
+  await sendAlong(trx)(stamped({ ...plain, ...personal, id }));
 }
 
 const stampOf = (column: Stamp) =>
-  preparedForRows((db, { id, at, ...also }: Updateable<Database['credit_requests']> & Stamped) =>
+  preparedForRows((db, { id, ...also }: Updateable<Database['credit_requests']> & { readonly id: string }) =>
     db
       .updateTable('credit_requests')
-      .set({ ...also, [column]: stampedAt(at) })
+      .set({ ...also, [column]: sql<Date>`app_now()` })
       .where('id', '=', id)
       .where(column, 'is', null),
   );
-
-interface Stamped {
-  readonly id: string;
-  /** Null: now. */
-  readonly at: Date | null;
-}
-
-/** A line of the trail that is held has its time already: the fact has the same (trail-heads.ts). */
-const stampedAt = (at: Date | null) => sql<Date>`coalesce(${at}::timestamptz, app_now())`;
 
 const stamps = new Map<Stamp, ReturnType<typeof stampOf>>();
 
@@ -186,15 +176,15 @@ interface DecisionColumns {
 export async function stampDecision(trx: Trx, id: string, decision: DecisionColumns): Promise<void> {
   const { outcome, rulesVersion } = decision;
   const reasons = JSON.stringify(decision.reasons);
-  await sendAlong(trx)(decided({ id, outcome, rulesVersion, reasons, at: momentOf(trx, id) }));
+  await sendAlong(trx)(decided({ id, outcome, rulesVersion, reasons }));
 }
 
-const decided = prepared((db, given: Omit<DecisionColumns, 'reasons'> & Stamped & { reasons: string }) =>
+const decided = prepared((db, given: Omit<DecisionColumns, 'reasons'> & { id: string; reasons: string }) =>
   db
     .updateTable('credit_requests')
     .set({
       decision: given.outcome,
-      decision_at: stampedAt(given.at),
+      decision_at: sql<Date>`app_now()`,
       decision_reasons: given.reasons,
       rules_version: given.rulesVersion,
     })

@@ -2,7 +2,7 @@ import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { sendMessage, markMessageSent, withdrawMessages } from './outbox.ts';
-import { eventsOf, recordEvent } from './request-events.ts';
+import { eventsOf, appendAuditEvent } from './request-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('a trail of one request, a message by its id, what is withdrawn: none looks
   }
   const { requestId } = await acceptedRequest(bench.deps);
   await db.transaction().execute(async (trx) => {
-    await recordEvent(trx, requestId, 'now');
+    await appendAuditEvent(trx, requestId, 'now');
     const message = { channel: 'sms', partnerId: shopId, recipient: '5518427036', text: 'x' } as const;
     await sendMessage(trx, { ...message, dedupeKey: 'now' });
   });

@@ -7,7 +7,7 @@ import { appNow } from './clock.ts';
 import { verifyTrail, type Anchor } from './audit-trail.ts';
 import { forgetOldMessages, makeMonths } from './months.ts';
 import { sendMessage } from './outbox.ts';
-import { eventsOf, recordEvent } from './request-events.ts';
+import { eventsOf, appendAuditEvent } from './request-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const write = (dedupeKey: string) =>
     }),
   );
 const record = (requestId: string, kind: string) =>
-  bench.deps.db.transaction().execute((trx) => recordEvent(trx, requestId, kind));
+  bench.deps.db.transaction().execute((trx) => appendAuditEvent(trx, requestId, kind));
 
 /** How many rows lie in each part: of a month `+2` from the running one, or of another kind. */
 async function rowsByPart(table: 'request_events' | 'outbox'): Promise<Record<string, number>> {

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
@@ -10,8 +10,6 @@ import { dataKeyOf } from './data-keys.ts';
 import { columns } from './columns.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
-import { sendAlong } from './send-along.ts';
-import { headOf, heads, moveOn, type Head } from './trail-heads.ts';
 
 export type RequestEvent = Opened<'request_events', Selectable<Database['request_events']>>;
 
@@ -23,12 +21,13 @@ export interface EventSource {
 }
 
 /**
- * Adds a line to the audit trail of a request, which is one of its partner's: append only, each line with an HMAC
- * over itself and the one before it. `detail` never holds a name, code or phone; address and browser are sealed.
- * Holds the head of the partner's chain until the transaction ends, and everybody else of that partner waits: let it be
- * the last statement, and lock what else there is to lock before (or hold the trail with the last read: holdTrail).
+ * Appends an entry to the audit trail of a request, which is part of its partner's chain: append only, each entry with
+ * an HMAC over itself and the one before it. `detail` never holds a name, code or phone; address and browser are sealed.
+ *
+ * Locks the head of the partner's chain until the transaction ends, and everybody else who writes for that partner
+ * waits. So it is the last write of its transaction, after the caller's right was checked and every other lock taken.
  */
-export async function recordEvent(
+export async function appendAuditEvent(
   trx: Trx,
   requestId: string,
   kind: string,
@@ -44,14 +43,14 @@ export async function recordEvent(
   });
 }
 
-/** Adds a line to the platform's own trail: what was done to no request in particular. */
+/** Appends an entry to the platform's own chain: what was done to no request in particular. */
 export async function recordPlatformEvent(
   trx: Trx,
   kind: string,
   actor: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const head = await heads(trx).where('h.partner_id', '=', platform).executeTakeFirstOrThrow();
+  const head = await lockedHead(trx).where('h.partner_id', '=', platform).executeTakeFirstOrThrow();
   const event = { kind, actor, detail, ip: null, user_agent: null };
   await append(trx, head, null, vaultOf(trx).serviceKey(), event);
 }
@@ -85,59 +84,56 @@ export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent'
   readonly at?: Date;
 };
 
-/** @throws not-found once the request's data key was destroyed */
+/** @throws not-found once the request's data key was destroyed, for an event that has something to seal */
 export async function appendToRequest(trx: Trx, requestId: string, event: NewEvent): Promise<void> {
-  const head = await headOf(trx, requestId);
-  if (!head?.wrapped) throw new DomainError('not-found');
-  const line = await append(trx, head, requestId, noteDataKey(trx, requestId, head.wrapped)(), event);
-  moveOn(trx, requestId, head, line);
+  const head = await lockedHead(trx)
+    .innerJoin('credit_requests as r', 'r.partner_id', 'h.partner_id')
+    .innerJoin('data_keys as k', 'k.id', 'r.id')
+    .select('k.wrapped')
+    .where('r.id', '=', requestId)
+    .executeTakeFirst();
+  if (!head) throw new DomainError('not-found');
+  const key = head.wrapped === null ? null : noteDataKey(trx, requestId, head.wrapped)();
+  await append(trx, head, requestId, key, event);
 }
 
+interface Head {
+  readonly partner_id: number;
+  readonly seq: number;
+  readonly hash: string;
+  readonly now: Date;
+}
+
+/** In whole milliseconds: what the HMAC is over must come back from the database as it went in. */
+const lockedHead = (trx: Trx) =>
+  trx
+    .selectFrom('audit_heads as h')
+    .select(['h.partner_id', 'h.seq', 'h.hash', sql<Date>`date_trunc('milliseconds', app_now())`.as('now')])
+    .forUpdate('h');
+
+/** `key` null: it was destroyed. The entry that says so comes after that, and has nothing to seal. @throws not-found */
 async function append(
   trx: Trx,
   head: Head,
   requestId: string | null,
-  key: DataKey,
+  key: DataKey | null,
   event: NewEvent,
-): Promise<{ hash: string }> {
-  const line = sealRow(trx, 'request_events', key, {
-    ...event,
-    partner_id: head.partner_id,
-    seq: head.seq + 1,
-    request_id: requestId,
-    at: event.at ?? head.now,
-  }) satisfies TrailLine;
-  const chained = chainedLine(vaultOf(trx), line, head.hash);
-  const { kind, actor, ip, user_agent, partner_id, seq, request_id, at } = line;
-  const detail = JSON.stringify(event.detail);
-  await sendAlong(trx)(
-    addedLine({ kind, actor, ip, user_agent, partner_id, seq, request_id, at, detail, ...chained }),
-  );
-  return chained;
-}
-
-/** With its partner's head, which it moves on. */
-const addedLine = prepared((trx, given: Omit<Insertable<Database['request_events']>, 'id'> & { at: Date }) =>
-  trx
-    .with('added', (query) =>
-      query
-        .insertInto('request_events')
-        .values({
-          kind: given.kind,
-          detail: given.detail,
-          ip: given.ip,
-          user_agent: given.user_agent,
-          actor: given.actor,
-          partner_id: given.partner_id,
-          seq: given.seq,
-          request_id: given.request_id,
-          at: given.at,
-          prev_hash: given.prev_hash,
-          hash: given.hash,
-        })
-        .returning('id'),
-    )
+): Promise<void> {
+  if (key === null && (event.ip ?? event.user_agent) !== null) throw new DomainError('not-found');
+  const { kind, actor, ip, user_agent, detail, at = head.now } = event;
+  const place = { partner_id: head.partner_id, seq: head.seq + 1, request_id: requestId };
+  const origin = key
+    ? sealRow(trx, 'request_events', key, { ...place, ip, user_agent })
+    : { ip: null, user_agent: null };
+  const entry = { ...place, ...origin, kind, actor, detail, at } satisfies TrailLine;
+  const chained = chainedLine(vaultOf(trx), entry, head.hash);
+  await trx
+    .insertInto('request_events')
+    .values({ ...entry, detail: JSON.stringify(detail), ...chained })
+    .execute();
+  await trx
     .updateTable('audit_heads')
-    .set({ seq: given.seq, hash: given.hash })
-    .where('partner_id', '=', given.partner_id),
-);
+    .set({ seq: entry.seq, hash: chained.hash })
+    .where('partner_id', '=', head.partner_id)
+    .execute();
+}

@@ -1,5 +1,4 @@
 import type { CompiledQuery } from 'kysely';
-import { Beside } from '#server/beside.ts';
 import type { Db, Trx } from '#server/context.ts';
 import type { Statement } from './wire-statements.ts';
 
@@ -32,7 +31,7 @@ interface How {
   readonly afterwards?: () => void;
 }
 
-const along = new Beside<CompiledQuery, How>();
+const along = new WeakMap<CompiledQuery, How>();
 
 /** What a transaction that is open has still to say, and to do once it has committed. */
 export interface Unsaid {

@@ -137,22 +137,17 @@ const shops = prepared(
 
 /**
  * What this session may do with a request. A session whose phone was verified owns every request of that
- * phone with its partner: that is how an earlier request is resumed (spec §4). `bound`: where it was asked already.
+ * phone with its partner: that is how an earlier request is resumed (spec §4).
  */
-export async function accessTo(
-  db: Db | Trx,
-  session: Session,
-  request: CreditRequest,
-  bound?: Access,
-): Promise<Access> {
+export async function accessTo(db: Db | Trx, session: Session, request: CreditRequest): Promise<Access> {
   if (session.verifiedPhone === request.phone && samePartner(session, request)) return 'full';
-  return bound ?? boundAccess(db, session.id, request.id);
+  return boundAccess(db, session.id, request.id);
 }
 
-export type Access = 'none' | 'provisional' | 'full';
+type Access = 'none' | 'provisional' | 'full';
 
 /** What a browser may do with a request by having begun it, or scanned it. */
-export async function boundAccess(db: Db | Trx, sessionId: string, requestId: string): Promise<Access> {
+async function boundAccess(db: Db | Trx, sessionId: string, requestId: string): Promise<Access> {
   const row = await accessOf({ sessionId, requestId }).first(db);
   return row === undefined ? 'none' : row.full_access ? 'full' : 'provisional';
 }

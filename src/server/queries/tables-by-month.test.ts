@@ -12,7 +12,7 @@ import { verifyTrail } from './audit-trail.ts';
 import { migrate } from './migrate.ts';
 import { makeMonths } from './months.ts';
 import { claimDueMessages, sendMessage, markMessageSent, withdrawMessages } from './outbox.ts';
-import { eventsOf, recordEvent, recordPlatformEvent } from './request-events.ts';
+import { eventsOf, appendAuditEvent, recordPlatformEvent } from './request-events.ts';
 
 let database: TestDatabase;
 
@@ -58,7 +58,7 @@ test('what a version before the months has stored is there, sent once, verified 
   const bench = await creditBenchOn(database);
   const { requestId } = await acceptedRequest(bench.deps);
   const record = (kind: string) =>
-    db.transaction().execute((trx) => recordEvent(trx, requestId, kind, { ip: '203.0.113.7' }));
+    db.transaction().execute((trx) => appendAuditEvent(trx, requestId, kind, { ip: '203.0.113.7' }));
   for (const kind of ['one', 'two', 'three']) await record(kind);
   await db.transaction().execute((trx) => recordPlatformEvent(trx, 'keys-rotated', 'operator', {}));
   // The last one as a sandbox whose clock was ahead has written it.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { brokenAnchors, verifyTrail } from '#server/queries/audit-trail.ts';
-import { eventsOf, recordEvent } from '#server/queries/request-events.ts';
+import { eventsOf, appendAuditEvent } from '#server/queries/request-events.ts';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { canonicalJson } from './audit-chain.ts';
 
@@ -18,7 +18,7 @@ const from = { ip: '203.0.113.7', userAgent: 'Navegador/1.0', session: { id: 'f'
 const record = (kind: string) =>
   bench.deps.db
     .transaction()
-    .execute((trx) => recordEvent(trx, requestId, kind, from, { z: 1, a: { b: [2, null], a: 'ñ' } }));
+    .execute((trx) => appendAuditEvent(trx, requestId, kind, from, { z: 1, a: { b: [2, null], a: 'ñ' } }));
 
 const chain = async () => {
   const chains = await verifyTrail(bench.deps.db);

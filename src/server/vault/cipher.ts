@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { Beside } from '#server/beside.ts';
 
 /**
  * AES-256-GCM: nonce (12 bytes), tag (16), text. `place` is authenticated with it: what was sealed for one place
@@ -41,7 +40,7 @@ export function secretOf(key: Buffer): KeyObject {
   return secret;
 }
 
-const secrets = new Beside<Buffer, KeyObject>();
+const secrets = new WeakMap<Buffer, KeyObject>();
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;

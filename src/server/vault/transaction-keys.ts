@@ -1,4 +1,3 @@
-import { Beside } from '#server/beside.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { currentScope, nobody, type Scope } from '#server/queries/partner-scope.ts';
 import { vaultOf } from './vault-plugin.ts';
@@ -36,7 +35,7 @@ interface Noted {
 }
 
 /** By transaction, and by call: a call's scope is an object of its own. */
-const noted = new Beside<Db | Trx | Scope, Map<string, Noted>>();
+const noted = new WeakMap<Db | Trx | Scope, Map<string, Noted>>();
 
 function keysOf(holder: Db | Trx | Scope): Map<string, Noted> {
   const keys = noted.get(holder) ?? new Map<string, Noted>();

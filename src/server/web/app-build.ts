@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { CallName } from '#contract/api.ts';
 import type { CustomerKeeper } from './other-server/kept-customer.ts';
 
 /** What the built web app gives the server: src/web/entry.server.tsx, seen without importing it. */
@@ -22,12 +21,7 @@ export type PageText = (response: Response) => string | undefined;
 
 export interface PageGiven {
   /** Carries one API call as this visitor. */
-  transport: (
-    path: string,
-    init: { method: 'GET' | 'POST'; body?: string | FormData },
-    name: CallName,
-    given: { params?: Record<string, unknown>; query?: Record<string, unknown> },
-  ) => Promise<Response | { readonly known: unknown }>;
+  transport: (path: string, init: { method: 'GET' | 'POST'; body?: string | FormData }) => Promise<Response>;
   nonce: string;
   onFault: (error: unknown) => void;
   /** Only with another server behind. */

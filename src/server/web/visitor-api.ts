@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BASE } from '#contract/call.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
-import { answerDirectly, PageVisit } from '#server/http/direct-reads.ts';
+import { withRequestId } from '#server/http/request-id.ts';
 import type { PageGiven } from './app-build.ts';
 import { asOurs, cookieLine, cookiePairs, withoutKeepers } from './other-server/cookies.ts';
 
@@ -24,8 +24,8 @@ export function visitorApi(
   const setCookies: string[] = [];
   const jar = new Map(cookiePairs(withoutKeepers(visitor.headers.cookie)));
   const headers = forwarded(visitor);
-  const go = apiOrigin === null ? inProcess(app, visitor.ip) : overNetwork(apiOrigin, visitor.ip);
-  const ask = async (path: string, { method, body }: Asked): Promise<Response> => {
+  const go = apiOrigin === null ? inProcess(app, visitor) : overNetwork(apiOrigin, visitor.ip);
+  const transport: PageGiven['transport'] = async (path, { method, body }) => {
     const cookie = cookieLine(jar);
     const response = await go(BASE + path, {
       method,
@@ -39,31 +39,8 @@ export function visitorApi(
     }
     return response;
   };
-  const visit = new PageVisit();
-  return {
-    setCookies,
-    async transport(path, init, name, given) {
-      const read = apiOrigin === null ? app.directReads?.get(name) : undefined;
-      if (!read) {
-        if (init.method === 'POST') visit.forget();
-        return ask(path, init);
-      }
-      const asker = { ip: visitor.ip, headers, cookies: Object.fromEntries(jar), visit };
-      const texts = { params: asTexts(given.params), query: asTexts(given.query) };
-      return answerDirectly(name, visitor.log, () => read(asker, texts));
-    },
-  };
+  return { setCookies, transport };
 }
-
-/** As they would stand in the path and the query. */
-const asTexts = (values: Record<string, unknown> = {}): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => value !== undefined && value !== '')
-      .map(([name, value]) => [name, String(value)]),
-  );
-
-type Asked = Parameters<PageGiven['transport']>[1];
 
 const json = { 'content-type': 'application/json' };
 
@@ -75,18 +52,21 @@ interface Going {
 type Go = (path: string, going: Going) => Promise<Response>;
 
 const inProcess =
-  (app: FastifyInstance, remoteAddress: string): Go =>
+  (app: FastifyInstance, visitor: FastifyRequest): Go =>
   async (path, { method, headers, body }) => {
     const form = body instanceof FormData ? new Response(body) : null;
     const payload = form ? Buffer.from(await form.arrayBuffer()) : (body as string | undefined);
     const formType = form?.headers.get('content-type');
-    const answer = await app.inject({
-      method,
-      url: path,
-      remoteAddress,
-      headers: { ...headers, ...(formType ? { 'content-type': formType } : {}) },
-      ...(payload === undefined ? {} : { payload }),
-    });
+    // Async, so that it is sent in here: inject() alone waits to be awaited.
+    const answer = await withRequestId(visitor.id, async () =>
+      app.inject({
+        method,
+        url: path,
+        remoteAddress: visitor.ip,
+        headers: { ...headers, ...(formType ? { 'content-type': formType } : {}) },
+        ...(payload === undefined ? {} : { payload }),
+      }),
+    );
     const answered = new Headers();
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const each of Array.isArray(value) ? value : [value]) {

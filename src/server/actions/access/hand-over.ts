@@ -7,7 +7,7 @@ import { qrSvg } from '#server/documents/qr.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { endHandedOver, hasTaken, insertHandOver, takeHandOver } from '#server/queries/hand-overs.ts';
 import { partnerRow } from '#server/queries/offers.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { accessTo, bindRequest, insertSession, setSessionPartner } from '#server/queries/sessions.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { nextPath, ownRequestAt, placeOf, sessionOf } from './own-request.ts';
@@ -27,7 +27,7 @@ export async function handOver(deps: Deps, caller: Caller, requestId: string): P
       sessionId,
       tokenHash: hashOf(token),
     });
-    if (!again) await recordEvent(trx, row.id, 'hand-over-offered', caller);
+    if (!again) await appendAuditEvent(trx, row.id, 'hand-over-offered', caller);
     const url = deps.config.publicOrigin + handOverPath(placeOf(row), requestId, token);
     return { url, qr: qrSvg(url), expiresAt: expiresAt.toISOString() };
   });
@@ -59,24 +59,27 @@ export async function takeOver(
     }
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled', { nextStep: nextPath(row) });
     const isOwner = await isOwners(trx, caller, row);
-    // Before the line of the trail: codes are counted for a partner, and everybody takes those counts first.
     if (!isOwner) await askForPhone(deps, trx, caller, { row, takerId });
-    await recordEvent(trx, row.id, 'hand-over-scanned', caller);
-    if (isOwner) await finishHandOver(deps, trx, caller, row);
+    const isOver = isOwner && (await finishHandOver(deps, trx, caller, row));
+    await appendAuditEvent(trx, row.id, 'hand-over-scanned', caller);
+    if (isOver) await appendAuditEvent(trx, row.id, 'handed-over', caller);
     return { opened };
   });
 }
 
-/** The phone is proved where the code was scanned: the tablet loses the request, and whatever it was signed in to. */
+/**
+ * The phone is proved where the code was scanned: the tablet loses the request, and whatever it was signed in to.
+ * @returns whether there was a hand-over to finish: then the caller appends 'handed-over', last
+ */
 export async function finishHandOver(
   deps: Deps,
   trx: Trx,
   caller: Caller,
   row: CreditRequest,
-): Promise<void> {
-  if ((await endHandedOver(trx, row.id, sessionOf(caller).id)) === 0) return;
+): Promise<boolean> {
+  if ((await endHandedOver(trx, row.id, sessionOf(caller).id)) === 0) return false;
   await deps.hub.announce(trx, row.id);
-  await recordEvent(trx, row.id, 'handed-over', caller);
+  return true;
 }
 
 /** A phone that has proved itself before needs no code again. */

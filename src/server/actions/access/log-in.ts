@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, Trx } from '#server/context.ts';
 import { requestsOfPhone } from '#server/queries/credit-requests.ts';
 import { raiseSession } from '#server/queries/raise-session.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
 import { checkCode } from '#server/actions/access/codes/check-code.ts';
 import { sessionOf } from './own-request.ts';
@@ -37,7 +37,7 @@ export async function logIn(
       customerAccount: signed?.account ?? null,
       partnerId: signed?.partnerId ?? (await shopOfPhone(trx, caller, phone)),
     });
-    if (signed) await recordEvent(trx, signed.requestId, 'logged-in', caller, { code: guess.codeId });
+    if (signed) await appendAuditEvent(trx, signed.requestId, 'logged-in', caller, { code: guess.codeId });
     return null;
   });
   if (fault instanceof DomainError) throw fault;

@@ -1,9 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Db } from '#server/context.ts';
-import { requestByAccount, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { requestByAccount, requestById, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { instalmentByReference, type Instalment } from '#server/queries/instalments.ts';
 import { loanByAccount, type Loan } from '#server/queries/loans.ts';
-import { seen } from './foreseen.ts';
 import { knownRequest, sessionOf } from './own-request.ts';
 
 /**
@@ -12,7 +11,7 @@ import { knownRequest, sessionOf } from './own-request.ts';
  * @throws no-session, not-found
  */
 export async function readableRequest(db: Db, caller: Caller, requestId: string): Promise<CreditRequest> {
-  return assertReadable(db, caller, await seen(db, caller, 'request', requestId));
+  return assertReadable(db, caller, await requestById(db, requestId));
 }
 
 /** As readableRequest, by account, with its loan: nothing is owed before the contract is signed. */

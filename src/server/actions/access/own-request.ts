@@ -6,12 +6,11 @@ import type { Caller, Db, Session, Trx } from '#server/context.ts';
 import {
   factsOf,
   lockRequest,
+  requestById,
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/credit-requests.ts';
-import { accessTo, isOpen, type Access } from '#server/queries/sessions.ts';
-import { arrive, PresumedCaller } from './arrive.ts';
-import { seen } from './foreseen.ts';
+import { accessTo, isOpen } from '#server/queries/sessions.ts';
 
 /**
  * The request, for the session that owns it. Unknown, somebody else's and another partner's answer the same
@@ -19,7 +18,7 @@ import { seen } from './foreseen.ts';
  * @throws no-session, not-found, wrong-step (with the way to the phone's verification)
  */
 export async function ownRequest(db: Db, caller: Caller, requestId: string): Promise<CreditRequest> {
-  return assertOwner(db, caller, await seen(db, caller, 'request', requestId));
+  return assertOwner(db, caller, await requestById(db, requestId));
 }
 
 /**
@@ -32,8 +31,7 @@ export async function ownRequestAt(
   requestId: string,
   step: StepId,
 ): Promise<LockedRequest> {
-  const [found] = await Promise.all([lockRequest(trx, requestId), arrive(trx, caller)]);
-  const row = await assertOwner(trx, caller, found);
+  const row = await assertOwner(trx, caller, await lockRequest(trx, requestId));
   assertStep(row, step);
   return row;
 }
@@ -58,22 +56,17 @@ export function sessionOf(caller: Caller): Session {
   return caller.session;
 }
 
-/** Also of a caller who is still to arrive. @throws no-session */
-export const sessionIdOf = (caller: Caller): string =>
-  caller instanceof PresumedCaller ? caller.sessionId : sessionOf(caller).id;
-
 /** A request that this browser knows of, and what it may do with it. @throws no-session, not-found */
 export async function knownRequest<Row extends CreditRequest>(
   db: Db | Trx,
   caller: Caller,
   row: Row | undefined,
-  bound?: Access,
 ): Promise<{ row: Row; access: 'provisional' | 'full' }> {
   const session = sessionOf(caller);
   if (!row || (caller.partnerHint !== null && caller.partnerHint !== row.partner_id)) {
     throw new DomainError('not-found');
   }
-  const access = await accessTo(db, session, row, bound);
+  const access = await accessTo(db, session, row);
   // A second tap: the first one has just given this session its new cookie.
   if (access === 'none') throw new DomainError((await isOpen(db, session.id)) ? 'not-found' : 'no-session');
   return { row, access };

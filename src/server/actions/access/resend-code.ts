@@ -4,7 +4,7 @@ import { bureauConsentOf } from '#server/queries/bureau-consents.ts';
 import { spendProof } from '#server/queries/captcha-proofs.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { partnerRow } from '#server/queries/offers.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { accessTo, bindRequest, setSessionPartner } from '#server/queries/sessions.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { nextPath, sessionOf } from './own-request.ts';
@@ -28,7 +28,7 @@ export async function resendCode(deps: Deps, caller: Caller, requestId: string):
     const target = { purpose, sessionId: session.id, requestId: row.id, phone: row.phone };
     const origin = { ip: caller.ip, partnerId: row.partner_id };
     await issueCode(deps, trx, target, origin, partner?.name ?? null);
-    await recordEvent(trx, row.id, 'code-sent-again', caller, { purpose });
+    await appendAuditEvent(trx, row.id, 'code-sent-again', caller, { purpose });
   });
 }
 

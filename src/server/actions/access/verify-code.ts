@@ -11,13 +11,11 @@ import {
   type LockedRequest,
 } from '#server/queries/credit-requests.ts';
 import { raiseSession } from '#server/queries/raise-session.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
-import { bindRequest, boundAccess } from '#server/queries/sessions.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
+import { bindRequest } from '#server/queries/sessions.ts';
 import { checkCode } from '#server/actions/access/codes/check-code.ts';
-import { arrive } from './arrive.ts';
 import { finishHandOver } from './hand-over.ts';
-import { assertStep, knownRequest, nextPath, sessionIdOf, sessionOf } from './own-request.ts';
+import { assertStep, knownRequest, nextPath, sessionOf } from './own-request.ts';
 
 /**
  * Checks the code that is out for a request: the phone's before the phone is verified (or again, in a browser
@@ -32,14 +30,10 @@ export async function verifyCode(
   caller: Caller,
   input: { requestId: string; code: string; nextSessionId: string },
 ): Promise<{ raised: boolean }> {
-  const sessionId = sessionIdOf(caller);
+  const sessionId = sessionOf(caller).id;
   const outcome = await deps.db.transaction().execute(async (trx) => {
-    const [found, bound] = await Promise.all([
-      lockRequest(trx, input.requestId),
-      boundAccess(trx, sessionId, input.requestId),
-      arrive(trx, caller),
-    ]);
-    const { row, access } = await knownRequest(trx, caller, found, bound);
+    const found = await lockRequest(trx, input.requestId);
+    const { row, access } = await knownRequest(trx, caller, found);
     const purpose = purposeFor(row, access);
     const target = { purpose, sessionId, requestId: row.id, phone: row.phone };
     const origin = { ip: caller.ip, partnerId: row.partner_id };
@@ -70,24 +64,22 @@ async function verifyPhone(
   { row, codeId, nextSessionId }: { row: LockedRequest; codeId: string; nextSessionId: string },
 ): Promise<void> {
   // While the session still has the id under which it scanned.
-  await finishHandOver(deps, trx, caller, row);
+  const isHandedOver = await finishHandOver(deps, trx, caller, row);
   await raiseSession(trx, sessionOf(caller), nextSessionId, { phone: row.phone, partnerId: row.partner_id });
   await bindRequest(trx, nextSessionId, row.id, 'full');
   const isFirst = await stampOnce(trx, row, 'phone_verified_at');
-  await recordEvent(trx, row.id, isFirst ? 'phone-verified' : 'phone-verified-again', caller, {
+  if (isHandedOver) await appendAuditEvent(trx, row.id, 'handed-over', caller);
+  await appendAuditEvent(trx, row.id, isFirst ? 'phone-verified' : 'phone-verified-again', caller, {
     code: codeId,
   });
 }
 
 /** The NIP signs one consent: good for three years from now (spec §9). */
 async function consent(trx: Trx, caller: Caller, row: CreditRequest, codeId: string): Promise<void> {
-  const [confirmed] = await Promise.all([
-    confirmConsent(trx, row.id, codeId, bureauConsentYears),
-    holdTrail(trx, row.id),
-  ]);
+  const confirmed = await confirmConsent(trx, row.id, codeId, bureauConsentYears);
   if (!confirmed) throw new DomainError('conflict');
   await stamp(trx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });
-  await recordEvent(trx, row.id, 'bureau-consented', caller, {
+  await appendAuditEvent(trx, row.id, 'bureau-consented', caller, {
     code: codeId,
     version: confirmed.text_version,
     sha256: confirmed.text_sha256,

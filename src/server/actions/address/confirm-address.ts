@@ -5,8 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, Trx } from '#server/context.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/addresses.ts';
 import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
 
@@ -21,15 +20,12 @@ export async function confirmAddress(
   typed: z.output<typeof addressInput>,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const [row] = await Promise.all([
-      ownRequestAt(trx, caller, requestId, 'address-confirmation'),
-      holdTrail(trx, requestId),
-    ]);
+    const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
     const address = parseTypedAddress(typed);
     if (await stampOnce(trx, row, 'address_confirmed_at', { address_edited: true })) {
       await saveAddress(trx, row.id, 'edited', address);
       await deps.hub.announce(trx, row.id);
-      await recordEvent(trx, row.id, 'address-edited', caller);
+      await appendAuditEvent(trx, row.id, 'address-edited', caller);
     } else if (!(await isRepeat(trx, row, address))) throw new DomainError('conflict');
   });
 }
@@ -41,13 +37,10 @@ export async function confirmIdentificationAddress(
   requestId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const [row] = await Promise.all([
-      ownRequestAt(trx, caller, requestId, 'address-confirmation'),
-      holdTrail(trx, requestId),
-    ]);
+    const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
     if (await stampOnce(trx, row, 'address_confirmed_at', { address_edited: false })) {
       await deps.hub.announce(trx, row.id);
-      await recordEvent(trx, row.id, 'address-confirmed', caller);
+      await appendAuditEvent(trx, row.id, 'address-confirmed', caller);
     } else if (row.address_edited) throw new DomainError('conflict');
   });
 }

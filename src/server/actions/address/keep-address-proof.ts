@@ -5,7 +5,7 @@ import { resizeUpload } from '#server/pictures/photos.ts';
 import { kinds, uploadKindOf } from '#server/pictures/sniff.ts';
 import { addressProofsOf, keepAddressProof, type AddressProof } from '#server/queries/address-proofs.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { maxProofBytes, maxProofs } from './address-proof-rules.ts';
 import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
 import { withStoredFile } from '#server/actions/with-stored-file.ts';
@@ -54,7 +54,7 @@ export async function keepProofOfAddress(deps: Deps, caller: Caller, upload: Upl
       bytes: bytes.length,
       sha256,
     });
-    if (isNew) await recordEvent(trx, row.id, 'address-proof-kept', caller, { proof: proof.id, sha256 });
+    if (isNew) await appendAuditEvent(trx, row.id, 'address-proof-kept', caller, { proof: proof.id, sha256 });
     return { value: proof, isNamed: proof.file === file };
   };
   const isNamed = async (trx: Trx) =>

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { addressProofsOf } from '#server/queries/address-proofs.ts';
 import { stamp } from '#server/queries/credit-requests.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
@@ -23,6 +23,6 @@ export async function sendAddressProof(deps: Deps, caller: Caller, requestId: st
     }
     await stamp(trx, row.id, 'address_proof_sent_at');
     await deps.hub.announce(trx, row.id);
-    await recordEvent(trx, row.id, 'address-proof-sent', caller, { papers: proofs.length });
+    await appendAuditEvent(trx, row.id, 'address-proof-sent', caller, { papers: proofs.length });
   });
 }

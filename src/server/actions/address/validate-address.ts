@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/addresses.ts';
 import { stampOnce } from '#server/queries/credit-requests.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { decideRequest } from '#server/actions/decision/decide-request.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
@@ -30,7 +30,7 @@ export async function validateAddress(
     await saveAddress(trx, row.id, 'shipping', address);
     const decided = await decideRequest(trx, row);
     await deps.hub.announce(trx, row.id);
-    await recordEvent(trx, row.id, 'shipping-confirmed', caller);
-    await recordEvent(trx, row.id, decided.kind, {}, decided.detail);
+    await appendAuditEvent(trx, row.id, 'shipping-confirmed', caller);
+    await appendAuditEvent(trx, row.id, decided.kind, {}, decided.detail);
   });
 }

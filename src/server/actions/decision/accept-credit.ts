@@ -1,9 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { changeColor, stampOnce } from '#server/queries/credit-requests.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { colorIn } from '#server/actions/request/color-in.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
@@ -16,10 +15,7 @@ export async function acceptCredit(
   input: { requestId: string; periods: number; color: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const [row] = await Promise.all([
-      ownRequestAt(trx, caller, input.requestId, 'aprove-credit'),
-      holdTrail(trx, input.requestId),
-    ]);
+    const row = await ownRequestAt(trx, caller, input.requestId, 'aprove-credit');
     if (input.periods !== row.weeks) throw new DomainError('invalid-input', { field: 'periods' });
     const color = colorIn(row.product.colors, input.color);
     if (!color) throw new DomainError('color-unknown');
@@ -27,7 +23,7 @@ export async function acceptCredit(
     if (!isFirst && row.color === color.color) return;
     if (!isFirst && !(await changeColor(trx, row.id, color.color))) throw new DomainError('conflict');
     await deps.hub.announce(trx, row.id);
-    await recordEvent(trx, row.id, isFirst ? 'credit-accepted' : 'color-changed', caller, {
+    await appendAuditEvent(trx, row.id, isFirst ? 'credit-accepted' : 'color-changed', caller, {
       color: color.color,
     });
   });

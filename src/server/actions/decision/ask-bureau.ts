@@ -1,8 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { stampOnce } from '#server/queries/credit-requests.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
@@ -11,14 +10,11 @@ import { ownRequestAt } from '#server/actions/access/own-request.ts';
  */
 export async function askBureau(deps: Deps, caller: Caller, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const [row] = await Promise.all([
-      ownRequestAt(trx, caller, requestId, 'credit-bureau-consulting'),
-      holdTrail(trx, requestId),
-    ]);
+    const row = await ownRequestAt(trx, caller, requestId, 'credit-bureau-consulting');
     if (row.bureau_consented_at === null) throw new DomainError('consent-required');
     if (!(await stampOnce(trx, row, 'bureau_asked_at'))) return;
     await deps.jobs.send(trx, 'query-bureau', { requestId: row.id }, { singletonKey: row.id });
     await deps.hub.announce(trx, row.id);
-    await recordEvent(trx, row.id, 'bureau-asked', caller);
+    await appendAuditEvent(trx, row.id, 'bureau-asked', caller);
   });
 }

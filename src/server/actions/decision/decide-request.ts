@@ -9,7 +9,6 @@ import { stampDecision, type CreditRequest } from '#server/queries/credit-reques
 import { documentPersonOf, personOf } from '#server/queries/people.ts';
 import { openReview } from '#server/queries/reviews.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
 import { planOfRequest } from './plan-of-request.ts';
 
 /**
@@ -36,7 +35,6 @@ async function inputFor(trx: Trx, row: CreditRequest): Promise<DecisionInput> {
     bureauReportOf(trx, row.id),
     signedContracts(trx, row.phone, row.partner_id),
     appNow(trx),
-    holdTrail(trx, row.id),
   ]);
   const bureau = bureauSummaryOf(report);
   // The journey comes here only with both: a request without them was put together by hand.

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/context.ts';
 import { answerReview, lockRequest, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { answerIdentityReview } from '#server/queries/identity-review.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { closeReview } from '#server/queries/reviews.ts';
 import { sendAnswer, sendIdentityAnswer } from './send-answer.ts';
 
@@ -22,17 +22,17 @@ export async function decideReview(
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
     if (await answerIdentityReview(trx, row.id, outcome)) {
       await closeReview(trx, row.id, outcome);
-      await recordEvent(trx, row.id, `identity-review-${outcome}`);
       await sendIdentityAnswer(deps, trx, row, outcome);
       await deps.hub.announce(trx, row.id);
+      await appendAuditEvent(trx, row.id, `identity-review-${outcome}`);
       return;
     }
     const reasons = [{ code: `review-${outcome}`, text: sentences[outcome] }];
     if (!(await answerReview(trx, row.id, outcome, reasons))) return assertSame(row, outcome);
     await closeReview(trx, row.id, outcome);
-    await recordEvent(trx, row.id, `review-${outcome}`);
     await sendAnswer(deps, trx, { ...row, decision: outcome });
     await deps.hub.announce(trx, row.id);
+    await appendAuditEvent(trx, row.id, `review-${outcome}`);
   });
 }
 

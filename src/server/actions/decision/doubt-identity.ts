@@ -5,7 +5,7 @@ import type { Caller, Deps, Trx } from '#server/context.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { noteRfcQuestion, stampIdentityReview } from '#server/queries/identity-review.ts';
 import { documentPersonOf, type Person } from '#server/queries/people.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { openReview } from '#server/queries/reviews.ts';
 import { nextPath } from '#server/actions/access/own-request.ts';
 
@@ -42,6 +42,6 @@ export async function doubtIdentity(
   await stampIdentityReview(trx, { id: row.id, rfc, email });
   await openReview(trx, row.id, doubts.join(','));
   await deps.hub.announce(trx, row.id);
-  await recordEvent(trx, row.id, 'identity-review-opened', caller, { doubts });
+  await appendAuditEvent(trx, row.id, 'identity-review-opened', caller, { doubts });
   return new DomainError('wrong-step', { nextStep: nextPath({ ...row, identity_review: 'waiting' }) });
 }

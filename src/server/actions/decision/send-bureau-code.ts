@@ -10,9 +10,9 @@ import { hasLiveCode, type CodeTarget } from '#server/queries/codes.ts';
 import { withdrawConsent, type CreditRequest } from '#server/queries/credit-requests.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/offers.ts';
 import { personOf } from '#server/queries/people.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
-import { nextPath, ownRequestAt, sessionIdOf } from '#server/actions/access/own-request.ts';
+import { nextPath, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
 import { doubtIdentity } from './doubt-identity.ts';
 
 interface Typed {
@@ -34,7 +34,7 @@ export async function sendBureauCode(
   caller: Caller,
   typed: Typed,
 ): Promise<{ ok: true; warnings?: string[] }> {
-  const sessionId = sessionIdOf(caller);
+  const sessionId = sessionOf(caller).id;
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const [row, partner, before, person] = await Promise.all([
       ownRequestAt(trx, caller, typed.requestId, 'credit-bureau-consulting'),
@@ -56,7 +56,7 @@ export async function sendBureauCode(
       // After the code, whose counts are a partner's too: who begins a request takes them in the same order.
       const asked = { version: bureauConsentVersion, sha256, ...(notes.length > 0 && { notes }) };
       await deps.hub.announce(trx, row.id);
-      await recordEvent(trx, row.id, 'bureau-consent-asked', caller, asked);
+      await appendAuditEvent(trx, row.id, 'bureau-consent-asked', caller, asked);
     }
     return warnings;
   });

@@ -7,13 +7,13 @@ import { addDeliveryContact } from '#server/queries/delivery-contacts.ts';
 import { setDueDates, type Instalment } from '#server/queries/instalments.ts';
 import { activateLoan, type Loan } from '#server/queries/loans.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { creditActive } from './loan-messages.ts';
 
-/** Adds what `activateCredit` did to the trail. */
+/** Appends what `activateCredit` did to the audit trail. */
 export async function recordActivation(trx: Trx, requestId: string): Promise<void> {
-  await recordEvent(trx, requestId, 'down-payment-paid');
-  await recordEvent(trx, requestId, 'contact-due');
+  await appendAuditEvent(trx, requestId, 'down-payment-paid');
+  await appendAuditEvent(trx, requestId, 'contact-due');
 }
 
 interface Activation {

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/context.ts';
 import { closeDeliveryContact } from '#server/queries/delivery-contacts.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 
 /**
  * Takes a customer off the list of those to be contacted about the delivery, because somebody has reached them.
@@ -10,6 +10,6 @@ import { recordEvent } from '#server/queries/request-events.ts';
 export async function markCustomerContacted({ db }: Pick<Deps, 'db'>, requestId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!(await closeDeliveryContact(trx, requestId))) throw new DomainError('not-found');
-    await recordEvent(trx, requestId, 'customer-contacted');
+    await appendAuditEvent(trx, requestId, 'customer-contacted');
   });
 }

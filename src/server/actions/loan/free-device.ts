@@ -4,28 +4,34 @@ import { lastLockCause } from '#server/queries/device-orders.ts';
 import type { Instalment } from '#server/queries/instalments.ts';
 import { payOffLoan, setLocked, type Loan } from '#server/queries/loans.ts';
 import { sendMessage, withdrawMessages } from '#server/queries/outbox.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
 import { deviceUnlocked, paidOff } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
 import { lockNoticeKey, overdueInstalments } from './overdue.ts';
 
+/** What the caller appends to the audit trail, last. */
+export interface Freed {
+  readonly kind: 'loan-paid-off' | 'device-unlocked';
+  readonly detail?: Record<string, unknown>;
+}
+
 /**
  * What a loan's payments set free: everything paid releases the device for good; nothing overdue any more
- * unlocks it. Call with the loan's row locked.
+ * unlocks it. Call with the loan's row locked. Null when the device stays as it is.
  */
 export async function freeDevice(
   deps: Deps,
   trx: Trx,
   loan: Loan,
   standing: { instalments: readonly Instalment[]; today: Day; partnerName: string },
-): Promise<void> {
+): Promise<Freed | null> {
   const { instalments, today, partnerName } = standing;
-  if (instalments.every(({ paid_at }) => paid_at !== null)) await release(deps, trx, loan, partnerName);
-  else if (overdueInstalments(instalments, today).length === 0) await unlock(deps, trx, loan, partnerName);
+  if (instalments.every(({ paid_at }) => paid_at !== null)) return release(deps, trx, loan, partnerName);
+  if (overdueInstalments(instalments, today).length > 0) return null;
+  return unlock(deps, trx, loan, partnerName);
 }
 
-async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<void> {
-  if (!(await payOffLoan(trx, loan.account))) return;
+async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<Freed | null> {
+  if (!(await payOffLoan(trx, loan.account))) return null;
   await withdrawLockNotice(trx, loan.account);
   await orderDevice(deps, trx, { account: loan.account, action: 'release', cause: 'paid-off' });
   await sendMessage(trx, {
@@ -35,11 +41,11 @@ async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): P
     text: paidOff(partnerName),
     dedupeKey: `loan:${loan.account}:paid-off`,
   });
-  await recordEvent(trx, loan.request_id, 'loan-paid-off');
+  return { kind: 'loan-paid-off' };
 }
 
-async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<void> {
-  if (loan.locked_at === null || !(await setLocked(trx, loan.account, false))) return;
+async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<Freed | null> {
+  if (loan.locked_at === null || !(await setLocked(trx, loan.account, false))) return null;
   const cause = await withdrawLockNotice(trx, loan.account);
   await orderDevice(deps, trx, { account: loan.account, action: 'unlock', cause });
   await sendMessage(trx, {
@@ -49,7 +55,7 @@ async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Pr
     text: deviceUnlocked(partnerName),
     dedupeKey: `loan:${loan.account}:unlocked:${cause}`,
   });
-  await recordEvent(trx, loan.request_id, 'device-unlocked', {}, { cause });
+  return { kind: 'device-unlocked', detail: { cause } };
 }
 
 /** A notice that waits for the morning must not tell of a lock that is no more. Gives the cause of the lock. */

@@ -9,7 +9,7 @@ import { instalmentsOf, type Instalment } from '#server/queries/instalments.ts';
 import { lockLoan, setLocked, type Loan } from '#server/queries/loans.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/offers.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { accountsToLock, accountsToUnlock, paymentsToRemind } from '#server/queries/servicing.ts';
 import { freeDevice } from './free-device.ts';
 import { deviceLocked, paymentDue, paymentOverdue, type NamedPayment } from './loan-messages.ts';
@@ -29,9 +29,10 @@ export async function serviceLoans(deps: Deps): Promise<void> {
     await each(deps, account, (trx, serviced) => lock(deps, trx, serviced, { now, today }));
   }
   for (const account of await accountsToUnlock(deps.db, today)) {
-    await each(deps, account, (trx, { loan, instalments, partner }) =>
-      freeDevice(deps, trx, loan, { instalments, today, partnerName: partner.name }),
-    );
+    await each(deps, account, async (trx, { loan, instalments, partner }) => {
+      const freed = await freeDevice(deps, trx, loan, { instalments, today, partnerName: partner.name });
+      if (freed) await appendAuditEvent(trx, loan.request_id, freed.kind, {}, freed.detail);
+    });
   }
   for (const { account, number, kind } of await paymentsToRemind(deps.db, today)) {
     await each(deps, account, (trx, serviced) => remind(trx, serviced, { number, kind, now }));
@@ -81,7 +82,7 @@ async function lock(
     notBefore: await contactTime(trx, loan, now),
   });
   await deps.hub.announce(trx, loan.request_id);
-  await recordEvent(trx, loan.request_id, 'device-locked', {}, { cause });
+  await appendAuditEvent(trx, loan.request_id, 'device-locked', {}, { cause });
 }
 
 async function remind(

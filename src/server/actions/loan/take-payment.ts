@@ -13,10 +13,9 @@ import { lockLoan, lockLoanOfReference, type Loan } from '#server/queries/loans.
 import { partnerRowOfReference } from '#server/queries/offers.ts';
 import { sendMessage, withdrawMessages } from '#server/queries/outbox.ts';
 import { insertPaymentEvent, setPaymentResult, type PaymentResult } from '#server/queries/payment-events.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { activateCredit, recordActivation } from './activate-credit.ts';
-import { freeDevice } from './free-device.ts';
+import { freeDevice, type Freed } from './free-device.ts';
 import { paymentReceived } from './loan-messages.ts';
 import { reminderKey } from './overdue.ts';
 
@@ -39,14 +38,11 @@ export async function takePayment(
       appNow(trx),
     ]);
     if (!isNew) return 'repeated';
-    const outcome = await apply(deps, trx, event, {
-      loan,
-      instalments,
-      partnerName: partner?.name ?? '',
-      now,
-    });
-    await setPaymentResult(trx, provider, event.eventId, outcome);
-    return outcome;
+    const standing = { loan, instalments, partnerName: partner?.name ?? '', now };
+    const outcome = await apply(deps, trx, event, standing);
+    await setPaymentResult(trx, provider, event.eventId, outcome.result);
+    if (outcome.result === 'applied') await recordPayment(trx, outcome);
+    return outcome.result;
   });
   if (result === 'unknown-reference' || result === 'amount-mismatch' || result === 'already-paid') {
     deps.log.warn({ provider, result }, 'payment needs a person');
@@ -62,31 +58,40 @@ interface Standing {
   readonly now: Date;
 }
 
-async function apply(deps: Deps, trx: Trx, event: PaymentEvent, standing: Standing): Promise<PaymentResult> {
+interface Applied {
+  readonly result: 'applied';
+  readonly loan: Loan;
+  readonly number: number;
+  readonly activates: boolean;
+  readonly freed: Freed | null;
+}
+type Outcome = Applied | { readonly result: Exclude<PaymentResult, 'applied'> };
+
+async function apply(deps: Deps, trx: Trx, event: PaymentEvent, standing: Standing): Promise<Outcome> {
   const { loan, instalments } = standing;
   const instalment = instalments.find(({ reference }) => reference === event.reference);
-  if (!loan || !instalment) return 'unknown-reference';
-  if (event.amountCentavos !== instalment.amount_centavos) return 'amount-mismatch';
-  if (instalment.paid_at !== null) return 'already-paid';
+  if (!loan || !instalment) return { result: 'unknown-reference' };
+  if (event.amountCentavos !== instalment.amount_centavos) return { result: 'amount-mismatch' };
+  if (instalment.paid_at !== null) return { result: 'already-paid' };
   await markPaid(trx, loan.account, instalment.number, event.paidAt);
 
   const activates = instalment.number === 0 && loan.status === 'PendingDownPayment';
   if (activates) await activateCredit(trx, loan, standing);
   else if (instalment.number > 0) await thank(trx, loan, instalment, standing.partnerName);
-  const [paidLoan, paid] = await Promise.all([
-    lockLoan(trx, loan.account),
-    instalmentsOf(trx, loan.account),
-    holdTrail(trx, loan.request_id),
-  ]);
-  if (activates) await recordActivation(trx, loan.request_id);
-  else if (instalment.number > 0)
-    await recordEvent(trx, loan.request_id, 'payment-received', {}, { number: instalment.number });
-  if (paidLoan?.status === 'Active') {
-    const today = dayIn(businessZone, standing.now);
-    await freeDevice(deps, trx, paidLoan, { instalments: paid, today, partnerName: standing.partnerName });
-  }
+  const paidLoan = await lockLoan(trx, loan.account);
+  const paid = { ...standing, instalments: await instalmentsOf(trx, loan.account) };
+  const today = dayIn(businessZone, standing.now);
+  const freed =
+    paidLoan?.status === 'Active' ? await freeDevice(deps, trx, paidLoan, { ...paid, today }) : null;
   await deps.hub.announce(trx, loan.request_id);
-  return 'applied';
+  return { result: 'applied', loan, number: instalment.number, activates, freed };
+}
+
+/** Last in its transaction. */
+async function recordPayment(trx: Trx, { loan, number, activates, freed }: Applied): Promise<void> {
+  if (activates) await recordActivation(trx, loan.request_id);
+  else if (number > 0) await appendAuditEvent(trx, loan.request_id, 'payment-received', {}, { number });
+  if (freed) await appendAuditEvent(trx, loan.request_id, freed.kind, {}, freed.detail);
 }
 
 async function thank(

@@ -1,8 +1,7 @@
 import type { Caller, Db } from '#server/context.ts';
-import type { Instalment } from '#server/queries/instalments.ts';
+import { instalmentsOfRequest, type Instalment } from '#server/queries/instalments.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
-import { seen } from '#server/actions/access/foreseen.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';
 import { assertStep } from '#server/actions/access/own-request.ts';
 
@@ -17,7 +16,7 @@ export async function downPaymentOf(
 ): Promise<{ row: CreditRequest; instalment: Instalment | undefined; concept: string }> {
   const row = await readableRequest(db, caller, requestId);
   assertStep(row, 'down-payment');
-  const [first] = await seen(db, caller, 'instalments', row.id);
+  const [first] = await instalmentsOfRequest(db, row.id);
   return {
     row,
     instalment: first?.number === 0 ? first : undefined,

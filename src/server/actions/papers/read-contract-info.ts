@@ -2,8 +2,8 @@ import { api, type Output } from '#contract/api.ts';
 import { BASE, pathOf } from '#contract/call.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import type { Caller, Deps } from '#server/context.ts';
+import { contractOf } from '#server/queries/contracts.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
-import { seen } from '#server/actions/access/foreseen.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';
 import { assertStep } from '#server/actions/access/own-request.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
@@ -21,7 +21,7 @@ export async function readContractInfo(
 ): Promise<Output<'getinfoContract'>> {
   const row = await readableRequest(deps.db, caller, requestId);
   assertStep(row, 'contract-signature');
-  const contract = await seen(deps.db, caller, 'contract', row.id);
+  const contract = await contractOf(deps.db, row.id);
   const plan = contract?.plan ?? planOfRequest(row);
   const device = deviceOfRequest(row);
   return {

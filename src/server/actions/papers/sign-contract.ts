@@ -12,8 +12,7 @@ import { acceptedKinds } from '#server/queries/legal-acceptances.ts';
 import { insertInstalments, referenceNumbers, type Instalment } from '#server/queries/instalments.ts';
 import { insertLoan, lockPhone } from '#server/queries/loans.ts';
 import { sendMessage } from '#server/queries/outbox.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { signedContracts, type SignedContract } from '#server/queries/signed-contracts.ts';
 import { activateCredit, recordActivation } from '#server/actions/loan/activate-credit.ts';
 import { contractSigned } from '#server/actions/loan/loan-messages.ts';
@@ -79,7 +78,7 @@ export async function signContract(
     });
     await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { singletonKey: current.id });
     await deps.hub.announce(trx, current.id);
-    await recordEvent(trx, current.id, 'contract-signed', caller, {
+    await appendAuditEvent(trx, current.id, 'contract-signed', caller, {
       // What is not in it was never agreed to: recorded, never refused.
       accepted: await acceptedKinds(trx, current.id),
       signature: sha256,
@@ -160,10 +159,7 @@ async function openLoan(
   const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
   await insertLoan(trx, { ...loan, total_payments: row.weeks });
   await insertInstalments(trx, account, instalments);
-  await Promise.all([
-    orderDevice(deps, trx, { account, action: 'enroll', cause: 'contract' }),
-    holdTrail(trx, row.id),
-  ]);
+  await orderDevice(deps, trx, { account, action: 'enroll', cause: 'contract' });
   const down = instalments.find(({ number }) => number === 0);
   // An offer without a down payment is active as soon as it is signed.
   if (!down) {

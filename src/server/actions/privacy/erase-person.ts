@@ -9,7 +9,7 @@ import {
 import { dropDeliveryContacts } from '#server/queries/delivery-contacts.ts';
 import { destroyDataKeys, filesOf, forgetMessagesTo, forgetPhone } from '#server/queries/erasure.ts';
 import { loanByAccount } from '#server/queries/loans.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 
 export type Erasure =
   | { readonly outcome: 'erased'; readonly accounts: readonly string[] }
@@ -42,7 +42,6 @@ async function erase(trx: Trx, phone: string) {
   const files = await Promise.all(requests.map(({ id }) => filesOf(trx, id)));
   for (const row of requests) {
     if (row.contract_signed_at === null) await stampOnce(trx, row, 'cancelled_at');
-    await recordEvent(trx, row.id, 'erased');
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await forgetPhone(trx, phone);
@@ -50,6 +49,9 @@ async function erase(trx: Trx, phone: string) {
   const ids = requests.map(({ id }) => id);
   await dropDeliveryContacts(trx, ids);
   await destroyDataKeys(trx, ids);
+  // In one order always: two erasures may need the chains of the same partners.
+  const byPartner = requests.toSorted((one, other) => one.partner_id - other.partner_id);
+  for (const { id } of byPartner) await appendAuditEvent(trx, id, 'erased');
   if (requests.length === 0 && forgotten === 0) return { outcome: 'unknown' } as const;
   return { outcome: 'erased', accounts, files: files.flat() } as const;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { legalVersion, type LegalKind } from '#domain/applicant/legal-text.ts';
 import { DomainError } from '#domain/errors.ts';
-import { knownRequest, sessionIdOf } from '#server/actions/access/own-request.ts';
+import { knownRequest, sessionOf } from '#server/actions/access/own-request.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { lockRequest } from '#server/queries/credit-requests.ts';
 import { insertAcceptance } from '#server/queries/legal-acceptances.ts';
 import { partnerRowOf } from '#server/queries/offers.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 
 /**
  * Stores that the applicant agreed to a paper of the partner, by the hash of the text that was shown; also before the
@@ -35,12 +35,12 @@ export async function acceptTerms(
     const isNew = await insertAcceptance(trx, {
       requestId: row.id,
       partnerId: row.partner_id,
-      sessionId: sessionIdOf(caller),
+      sessionId: sessionOf(caller).id,
       kind,
       version,
       sha256,
       body,
     });
-    if (isNew) await recordEvent(trx, row.id, `${kind}-accepted`, caller, { version, sha256 });
+    if (isNew) await appendAuditEvent(trx, row.id, `${kind}-accepted`, caller, { version, sha256 });
   });
 }

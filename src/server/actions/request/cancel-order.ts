@@ -6,7 +6,7 @@ import {
   stampOnce,
   type LockedRequest,
 } from '#server/queries/credit-requests.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { assertOwner } from '#server/actions/access/own-request.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function cancelOrder(deps: Deps, caller: Caller, reference: string)
 async function noteAttempt(deps: Deps, caller: Caller, reference: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockRequest(trx, (await idOf(trx, reference)) ?? '');
-    if (row) await recordEvent(trx, row.id, refusedCancel, caller);
+    if (row) await appendAuditEvent(trx, row.id, refusedCancel, caller);
   });
 }
 
@@ -41,7 +41,7 @@ async function cancelOwn(deps: Deps, caller: Caller, reference: string): Promise
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
     if (!(await stampOnce(trx, row, 'cancelled_at'))) return;
     await deps.hub.announce(trx, row.id);
-    await recordEvent(trx, row.id, 'cancelled', caller);
+    await appendAuditEvent(trx, row.id, 'cancelled', caller);
   });
 }
 

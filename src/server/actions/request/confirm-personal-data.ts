@@ -1,18 +1,14 @@
 import type { Caller, Deps } from '#server/context.ts';
 import { stampOnce } from '#server/queries/credit-requests.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /** The person confirms what the identification says. @throws those of ownRequestAt */
 export async function confirmPersonalData(deps: Deps, caller: Caller, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const [row] = await Promise.all([
-      ownRequestAt(trx, caller, requestId, 'personal-data-confirmation'),
-      holdTrail(trx, requestId),
-    ]);
+    const row = await ownRequestAt(trx, caller, requestId, 'personal-data-confirmation');
     if (!(await stampOnce(trx, row, 'personal_data_confirmed_at'))) return;
     await deps.hub.announce(trx, row.id);
-    await recordEvent(trx, row.id, 'personal-data-confirmed', caller);
+    await appendAuditEvent(trx, row.id, 'personal-data-confirmed', caller);
   });
 }

@@ -3,7 +3,7 @@ import type { Caller, Deps } from '#server/context.ts';
 import { setHelper } from '#server/queries/credit-requests.ts';
 import { promoterByCodes } from '#server/queries/offers.ts';
 import { addTo } from '#server/queries/rate-buckets.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 interface Help {
@@ -29,7 +29,7 @@ export async function helpByPromoter(deps: Deps, caller: Caller, help: Help): Pr
     if (row.helper_promoter_id === helper) return null;
     if (!(await setHelper(trx, row.id, helper))) throw new DomainError('conflict');
     await deps.hub.announce(trx, row.id);
-    await recordEvent(trx, row.id, 'promoter-help', caller, { promoter: helper });
+    await appendAuditEvent(trx, row.id, 'promoter-help', caller, { promoter: helper });
     return null;
   });
   if (outcome) throw outcome;

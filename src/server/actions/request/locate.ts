@@ -4,8 +4,7 @@ import type { Caller, Deps } from '#server/context.ts';
 import { stampOnce } from '#server/queries/credit-requests.ts';
 import { insertLocation } from '#server/queries/locations.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/offers.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
@@ -18,18 +17,15 @@ export async function locate(
   input: { requestId: string; position: Position; accuracyM: number | null },
 ): Promise<{ ok: true } | null> {
   return deps.db.transaction().execute(async (trx) => {
-    const [row, partner] = await Promise.all([
-      ownRequestAt(trx, caller, input.requestId, 'geolocalization'),
-      partnerRowOf(trx, input.requestId),
-      holdTrail(trx, input.requestId),
-    ]);
+    const row = await ownRequestAt(trx, caller, input.requestId, 'geolocalization');
+    const partner = await partnerRowOf(trx, row.id);
     const verdict = judgePosition(input.position, input.accuracyM, serviceArea(partner));
     if (verdict === 'too-vague') return null;
     if (verdict !== 'inside') throw new DomainError(verdict);
     if (await stampOnce(trx, row, 'located_at')) {
       await insertLocation(trx, row.id, input.position, input.accuracyM);
       await deps.hub.announce(trx, row.id);
-      await recordEvent(trx, row.id, 'located', caller);
+      await appendAuditEvent(trx, row.id, 'located', caller);
     }
     return { ok: true };
   });

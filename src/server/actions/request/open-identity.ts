@@ -10,8 +10,7 @@ import {
   lockIdentitySession,
   type IdentitySession,
 } from '#server/queries/identity-sessions.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { assertStep, ownRequest, placeOf } from '#server/actions/access/own-request.ts';
 import { askIdentity } from './ask-identity.ts';
 import { takeIdentityResult } from './take-identity-result.ts';
@@ -46,7 +45,7 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
       url: opened.url,
     };
     // Known: by a second tap of this request; under another's it would prove that person's identity, not this one's.
-    const [isNew] = await Promise.all([insertIdentitySession(trx, session), holdTrail(trx, row.id)]);
+    const isNew = await insertIdentitySession(trx, session);
     if (!isNew) return (await lockIdentitySession(trx, session.id))?.request_id === row.id;
     await deps.jobs.send(
       trx,
@@ -54,7 +53,7 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
       { sessionId: opened.sessionId },
       { startAfterSeconds: reconcileAfterSeconds, singletonKey: opened.sessionId },
     );
-    await recordEvent(trx, row.id, 'identity-opened', caller, { session: opened.sessionId });
+    await appendAuditEvent(trx, row.id, 'identity-opened', caller, { session: opened.sessionId });
     return true;
   });
   if (!isOurs) throw new ProviderFault(deps.identity.name, 'gave one session to two requests');

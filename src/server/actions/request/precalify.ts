@@ -6,14 +6,13 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, Trx } from '#server/context.ts';
 import { spendProof } from '#server/queries/captcha-proofs.ts';
 import { isPromoterOf, partnerRow, productsOffered, type ProductRow } from '#server/queries/offers.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { bindRequest, setSessionPartner } from '#server/queries/sessions.ts';
 import { signedContracts } from '#server/queries/signed-contracts.ts';
 import { beginRequest } from './begin-request.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { colorIn } from './color-in.ts';
-import { arrive } from '#server/actions/access/arrive.ts';
-import { sessionIdOf } from '#server/actions/access/own-request.ts';
+import { sessionOf } from '#server/actions/access/own-request.ts';
 
 export interface Precalification {
   readonly phone: string;
@@ -41,7 +40,7 @@ export async function precalify(
   caller: Caller,
   input: Precalification,
 ): Promise<{ requestId: string }> {
-  const sessionId = sessionIdOf(caller);
+  const sessionId = sessionOf(caller).id;
   const shown = shownIn(input);
   const requestId = randomBytes(16).toString('base64url');
   const started = await deps.db.transaction().execute(async (trx) => {
@@ -49,7 +48,6 @@ export async function precalify(
       findOffer(trx, input),
       spendProof(trx, sessionId, 'precalification'),
       signedContracts(trx, input.phone, input.partner),
-      arrive(trx, caller),
     ]);
     const { partner, product, color } = await chosen(trx, input, shown, offer);
     if (!isProved) throw new DomainError('captcha-required');
@@ -67,7 +65,7 @@ export async function precalify(
     const target = { purpose: 'phone', sessionId, requestId, phone: input.phone } as const;
     await issueCode(deps, trx, target, { ip: caller.ip, partnerId: input.partner }, partner.name);
     await deps.hub.announce(trx, requestId);
-    await recordEvent(trx, requestId, 'request-started', caller, { product: product.id });
+    await appendAuditEvent(trx, requestId, 'request-started', caller, { product: product.id });
     return true;
   });
   if (!started) throw new DomainError('active-credit');

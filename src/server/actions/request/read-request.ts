@@ -3,13 +3,13 @@ import { DomainError } from '#domain/errors.ts';
 import { bureauFlag, identityFlag, progressFlags } from '#domain/onboarding/progress.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { addressOf } from '#server/queries/addresses.ts';
-import { factsOf, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { factsOf, requestById, type CreditRequest } from '#server/queries/credit-requests.ts';
+import { personOf } from '#server/queries/people.ts';
 import { creditDataOf } from '#server/wire/credit-data.ts';
 import { deliveryOrderOf } from '#server/wire/order.ts';
 import { personalDataOf } from '#server/wire/personal-data.ts';
 import { contractIdOf } from '#server/actions/papers/contract-id.ts';
 import { deviceOfRequest } from './device-of-request.ts';
-import { seen } from '#server/actions/access/foreseen.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 
@@ -19,7 +19,7 @@ import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
  * @throws no-session, not-found
  */
 export async function readOrder(deps: Deps, caller: Caller, id: string): Promise<Output<'getDeliveryOrder'>> {
-  const { row, access } = await knownRequest(deps.db, caller, await seen(deps.db, caller, 'request', id));
+  const { row, access } = await knownRequest(deps.db, caller, await requestById(deps.db, id));
   if (access === 'provisional' && row.phone_verified_at !== null) throw new DomainError('no-session');
   const order = deliveryOrderOf(row);
   // The picture of the chosen colour: who asked for the pink one should not wait for a green one.
@@ -33,7 +33,7 @@ export async function readInfo(deps: Deps, caller: Caller, id: string): Promise<
   const reason = facts.identityReview === 'refused' ? 'desk-review' : row.identity_reason;
   return {
     acceptCredit: identityFlag(facts),
-    hasInformation: facts.bureau !== null && (await seen(deps.db, caller, 'person', row.id)) !== undefined,
+    hasInformation: facts.bureau !== null && (await personOf(deps.db, row.id)) !== undefined,
     verifiedCreditHistory: bureauFlag(facts),
     approvedCredit: progressFlags(facts).approvedCredit,
     ...(reason && { identityReason: reason }),
@@ -64,7 +64,7 @@ export async function readPersonalData(
 ): Promise<Output<'getPersonalData'>> {
   const row = await ownRequest(deps.db, caller, id);
   assertStep(row, 'personal-data-confirmation');
-  const person = await seen(deps.db, caller, 'person', row.id);
+  const person = await personOf(deps.db, row.id);
   if (!person) throw new DomainError('not-found');
   return personalDataOf(person, row);
 }
@@ -78,7 +78,7 @@ export async function readAddress(
   const row = await ownRequest(deps.db, caller, id);
   assertStep(row, 'address-confirmation');
   const edited = row.address_edited ? await addressOf(deps.db, row.id, 'edited') : null;
-  const address = edited ?? (await seen(deps.db, caller, 'identificationAddress', row.id));
+  const address = edited ?? (await addressOf(deps.db, row.id, 'identification'));
   if (!address) throw new DomainError('not-found');
   return address;
 }

@@ -6,8 +6,7 @@ import { lockRequestOfSession, stampOnce, type LockedRequest } from '#server/que
 import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity-sessions.ts';
 import { insertIdentityEvent } from '#server/queries/identity-events.ts';
 import { insertPerson } from '#server/queries/people.ts';
-import { recordEvent } from '#server/queries/request-events.ts';
-import { holdTrail } from '#server/queries/trail-heads.ts';
+import { appendAuditEvent } from '#server/queries/request-events.ts';
 
 /**
  * Takes what the identity service found out, by webhook or when asked. The same event again, or an older one
@@ -24,12 +23,11 @@ export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Prom
     const [isNewEvent, isNewOutcome] = await Promise.all([
       insertIdentityEvent(trx, deps.identity.name, event),
       setIdentityOutcome(trx, session.id, event.outcome),
-      holdTrail(trx, request.id),
     ]);
     if (!isNewEvent || !isNewOutcome) return;
     const isNew = request.cancelled_at === null && (await decide(trx, request, event));
     await deps.hub.announce(trx, request.id);
-    if (isNew) await recordEvent(trx, request.id, `identity-${event.outcome}`, {}, detailOf(event));
+    if (isNew) await appendAuditEvent(trx, request.id, `identity-${event.outcome}`, {}, detailOf(event));
   });
 }
 

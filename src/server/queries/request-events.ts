@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
@@ -7,10 +7,7 @@ import { noteDataKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from './data-keys.ts';
-import { columns } from './columns.ts';
-import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
-import { sendAlong } from './send-along.ts';
 import { headOf, heads, moveOn, type Head } from './trail-heads.ts';
 
 export type RequestEvent = Opened<'request_events', Selectable<Database['request_events']>>;
@@ -64,21 +61,18 @@ export const platform = 0;
  * machines' clocks need not agree.
  */
 export async function eventsOf(db: Db | Trx, requestId: string): Promise<RequestEvent[]> {
-  const rows = await ofRequest({ requestId }).all(db);
+  const rows = await db
+    .selectFrom('request_events')
+    .selectAll()
+    .select(dataKeyOf('request_events'))
+    .where('request_id', '=', requestId)
+    .where(
+      sql<boolean>`at >= (select created_at - interval '1 day' from credit_requests where id = ${requestId})`,
+    )
+    .orderBy('id')
+    .execute();
   return rows.map((row) => openRow(db, 'request_events', row));
 }
-
-const ofRequest = prepared((db, given: { requestId: string }) =>
-  db
-    .selectFrom('request_events')
-    .select(columns.request_events)
-    .select(dataKeyOf('request_events'))
-    .where('request_id', '=', given.requestId)
-    .where(
-      sql<boolean>`at >= (select created_at - interval '1 day' from credit_requests where id = ${given.requestId})`,
-    )
-    .orderBy('id'),
-);
 
 export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent' | 'detail'> & {
   /** When, as the demo data tells it; else now. */
@@ -108,36 +102,15 @@ async function append(
     at: event.at ?? head.now,
   }) satisfies TrailLine;
   const chained = chainedLine(vaultOf(trx), line, head.hash);
-  const { kind, actor, ip, user_agent, partner_id, seq, request_id, at } = line;
   const detail = JSON.stringify(event.detail);
-  await sendAlong(trx)(
-    addedLine({ kind, actor, ip, user_agent, partner_id, seq, request_id, at, detail, ...chained }),
-  );
+  await trx
+    .insertInto('request_events')
+    .values({ ...line, detail, ...chained })
+    .execute();
+  await trx
+    .updateTable('audit_heads')
+    .set({ seq: line.seq, hash: chained.hash })
+    .where('partner_id', '=', line.partner_id)
+    .execute();
   return chained;
 }
-
-/** With its partner's head, which it moves on. */
-const addedLine = prepared((trx, given: Omit<Insertable<Database['request_events']>, 'id'> & { at: Date }) =>
-  trx
-    .with('added', (query) =>
-      query
-        .insertInto('request_events')
-        .values({
-          kind: given.kind,
-          detail: given.detail,
-          ip: given.ip,
-          user_agent: given.user_agent,
-          actor: given.actor,
-          partner_id: given.partner_id,
-          seq: given.seq,
-          request_id: given.request_id,
-          at: given.at,
-          prev_hash: given.prev_hash,
-          hash: given.hash,
-        })
-        .returning('id'),
-    )
-    .updateTable('audit_heads')
-    .set({ seq: given.seq, hash: given.hash })
-    .where('partner_id', '=', given.partner_id),
-);

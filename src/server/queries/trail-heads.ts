@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { Beside } from '#server/beside.ts';
 import type { Db, Trx } from '#server/context.ts';
-import { prepared } from './prepared.ts';
 
 /** Where the chain of a partner stands; the row is locked until the transaction ends. */
 export interface Head {
@@ -28,7 +27,12 @@ export async function holdTrail(trx: Trx, requestId: string): Promise<void> {
 export async function headOf(trx: Trx, requestId: string): Promise<HeadOfRequest | undefined> {
   const known = held.get(trx)?.get(requestId);
   if (known) return known;
-  const head = await headOfRequest({ requestId }).first(trx);
+  const head = await heads(trx)
+    .innerJoin('credit_requests as r', 'r.partner_id', 'h.partner_id')
+    .innerJoin('data_keys as k', 'k.id', 'r.id')
+    .select('k.wrapped')
+    .where('r.id', '=', requestId)
+    .executeTakeFirst();
   if (head) keep(trx, requestId, head);
   return head;
 }
@@ -57,11 +61,3 @@ export const heads = (trx: Db | Trx) =>
     .selectFrom('audit_heads as h')
     .select(['h.partner_id', 'h.seq', 'h.hash', sql<Date>`date_trunc('milliseconds', app_now())`.as('now')])
     .forUpdate('h');
-
-const headOfRequest = prepared((trx, given: { requestId: string }) =>
-  heads(trx)
-    .innerJoin('credit_requests as r', 'r.partner_id', 'h.partner_id')
-    .innerJoin('data_keys as k', 'k.id', 'r.id')
-    .select('k.wrapped')
-    .where('r.id', '=', given.requestId),
-);

@@ -43,7 +43,7 @@ test('none does it by another name: the role is named where scopes are made, and
     'src/server/jobs/queues.ts',
     'src/server/queries/across-partners-in.ts',
     'src/server/queries/partner-scope.ts',
-    'src/server/queries/scope-words.ts',
+    'src/server/queries/scoped-dialect.ts',
   ]);
 });
 

@@ -12,6 +12,7 @@ import { buildIfStale } from './build.ts';
 import { gather, longestGapMs, type Seen } from './cluster/crowd.ts';
 import { kills, type Kill } from './cluster/kills.ts';
 import { startCluster, type Cluster } from './cluster/start-cluster.ts';
+import { createLog } from '#server/log.ts';
 
 /**
  * `npm run cluster`: the parts that people run for this, from Debian's packages, all on loopback: three etcd, Patroni
@@ -89,12 +90,15 @@ async function underWalks(cluster: Cluster, kill: Kill): Promise<string> {
 
 /** What still runs behind the walks (messages, receipts) may take a moment. */
 async function whatIsBroken(cluster: Cluster, { walks, begun }: Seen): Promise<Record<string, number>> {
-  const database = await openDatabase({
-    databaseUrl: cluster.directUrl,
-    databaseDirectUrl: cluster.directUrl,
-    dataDir: cluster.processes.dataDir,
-    vaultKeys: parseKeyRing(cluster.processes.vaultKeys),
-  });
+  const database = await openDatabase(
+    {
+      databaseUrl: cluster.directUrl,
+      databaseDirectUrl: cluster.directUrl,
+      dataDir: cluster.processes.dataDir,
+      vaultKeys: parseKeyRing(cluster.processes.vaultKeys),
+    },
+    createLog({ logLevel: 'warn' }),
+  );
   try {
     for (let look = 1; ; look++) {
       const broken = await brokenOn(database, [...walks, ...begun]);

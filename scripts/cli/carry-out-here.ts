@@ -12,7 +12,7 @@ import { prepareVault } from '#server/vault/prepare-vault.ts';
 /** In this process, on a database of its own or beside servers on PostgreSQL. @throws FolderInUse */
 export async function carryOutHere(config: Config, name: string, given: unknown): Promise<Outcome> {
   const log = pino({ level: 'silent' });
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, log);
   try {
     await migrate(database);
     await prepareVault(database);

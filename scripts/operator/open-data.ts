@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
+import { createLog } from '#server/log.ts';
 import { asOwner, openDatabase } from '#server/queries/database.ts';
 import { migrate } from '#server/queries/migrate.ts';
 import { acrossPartners } from '#server/queries/partner-scope.ts';
@@ -14,7 +15,7 @@ export async function withData(work: (db: Db, config: Config) => Promise<void>):
   if (existsSync('.env')) process.loadEnvFile('.env');
   try {
     const config = readConfig(process.env);
-    const database = await openDatabase(config);
+    const database = await openDatabase(config, createLog(config));
     try {
       await migrate(database);
       await prepareVault(database);

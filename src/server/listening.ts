@@ -23,7 +23,7 @@ export async function listen(
 ): Promise<() => Promise<void>> {
   if (database.engine === 'postgres') return listenTo(database.directUrl, listening, log);
   const { channels, tell } = listening;
-  const stops = await Promise.all(channels.map((channel) => database.wire.listen(channel, tell)));
+  const stops = await Promise.all(channels.map((channel) => database.pglite.listen(channel, tell)));
   return async () => {
     for (const stop of stops) await stop();
   };

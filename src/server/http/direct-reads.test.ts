@@ -4,7 +4,6 @@ import { api, type CallName } from '#contract/api.ts';
 import { BASE, pathOf } from '#contract/call.ts';
 import { ERROR_CODE_HEADER, NEXT_STEP_HEADER, PARTNER_HEADER } from '#contract/headers.ts';
 import { policies } from '#server/http/policies.ts';
-import { askedTogether } from '#server/queries/asked-together.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, startRequest, type Applicant } from '#test/support/applicant.ts';
 import type { TestClient } from '#test/support/client.ts';
@@ -110,19 +109,13 @@ test('reads of one page look the session and the request up once; what acts make
   const read = () =>
     Promise.all([order, info].map((each) => each({ ...asker(signed.client), visit }, given)));
   const asked = vi.spyOn(server.ownDb.getExecutor().constructor.prototype, 'executeQuery');
-  const statements = () =>
-    asked.mock.calls.flatMap(([query]) => askedTogether(query as CompiledQuery) ?? [query as CompiledQuery]);
+  const statements = () => asked.mock.calls.map(([query]) => query as CompiledQuery);
   const lookUps = () =>
     ['from "sessions" where', 'from "credit_requests" where'].map(
       (text) => statements().filter(({ sql }) => sql.includes(text)).length,
     );
   await read();
   expect(lookUps()).toEqual([1, 1]);
-  // Both in one message, with what else the second of them reads of the request.
-  const [together] = asked.mock.calls.flatMap(([query]) => [
-    askedTogether(query as CompiledQuery)?.length ?? [],
-  ]);
-  expect(together).toEqual(2);
   await read();
   expect(lookUps()).toEqual([1, 1]);
   visit.forget();

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
-import { currentScope, type AcrossReason, type Scope } from './partner-scope.ts';
-import { prepared } from './prepared.ts';
-import { sendAlong } from './send-along.ts';
+import type { AcrossReason } from './partner-scope.ts';
 
 /** As acrossPartners, for statements within a transaction that belongs to one partner. */
 export async function acrossPartnersIn<T>(
@@ -10,13 +8,19 @@ export async function acrossPartnersIn<T>(
   _reason: AcrossReason,
   work: () => Promise<T>,
 ): Promise<T> {
-  // The one under which the transaction's connection was taken.
-  const { role } = currentScope();
-  await sendAlong(trx)(under({ role: 'enganche_office' satisfies Scope['role'] }));
+  const role = await currentRole(trx);
+  await setRole(trx, 'enganche_office');
   const result = await work();
   // Not after a failure: then the transaction is over, and the role with it.
-  await sendAlong(trx)(under({ role }));
+  await setRole(trx, role);
   return result;
 }
 
-const under = prepared((_, given: { role: string }) => sql`select set_config('role', ${given.role}, true)`);
+async function currentRole(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ role: string }>`select current_setting('role') as role`.execute(trx);
+  return rows[0]?.role ?? 'none';
+}
+
+async function setRole(trx: Trx, role: string): Promise<void> {
+  await sql`select set_config('role', ${role}, true)`.execute(trx);
+}

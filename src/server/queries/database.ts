@@ -57,11 +57,14 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
     const { PGlite } = await import('@electric-sql/pglite');
     const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
     const pglite = await PGlite.create(folder, { parsers, startParams });
+    const db = new Kysely<Database>({ dialect: scopedDialect(new PGliteDialect({ pglite })), plugins });
     return {
       engine: 'pglite',
-      db: new Kysely<Database>({ dialect: scopedDialect(new PGliteDialect({ pglite })), plugins }),
+      db,
       pglite,
       close: async () => {
+        // Kysely first: it refuses what comes later. Kysely's transaction on a closed PGlite would never begin.
+        await db.destroy();
         if (!pglite.closed) await pglite.close();
         await lock.release();
       },

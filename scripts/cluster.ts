@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#server/queries/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { brokenOn, lossRules } from './audit/invariants.ts';
 import { aptInstall, runs } from './apt-install.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { asOwner, openDatabase } from '#server/queries/database.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { personOf } from '#server/queries/people.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 import { sealRow } from '#server/vault/rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asOwner, openDatabase } from '#server/queries/database.ts';
-import { migrate } from '#server/queries/migrate.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { createLog } from '#server/log.ts';
 

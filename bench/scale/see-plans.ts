@@ -1,8 +1,8 @@
 import pg from 'pg';
 import pino from 'pino';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import { openDatabase } from '#server/queries/database.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import type { Product } from '#test/support/product.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import { openDatabase, type OpenDatabase } from '#server/queries/database.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { persistedKeyRing } from '#server/vault/key-ring.ts';
 import type { Walked } from './stubborn-walk.ts';
 import { createLog } from '#server/log.ts';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { createLog } from '#server/log.ts';
-import { asOwner, openDatabase } from '#server/queries/database.ts';
-import { migrate } from '#server/queries/migrate.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Hub } from './context.ts';
-import { listen } from './listening.ts';
-import type { OpenDatabase } from './queries/database.ts';
+import { listen } from '#server/database/listener.ts';
+import type { OpenDatabase } from '#server/database/open-database.ts';
 
 /** The hub, with the connection that it listens on. */
 export interface RunningHub extends Hub {

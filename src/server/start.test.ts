@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import pino from 'pino';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { readConfig, type Config } from './config.ts';
-import { openDatabase } from './queries/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { startServer } from './start.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownPostgres } from '#scripts/audit/postgres.ts';
 import { verifyTrail } from '#server/queries/audit-trail.ts';
-import { asOwner, openDatabase } from '#server/queries/database.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { ApiClient } from '#test/support/api-client.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { asOwner, openDatabase, type OpenDatabase } from '#server/queries/database.ts';
+import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import type { KeyRing } from '#server/vault/key-ring.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 import { testKeys } from './database-template.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { makePhoto } from '#server/pictures/photos.ts';
-import { openDatabase } from '#server/queries/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, stepOf, type Applicant } from '#test/support/applicant.ts';
 import { openTestDatabase } from '#test/support/database.ts';

@@ -5,7 +5,7 @@ import { partnerId, requestId } from '#contract/values.ts';
 import { PresumedCaller } from '#server/actions/access/arrive.ts';
 import { foresee, foreseeShop, isForeseen } from '#server/actions/access/foreseen.ts';
 import type { Caller, Deps, Session, Visit } from '#server/context.ts';
-import { within, type Scope } from '#server/queries/partner-scope.ts';
+import { within, type Scope } from '#server/database/partner-scope.ts';
 import { touchSession } from '#server/queries/sessions.ts';
 import { PageVisit } from './direct-reads.ts';
 import type { Policy } from './policy.ts';

@@ -6,7 +6,7 @@ import { messages } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import { NotAsPresumed } from '#server/actions/access/arrive.ts';
 import type { Caller, Deps } from '#server/context.ts';
-import { within, type Scope } from '#server/queries/partner-scope.ts';
+import { within, type Scope } from '#server/database/partner-scope.ts';
 import { callScope } from './call-scope.ts';
 import { callerOf, presumedCaller, type Asker } from './caller.ts';
 import { isDirect } from './direct-reads.ts';

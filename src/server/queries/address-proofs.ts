@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type AddressProof = Opened<'address_proofs', Selectable<Database['address_proofs']>>;
 

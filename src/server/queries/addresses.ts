@@ -2,7 +2,7 @@ import type { Address } from '#domain/applicant/address.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type AddressKind = Database['addresses']['kind'];
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
 import type { Db, Trx } from '#server/context.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
 

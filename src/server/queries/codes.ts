@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
 import { blindOf } from '#server/vault/rows.ts';
-import { advisoryXactLock } from './advisory-lock.ts';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 export type Purpose = 'phone' | 'bureau' | 'login';
 

@@ -3,7 +3,7 @@ import type { Plan } from '#domain/credit/plan.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** A signed contract; `plan` is the one behind summary, contract and pagaré. */
 export type Contract = Omit<Opened<'contracts', Selectable<Database['contracts']>>, 'plan'> & {

@@ -3,7 +3,7 @@ import type { Facts } from '#domain/onboarding/facts.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 import { momentOf } from './trail-heads.ts';
 
 export type CreditRequest = Opened<'credit_requests', Selectable<Database['credit_requests']>>;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Db, Trx } from '#server/context.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type Instalment = Selectable<Database['instalments']>;
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
-import { advisoryXactLock } from './advisory-lock.ts';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
 import { accountOfReference } from './instalments.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type Loan = Opened<'loans', Selectable<Database['loans']>>;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { accountOfReference } from './instalments.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** What a request starts from: who sells, what, for how much, through whom. */
 export type PartnerRow = Selectable<Database['partners']>;

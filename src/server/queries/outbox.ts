@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { dataKeyOf } from './data-keys.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type OutboxMessage = Opened<'outbox', Selectable<Database['outbox']>>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type PaymentPlace = Selectable<Database['payment_places']>;
 

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import type { Selectable } from 'kysely';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type Person = Opened<'people', Selectable<Database['people']>>;
 

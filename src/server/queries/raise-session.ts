@@ -2,7 +2,7 @@ import type { Session, Trx } from '#server/context.ts';
 import { blindOf, sealRow } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { moveSession } from './move-session.ts';
-import { acrossPartnersIn } from './across-partners-in.ts';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 
 /** What a session has just proved. */
 export interface Proof {

@@ -7,7 +7,7 @@ import { noteDataKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from './data-keys.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 import { headOf, heads, moveOn, type Head } from './trail-heads.ts';
 
 export type RequestEvent = Opened<'request_events', Selectable<Database['request_events']>>;

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '#server/context.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 type DeviceOrder = Pick<Selectable<Database['sandbox_device_orders']>, 'account' | 'action' | 'cause'>;
 

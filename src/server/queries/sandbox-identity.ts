@@ -3,7 +3,7 @@ import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { Db } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type SandboxIdentitySession = Opened<
   'sandbox_identity_sessions',

@@ -3,7 +3,7 @@ import type { Db } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { dataKeyOf } from './data-keys.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type SandboxMessage = Opened<'sandbox_messages', Selectable<Database['sandbox_messages']>>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/context.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** What a partner's shop shows beside its products: who recommends, banners, logos. */
 export type PromoterRow = Pick<Selectable<Database['promoters']>, 'id' | 'partner_id' | 'name'>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataKeyFor } from '#server/queries/data-keys.ts';
-import { asOwner, openDatabase, type OpenDatabase } from '#server/queries/database.ts';
+import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import { personOf } from '#server/queries/people.ts';
 import { openCreditBench, acceptedRequest } from '#test/support/credit.ts';
 import { testKeys } from '#test/support/database-template.ts';

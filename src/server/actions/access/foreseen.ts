@@ -5,7 +5,7 @@ import { contractOf } from '#server/queries/contracts.ts';
 import { requestById } from '#server/queries/credit-requests.ts';
 import { instalmentsOfRequest } from '#server/queries/instalments.ts';
 import { partnerRow } from '#server/queries/offers.ts';
-import { currentScope } from '#server/queries/partner-scope.ts';
+import { currentScope } from '#server/database/partner-scope.ts';
 import { personOf } from '#server/queries/people.ts';
 
 /** What calls read by the id of a request and nothing else. */

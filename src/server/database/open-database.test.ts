@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newMasterKey, parseKeyRing } from '#server/vault/key-ring.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './open-database.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 

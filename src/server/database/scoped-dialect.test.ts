@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { AbortedTransactionError, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db, Trx } from '#server/context.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -94,7 +94,7 @@ test('a transaction in which a statement failed is not taken for committed', asy
       await sql`select 1 / 0`.execute(trx).catch(() => {});
     }),
   );
-  await expect(swallowed).rejects.toThrow();
+  await expect(swallowed).rejects.toBeInstanceOf(AbortedTransactionError);
   expect(await stored('01010')).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { faultOf } from './log.ts';
-import type { OpenDatabase } from './queries/database.ts';
+import { faultOf } from '#server/log.ts';
+import type { OpenDatabase } from './open-database.ts';
 
 interface Listening {
   /** Of the connection, in PostgreSQL's list and in our log. */

@@ -40,11 +40,11 @@ test('none does it by another name: the role is named where scopes are made, and
   expect(named.map(([file]) => file)).toEqual([
     // Asks whether the login sees every row.
     'src/server/backup/database-copies.ts',
+    'src/server/database/across-partners-in.ts',
+    'src/server/database/partner-scope.ts',
+    'src/server/database/scoped-dialect.ts',
     'src/server/http/call-scope.ts',
     'src/server/jobs/queues.ts',
-    'src/server/queries/across-partners-in.ts',
-    'src/server/queries/partner-scope.ts',
-    'src/server/queries/scope-words.ts',
   ]);
 });
 

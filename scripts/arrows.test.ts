@@ -60,8 +60,12 @@ const imports: [file: string, specifier: string, allowed: boolean][] = [
   ['src/server/deps.ts', './providers/sms/sandbox.ts', true],
   ['src/server/providers/sms/sandbox.ts', './port.ts', true],
   ['src/server/queries/codes.ts', 'kysely', true],
+  ['src/server/queries/codes.ts', '#server/database/schema.ts', true],
   ['src/server/queries/codes.ts', '#server/actions/access/log-in.ts', false],
   ['src/server/queries/codes.ts', '../providers/sms/port.ts', false],
+  ['src/server/database/open-database.ts', 'kysely', true],
+  ['src/server/database/open-database.ts', '#server/queries/codes.ts', false],
+  ['src/server/routes/login.ts', '#server/database/open-database.ts', false],
 ];
 
 /** The other ways of reaching a module are seen like a plain import. */

@@ -1,4 +1,4 @@
-import { phaseOf } from '#server/queries/migration-files.ts';
+import { phaseOf } from '#server/database/migration-files.ts';
 
 /** What a migration may not do while the version before runs beside it (docs/decisions/0084-migrations-beside-load.md). */
 export function migrationFaults(text: string): string[] {

@@ -13,7 +13,6 @@ const knownSquare: Readonly<Record<string, string>> = {
   'src/server/log.ts': 'cut to 2,000 characters before',
   'src/server/pictures/sniff.ts': 'a file name, begun at a dot',
   'src/server/providers/message-code.ts': 'our own messages',
-  'src/server/queries/served-wire.ts': 'our own statements',
   'src/server/web/page-headers.ts': 'after slashes in a row became one',
   'src/server/web/static-files.ts': 'files of the build',
   'src/web/shell/legal-text.tsx': 'a partner’s legal text',

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '#server/queries/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 type PostalCode = Insertable<Database['postal_codes']>;
 

@@ -5,14 +5,14 @@ import { createHub } from '#server/hub.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import type { Outcome } from '#server/operator/operation.ts';
 import { runOperation } from '#server/operator/operations.ts';
-import { asOwner, openDatabase } from '#server/queries/database.ts';
-import { migrate } from '#server/queries/migrate.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 
 /** In this process, on a database of its own or beside servers on PostgreSQL. @throws FolderInUse */
 export async function carryOutHere(config: Config, name: string, given: unknown): Promise<Outcome> {
   const log = pino({ level: 'silent' });
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, log);
   try {
     await migrate(database);
     await prepareVault(database);

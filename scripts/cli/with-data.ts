@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { asOwner, openDatabase } from '#server/queries/database.ts';
-import { migrate } from '#server/queries/migrate.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { createLog } from '#server/log.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 
 /**
@@ -13,7 +14,7 @@ import { prepareVault } from '#server/vault/prepare-vault.ts';
 export async function withData<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, createLog(config));
   try {
     await migrate(database);
     await prepareVault(database);

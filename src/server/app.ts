@@ -21,7 +21,7 @@ import { requirePolicies } from './http/require-policies.ts';
 import { sharedLimits } from './http/shared-limits.ts';
 import { limitUploads } from './http/uploads.ts';
 import { requestLog } from './log.ts';
-import { databaseAnswers } from './queries/database-answers.ts';
+import { databaseAnswers } from '#server/database/database-answers.ts';
 import { registerCaptcha } from './routes/captcha.ts';
 import { registerCatalogue } from './routes/catalogue.ts';
 import { registerContracts } from './routes/contracts.ts';

@@ -93,14 +93,6 @@ test('a process that does a part of the work needs what all of them share, and s
   expect(problemsOf({ ROLE: 'both' })).toEqual(['ROLE: must be one of web, worker, all']);
 });
 
-test('a replica is one of a database, and may lag five seconds unless said otherwise', () => {
-  const replica = { DATABASE_URL_REPLICA: 'postgresql://shop@replica/shop' };
-  expect(problemsOf(replica)).toEqual(['DATABASE_URL_REPLICA: needs DATABASE_URL, whose replica it is']);
-  const both = { ...replica, DATABASE_URL: 'postgresql://shop@database/shop', DATA_DIR: newFolder() };
-  expect(readConfig(both).replica).toEqual({ url: replica.DATABASE_URL_REPLICA, maxLagMs: 5_000 });
-  expect(readConfig({ ...both, REPLICA_MAX_LAG_SECONDS: '1' }).replica?.maxLagMs).toBe(1_000);
-});
-
 test('a process has ten connections to its database unless said otherwise, and never none', () => {
   const given = { DATA_DIR: newFolder() };
   expect(readConfig(given).databaseConnections).toBe(10);

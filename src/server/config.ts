@@ -24,8 +24,6 @@ export interface Config {
   readonly databaseDirectUrl: string | null;
   /** How many connections to it this process may have at once, beside those of LISTEN and the queue. */
   readonly databaseConnections: number;
-  /** Where public reads go, and how old what they read may be; null: to the database itself. */
-  readonly replica: { readonly url: string; readonly maxLagMs: number } | null;
   /** Where the storefront finds /api/v1; null: in this process. */
   readonly apiOrigin: string | null;
   /** How the outside reaches us, without a slash at the end. With port 0 it is known once main.ts listens. */
@@ -86,9 +84,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     problems.push('PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would go in the open');
   }
   if (parsed.success) problems.push(...roleProblems(given));
-  if (given['DATABASE_URL_REPLICA'] !== undefined && given['DATABASE_URL'] === undefined) {
-    problems.push('DATABASE_URL_REPLICA: needs DATABASE_URL, whose replica it is');
-  }
   const ring = keyRing(given, problems);
   if (!parsed.success || !providers || problems.length > 0) throw new ConfigError(problems);
   const read = parsed.data;
@@ -103,10 +98,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_URL_DIRECT ?? read.DATABASE_URL ?? null,
     databaseConnections: read.DATABASE_CONNECTIONS,
-    replica:
-      read.DATABASE_URL_REPLICA === undefined
-        ? null
-        : { url: read.DATABASE_URL_REPLICA, maxLagMs: read.REPLICA_MAX_LAG_SECONDS * 1_000 },
     apiOrigin: read.API_ORIGIN ?? null,
     publicOrigin: read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`,
     publicOriginGiven: read.PUBLIC_ORIGIN !== undefined,
@@ -203,8 +194,6 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_URL_DIRECT: postgresUrl.optional(),
   DATABASE_CONNECTIONS: whole(100, 1).default(10),
-  DATABASE_URL_REPLICA: postgresUrl.optional(),
-  REPLICA_MAX_LAG_SECONDS: whole(300).default(5),
   API_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   DRAIN_SECONDS: whole(60).default(0),

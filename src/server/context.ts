@@ -10,7 +10,7 @@ import type { PaymentsPort } from './providers/payments/port.ts';
 import type { SmsPort } from './providers/sms/port.ts';
 import type { StoragePort } from './providers/storage/port.ts';
 import type { MessageInHand } from './queries/outbox.ts';
-import type { Database } from './queries/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { Meters } from './watch/meters.ts';
 
 export type Db = Kysely<Database>;

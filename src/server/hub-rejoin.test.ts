@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import type { OpenDatabase } from './queries/database.ts';
+import type { OpenDatabase } from '#server/database/open-database.ts';
 import { createHub } from './hub.ts';
-import { listen } from './listening.ts';
+import { listen } from '#server/database/listener.ts';
 
 test('a hub whose server is away for many tries makes one at a time, and ends with one connection', async () => {
   const server = await flakyPostgres();

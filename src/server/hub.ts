@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Hub } from './context.ts';
-import { listen } from './listening.ts';
-import type { OpenDatabase } from './queries/database.ts';
-import { prepared } from './queries/prepared.ts';
-import { sendAlong } from './queries/send-along.ts';
+import { listen } from '#server/database/listener.ts';
+import type { OpenDatabase } from '#server/database/open-database.ts';
 
 /** The hub, with the connection that it listens on. */
 export interface RunningHub extends Hub {
@@ -22,7 +20,7 @@ export async function createHub(database: OpenDatabase, log: Logger): Promise<Ru
   const stop = await listen(database, { name: 'hub', channels: [channel], tell, onRejoin: tellAll }, log);
   return {
     async announce(trx, requestId) {
-      await sendAlong(trx)(announcement({ requestId }));
+      await sql`select pg_notify(${channel}, ${requestId})`.execute(trx);
     },
     follow(requestId, onChange) {
       const group = followers.get(requestId) ?? new Set();
@@ -38,10 +36,6 @@ export async function createHub(database: OpenDatabase, log: Logger): Promise<Ru
     },
   };
 }
-
-const announcement = prepared(
-  (_, given: { requestId: string }) => sql`select pg_notify(${channel}, ${given.requestId})`,
-);
 
 /** Its payload is a request's id, or 'shop' (db/migrations/0004_shop_changes.sql). */
 const channel = 'changed';

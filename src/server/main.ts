@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from './config.ts';
 import { createLog, faultOf } from './log.ts';
-import { FolderInUse } from './queries/folder-lock.ts';
+import { FolderInUse } from '#server/database/folder-lock.ts';
 import { startServer } from './start.ts';
 import { VaultKeyMissing } from './vault/vault.ts';
 

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import pino from 'pino';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { readConfig, type Config } from './config.ts';
-import { openDatabase } from './queries/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { startServer } from './start.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 
 let database: TestDatabase;
 let config: Config;
@@ -46,11 +47,11 @@ test('a port that is taken stops the start and leaves nothing open', async () =>
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   await expect(startServer({ ...config, port }, silent)).rejects.toThrow('EADDRINUSE');
-  await (await openDatabase(config)).close();
+  await (await openDatabase(config, silentLog)).close();
 });
 
 test('with another API only the storefront runs, without a database', async () => {
-  const inUse = await openDatabase(config);
+  const inUse = await openDatabase(config, silentLog);
   onTestFinished(() => inUse.close());
   const storefront = await startServer({ ...config, apiOrigin: 'http://localhost:9' }, silent);
   onTestFinished(() => storefront.close());
@@ -82,7 +83,10 @@ test('a wrong environment is told in one message, every variable of it', async (
 });
 
 test('a second process on the embedded database says so in one line and ends', async () => {
-  const owner = await openDatabase({ ...config, databaseUrl: null, dataDir: join(config.dataDir, 'own') });
+  const owner = await openDatabase(
+    { ...config, databaseUrl: null, dataDir: join(config.dataDir, 'own') },
+    silentLog,
+  );
   onTestFinished(() => owner.close());
   const { code, said } = await run({ DATA_DIR: join(config.dataDir, 'own') });
   expect(code).toBe(1);

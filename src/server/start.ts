@@ -12,14 +12,13 @@ import { jobHandlers } from './jobs/registry.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import { hasPartners } from './queries/shop-window.ts';
 import { openAdminSocket } from './operator/admin-socket.ts';
-import { asOwner, openDatabase, type OpenDatabase } from './queries/database.ts';
+import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import { releaseCutOffKeys } from './queries/idempotency-keys.ts';
-import { migrate } from './queries/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { forgetPlainText } from './vault/forget-plain-text.ts';
 import { prepareVault } from './vault/prepare-vault.ts';
-import { passesGuards } from './queries/login-rights.ts';
-import { acrossPartners } from './queries/partner-scope.ts';
-import { measureReplica } from './watch/replica-meter.ts';
+import { passesGuards } from '#server/database/login-rights.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { createMeters } from './watch/meters.ts';
 import type { Traces } from './watch/traces.ts';
 import type { OtherServer } from './web/other-server/other-server.ts';
@@ -56,7 +55,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 }
 
 async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<void>)[]) {
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, log);
   opened.push(() => database.close());
   await migrate(database);
   if (await passesGuards(database)) {
@@ -67,15 +66,12 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
   const hub = await createHub(database, log);
   opened.push(() => hub.close());
-  const { replica } = database.engine === 'postgres' ? database : { replica: null };
-  if (replica) hub.follow('shop', () => replica.shopChanged());
   // Who takes no jobs does not look after the queue either.
   const jobs = await createJobRunner(database, log, { background: config.role !== 'web' });
   opened.push(() => jobs.stop());
   const traces = await tracesOf(config);
   if (traces) opened.push(() => traces.close());
   const meters = createMeters(traces);
-  if (replica) measureReplica(meters, replica);
   const deps = createDeps({ config, db: database.db, hub, jobs, log, meters });
   await deps.storage.sweep?.();
   if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));

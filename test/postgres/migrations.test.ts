@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { migrate } from '#server/queries/migrate.ts';
-import { openDatabase, type OpenDatabase } from '#server/queries/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import { testKeys } from '#test/support/database-template.ts';
 import { emptyDatabase, type EmptyDatabase } from '#test/support/empty-database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 
 let database: EmptyDatabase;
 let opened: OpenDatabase;
 beforeAll(async () => {
   database = await emptyDatabase();
   const place = { databaseUrl: database.url, databaseDirectUrl: null, dataDir: '', vaultKeys: testKeys };
-  opened = await openDatabase(place);
+  opened = await openDatabase(place, silentLog);
 });
 afterAll(async () => {
   await opened?.close();

@@ -3,8 +3,8 @@ import pino from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monthsAtStart } from '#server/jobs/keep-months.ts';
-import { makeMonths } from '#server/queries/months.ts';
-import { within } from '#server/queries/partner-scope.ts';
+import { makeMonths } from '#server/database/months.ts';
+import { within } from '#server/database/partner-scope.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
 let database: TestDatabase;

@@ -5,13 +5,14 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownPostgres } from '#test/support/postgres-server.ts';
 import { verifyTrail } from '#server/queries/audit-trail.ts';
-import { asOwner, openDatabase } from '#server/queries/database.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { startProduct } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 
 test('back to the moment before a mistake: who was acknowledged by then goes on, with keys and trail', async () => {
   const postgres = await ownPostgres({ fsync: 'off' });
@@ -52,7 +53,7 @@ test('back to the moment before a mistake: who was acknowledged by then goes on,
 
   const vaultKeys = parseKeyRing(postgres.env['VAULT_KEYS'] ?? '');
   const place = { databaseUrl: restored.loginUrl, databaseDirectUrl: null, dataDir: files, vaultKeys };
-  const opened = await openDatabase(place);
+  const opened = await openDatabase(place, silentLog);
   onTestFinished(() => opened.close());
   await prepareVault(opened);
   expect((await verifyTrail(asOwner(opened))).filter(({ fault }) => fault !== null)).toEqual([]);

@@ -11,14 +11,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import { openDatabase } from '#server/queries/database.ts';
-import { migrate } from '#server/queries/migrate.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 import { dropDatabase, urlOf } from './server-database.ts';
+import { silentLog } from './silent-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -82,10 +82,10 @@ async function serverTemplate(url: string): Promise<string> {
 }
 
 async function fill(config: Parameters<typeof openDatabase>[0]): Promise<void> {
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, silentLog);
   await migrate(database);
   await prepareVault(database);
-  await (await createJobRunner(database, pino({ level: 'silent' }), { background: false })).stop();
+  await (await createJobRunner(database, silentLog, { background: false })).stop();
   if (database.engine === 'pglite') await database.pglite.exec('checkpoint');
   await database.close();
 }

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
-import { asOwner, openDatabase, type OpenDatabase } from '#server/queries/database.ts';
+import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import type { KeyRing } from '#server/vault/key-ring.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 import { testKeys } from './database-template.ts';
 import { createDatabase } from './server-database.ts';
+import { silentLog } from './silent-log.ts';
 
 /** A database of one's own, migrated and empty, with a data folder for files; gone when closed. */
 export interface TestDatabase {
@@ -48,7 +49,7 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), 'enganche-test-'));
 
 async function openAt(place: Place, dataDir: string): Promise<TestDatabase> {
   const config = { databaseUrl: place.url, databaseDirectUrl: place.url, dataDir, vaultKeys: testKeys };
-  const opened = await openDatabase(config);
+  const opened = await openDatabase(config, silentLog);
   return {
     opened,
     db: asOwner(opened),

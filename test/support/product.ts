@@ -85,7 +85,6 @@ const notInherited = new Set([
   'CAPTCHA',
   'DATABASE_URL',
   'DATABASE_URL_DIRECT',
-  'DATABASE_URL_REPLICA',
   'DEV',
   'LOG_LEVEL',
   'NODE_ENV',

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Deps } from '#server/context.ts';
 import { dataKeyOf } from '#server/queries/data-keys.ts';
-import type { Database } from '#server/queries/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 import { openRow, type Opened } from '#server/vault/rows.ts';
 import { sealedTables, sealingOf, type SealedTable } from '#server/vault/sealed-columns.ts';
 

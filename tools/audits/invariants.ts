@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import { openDatabase, type OpenDatabase } from '#server/queries/database.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { persistedKeyRing } from '#server/vault/key-ring.ts';
 import type { Walked } from './stubborn-walk.ts';
+import { createLog } from '#server/log.ts';
 
 /** The fact that stands for a step whose success a person was told. */
 const factOf: Partial<Record<StepId, string>> = {
@@ -53,12 +54,15 @@ const rules: Record<string, string> = {
 
 /** What is broken in a data folder that no process has open: empty when nothing is. */
 export async function brokenIn(dataDir: string, walks: readonly Walked[]): Promise<Record<string, number>> {
-  const database = await openDatabase({
-    databaseUrl: null,
-    databaseDirectUrl: null,
-    dataDir,
-    vaultKeys: persistedKeyRing(dataDir),
-  });
+  const database = await openDatabase(
+    {
+      databaseUrl: null,
+      databaseDirectUrl: null,
+      dataDir,
+      vaultKeys: persistedKeyRing(dataDir),
+    },
+    createLog({ logLevel: 'warn' }),
+  );
   return brokenOn(database, walks).finally(() => database.close());
 }
 

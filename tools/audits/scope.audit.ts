@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#server/context.ts';
-import { within } from '#server/queries/partner-scope.ts';
+import { within } from '#server/database/partner-scope.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { stockShops } from '#test/support/shop.ts';
 

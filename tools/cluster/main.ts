@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#server/queries/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { brokenOn, lossRules } from '#tools/audits/invariants.ts';
 import { aptInstall, runs } from '#scripts/apt-install.ts';
@@ -12,6 +12,7 @@ import { buildIfStale } from '#scripts/build.ts';
 import { gather, longestGapMs, type Seen } from './crowd.ts';
 import { kills, type Kill } from './kills.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
+import { createLog } from '#server/log.ts';
 
 /**
  * `npm run tool cluster`: the parts that people run for this, from Debian's packages, all on loopback: three etcd, Patroni
@@ -89,12 +90,15 @@ async function underWalks(cluster: Cluster, kill: Kill): Promise<string> {
 
 /** What still runs behind the walks (messages, receipts) may take a moment. */
 async function whatIsBroken(cluster: Cluster, { walks, begun }: Seen): Promise<Record<string, number>> {
-  const database = await openDatabase({
-    databaseUrl: cluster.directUrl,
-    databaseDirectUrl: cluster.directUrl,
-    dataDir: cluster.processes.dataDir,
-    vaultKeys: parseKeyRing(cluster.processes.vaultKeys),
-  });
+  const database = await openDatabase(
+    {
+      databaseUrl: cluster.directUrl,
+      databaseDirectUrl: cluster.directUrl,
+      dataDir: cluster.processes.dataDir,
+      vaultKeys: parseKeyRing(cluster.processes.vaultKeys),
+    },
+    createLog({ logLevel: 'warn' }),
+  );
   try {
     for (let look = 1; ; look++) {
       const broken = await brokenOn(database, [...walks, ...begun]);

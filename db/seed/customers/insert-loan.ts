@@ -8,7 +8,7 @@ import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { dataKeyFor } from '#server/queries/data-keys.ts';
 import { sealRow } from '#server/vault/rows.ts';
 import { referenceNumbers } from '#server/queries/instalments.ts';
-import type { Database } from '#server/queries/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 import { demoPartnerId } from './demo-customers.ts';
 import { insertEvents, type SeedEvent } from './insert-events.ts';
 import { caller, type Story } from './story.ts';

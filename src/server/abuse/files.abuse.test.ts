@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { makePhoto } from '#server/pictures/photos.ts';
-import { openDatabase } from '#server/queries/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, stepOf, type Applicant } from '#test/support/applicant.ts';
 import { openTestDatabase } from '#test/support/database.ts';
@@ -13,6 +13,7 @@ import { drawnSignature } from '#test/support/paper.ts';
 import { stockShops } from '#test/support/shop.ts';
 import { signingPath } from '#test/support/signed-applicant.ts';
 import { until } from '#test/support/until.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 
 /** Abuse cases of files, by their numbers in the list (see reading.abuse.test.ts). */
 let test: TestApp;
@@ -132,6 +133,8 @@ it('abuse 54: a second process on the same folder is refused, and the first keep
   onTestFinished(() => first.close());
   if (first.opened.engine !== 'pglite') return expect(first.config.databaseUrl).not.toBeNull();
   const { dataDir } = first;
-  await expect(openDatabase({ ...first.config, dataDir })).rejects.toMatchObject({ name: 'FolderInUse' });
+  await expect(openDatabase({ ...first.config, dataDir }, silentLog)).rejects.toMatchObject({
+    name: 'FolderInUse',
+  });
   expect(await first.db.selectFrom('clock_shift').selectAll().execute()).toHaveLength(1);
 });

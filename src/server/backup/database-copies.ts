@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { lockFolder } from '#server/queries/folder-lock.ts';
+import { lockFolder } from '#server/database/folder-lock.ts';
 import { BackupRefused, type Manifest } from './manifest.ts';
 import { contextOf, tableSums, type RunSql } from './table-sums.ts';
 

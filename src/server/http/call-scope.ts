@@ -8,7 +8,7 @@ import {
   within,
   type AcrossReason,
   type Scope,
-} from '#server/queries/partner-scope.ts';
+} from '#server/database/partner-scope.ts';
 import { isKnownHere, shopsOfSession } from '#server/queries/sessions.ts';
 import type { Policy } from './policy.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { partnerId } from '#contract/values.ts';
 import type { Caller, Deps, Session } from '#server/context.ts';
-import { within } from '#server/queries/partner-scope.ts';
+import { within } from '#server/database/partner-scope.ts';
 import { touchSession } from '#server/queries/sessions.ts';
 import type { Policy } from './policy.ts';
 import { sessionIdIn } from './session.ts';

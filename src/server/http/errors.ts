@@ -4,7 +4,7 @@ import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
 import { faultOf } from '#server/log.ts';
-import { isUnreachable, lostToOthers } from '#server/queries/unreachable.ts';
+import { isUnreachable, lostToOthers } from '#server/database/unreachable.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 
 /** Ours: the field, parameter or figure that is wrong. */

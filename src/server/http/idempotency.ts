@@ -12,7 +12,7 @@ import {
   type Claim,
   type KeyUse,
 } from '#server/queries/idempotency-keys.ts';
-import { isUnreachable, lostToOthers, onceReachable } from '#server/queries/unreachable.ts';
+import { isUnreachable, lostToOthers, onceReachable } from '#server/database/unreachable.ts';
 import { uploadedFile } from './multipart-file.ts';
 import { seal, unseal } from './sealed-answer.ts';
 import { sessionIdIn } from './session.ts';

@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { messages } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
-import { within, type Scope } from '#server/queries/partner-scope.ts';
+import { within, type Scope } from '#server/database/partner-scope.ts';
 import { callScope } from './call-scope.ts';
 import { callerOf } from './caller.ts';
 import { answerBefore, claim, keyInHand, keyOf, replay, type StoredAnswer } from './idempotency.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
-import { nobody, within } from '#server/queries/partner-scope.ts';
+import { nobody, within } from '#server/database/partner-scope.ts';
 import { addCounts } from '#server/queries/request-limits.ts';
 
 /** Counts of the limits per minute, over all processes on one database. */

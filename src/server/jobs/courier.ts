@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Courier, Deps } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
 import type { MessageInHand } from '#server/queries/outbox.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { deliver } from './deliver-outbox.ts';
 
 /**

@@ -5,7 +5,6 @@ import {
   markMessageSent,
   type MessageInHand,
 } from '#server/queries/outbox.ts';
-import { answeredAtOnce } from '#server/queries/partner-scope.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { faultReason } from './fault-reason.ts';
 import { backoffSeconds } from './backoff.ts';
@@ -36,8 +35,7 @@ export async function deliver(deps: Deps, message: MessageInHand): Promise<void>
   } catch (error) {
     return putOff(deps, message, error);
   }
-  // To take it was on the disk before: whoever sends it again knows that it is a repeat.
-  await answeredAtOnce(() => markMessageSent(deps.db, message));
+  await markMessageSent(deps.db, message);
 }
 
 function send(deps: Deps, message: MessageInHand, signal: AbortSignal): Promise<void> {

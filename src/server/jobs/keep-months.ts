@@ -1,6 +1,6 @@
 import type { Deps } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
-import { forgetOldMessages, makeMonths } from '#server/queries/months.ts';
+import { forgetOldMessages, makeMonths } from '#server/database/months.ts';
 
 /** Keeps months ready for what will be written, and takes messages away that are old. */
 export async function keepMonths({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {

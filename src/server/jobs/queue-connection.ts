@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fromPglite, type ConstructorOptions } from 'pg-boss';
-import type { OpenDatabase } from '#server/queries/database.ts';
+import type { OpenDatabase } from '#server/database/open-database.ts';
 import { NamingClient } from './naming-client.ts';
 
 /** How pg-boss reaches the database: what it is given, it gives on to the pool that it opens, of `max` connections. */

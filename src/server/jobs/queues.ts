@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { JobName } from '#server/context.ts';
-import type { OpenDatabase } from '#server/queries/database.ts';
+import type { OpenDatabase } from '#server/database/open-database.ts';
 import type { Places } from './taker.ts';
 
 /** Makes the queues that are missing, brings the settings of the others up to date. A start mostly finds all as it is. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Deps, JobData, JobName } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { expireInSeconds } from './queues.ts';
 import type { JobHandlers } from './runner.ts';
 import type { Claim } from './taker.ts';

@@ -4,11 +4,10 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Db, Deps, JobData, JobName, Jobs, Trx } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
-import type { OpenDatabase } from '#server/queries/database.ts';
+import type { OpenDatabase } from '#server/database/open-database.ts';
 import { dueWork } from '#server/queries/due-work.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { takeBackMessages } from '#server/queries/outbox.ts';
-import { sendAlong } from '#server/queries/send-along.ts';
 import { queueConnection } from './queue-connection.ts';
 import { OwnCourier } from './courier.ts';
 import { jobNames, letTransactionsSend, prepareQueues, prepareSchedules } from './queues.ts';
@@ -119,11 +118,9 @@ async function deliverDue(work: Work): Promise<boolean> {
   return true;
 }
 
-/** Whether there was one of that key already, nobody asks. */
 const alongWith = (trx: Trx) => ({
   async executeSql(text: string, values: readonly unknown[] = []) {
-    await sendAlong(trx)({ compile: () => CompiledQuery.raw(text, [...values]) });
-    return { rows: [] };
+    return trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]));
   },
 });
 

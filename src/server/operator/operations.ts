@@ -1,6 +1,6 @@
 import type { Deps } from '#server/context.ts';
 import { DomainError } from '#domain/errors.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { createShop, listPartners } from './create-partner.ts';
 import { closeContact, listContacts } from './delivery-contacts.ts';
 import { importPostalCodes } from './import-postal-codes.ts';

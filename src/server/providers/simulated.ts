@@ -1,4 +1,4 @@
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 
 /** A sandbox adapter whose tables stand for somebody else's: its methods look at them from outside every shop. */
 export const simulated = <P extends object>(port: P): P =>

@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import { columns } from './columns.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type AddressProof = Opened<'address_proofs', Selectable<Database['address_proofs']>>;
 
@@ -11,7 +10,7 @@ export type AddressProof = Opened<'address_proofs', Selectable<Database['address
 export async function addressProofsOf(db: Db | Trx, requestId: string): Promise<AddressProof[]> {
   const rows = await db
     .selectFrom('address_proofs')
-    .select(columns.address_proofs)
+    .selectAll()
     .select(dataKeyOf('address_proofs'))
     .where('request_id', '=', requestId)
     .orderBy('at')
@@ -29,7 +28,7 @@ export async function keepAddressProof(trx: Trx, proof: Omit<AddressProof, 'at'>
     .onConflict((conflict) =>
       conflict.columns(['request_id', 'sha256']).doUpdateSet((eb) => ({ kind: eb.ref('excluded.kind') })),
     )
-    .returning(columns.address_proofs)
+    .returningAll()
     .returning(dataKeyOf('address_proofs'))
     .executeTakeFirstOrThrow();
   return openRow(trx, 'address_proofs', row);

@@ -1,18 +1,20 @@
-import type { Insertable } from 'kysely';
 import type { Address } from '#domain/applicant/address.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import { columns } from './columns.ts';
-import { prepared, preparedForRows } from './prepared.ts';
-import type { Database } from './schema.ts';
-import { sendAlong } from './send-along.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type AddressKind = Database['addresses']['kind'];
 
 /** An address of a request under its proper names; null when there is none of that kind. */
 export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKind): Promise<Address | null> {
-  const stored = await ofKind({ requestId, kind }).first(db);
+  const stored = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .select(dataKeyOf('addresses'))
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
   if (!stored) return null;
   const row = openRow(db, 'addresses', stored);
   return {
@@ -30,15 +32,6 @@ export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKi
   };
 }
 
-const ofKind = prepared((db, given: { requestId: string; kind: AddressKind }) =>
-  db
-    .selectFrom('addresses')
-    .select(columns.addresses)
-    .select(dataKeyOf('addresses'))
-    .where('request_id', '=', given.requestId)
-    .where('kind', '=', given.kind),
-);
-
 /** Keeps the first address of its kind; a later one changes nothing. */
 export async function saveAddress(
   trx: Trx,
@@ -47,7 +40,11 @@ export async function saveAddress(
   address: Address,
 ): Promise<void> {
   const key = await dataKeyFor(trx, requestId);
-  await sendAlong(trx)(inserted(sealRow(trx, 'addresses', key, addressColumns(requestId, kind, address))));
+  await trx
+    .insertInto('addresses')
+    .values(sealRow(trx, 'addresses', key, addressColumns(requestId, kind, address)))
+    .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing())
+    .execute();
 }
 
 /** An address of a request as its row has it, before it is sealed. */
@@ -66,13 +63,6 @@ export const addressColumns = (requestId: string, kind: AddressKind, address: Ad
   state: address.state,
   country: address.country,
 });
-
-const inserted = preparedForRows((db, row: Insertable<Database['addresses']>) =>
-  db
-    .insertInto('addresses')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing()),
-);
 
 /** The same in every field? */
 export const sameAddress = (one: Address, other: Address): boolean =>

@@ -1,7 +1,6 @@
 import type { Db } from '#server/context.ts';
 import { followChain, type ChainFault } from '#server/vault/audit-chain.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
-import { columns } from './columns.ts';
 
 /** One chain of the audit trail, from its first line to its head. */
 export interface VerifiedChain {
@@ -24,11 +23,7 @@ export interface Anchor {
  * partner's the last one given counts, and its chain is followed from there.
  */
 export async function verifyTrail(db: Db, archived: readonly Anchor[] = []): Promise<VerifiedChain[]> {
-  const heads = await db
-    .selectFrom('audit_heads')
-    .select(columns.audit_heads)
-    .orderBy('partner_id')
-    .execute();
+  const heads = await db.selectFrom('audit_heads').selectAll().orderBy('partner_id').execute();
   const chains: VerifiedChain[] = [];
   for (const head of heads) {
     const last = archived.findLast((anchor) => anchor.partner === head.partner_id) ?? { seq: 0, hash: '' };
@@ -59,7 +54,7 @@ async function* linesOf(db: Db, partnerId: number, from: number) {
   for (let after = from, more = true; more;) {
     const page = await db
       .selectFrom('request_events')
-      .select(columns.request_events)
+      .selectAll()
       .where('partner_id', '=', partnerId)
       .where('seq', '>', after)
       .orderBy('seq')

@@ -1,26 +1,20 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import { columns } from './columns.ts';
-import { prepared, preparedForRows } from './prepared.ts';
-import type { Database } from './schema.ts';
-import { sendAlong } from './send-along.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type BureauConsent = Opened<'bureau_consents', Selectable<Database['bureau_consents']>>;
 
 export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<BureauConsent | undefined> {
-  const row = await ofRequest({ requestId }).first(db);
+  const row = await db
+    .selectFrom('bureau_consents')
+    .selectAll()
+    .select(dataKeyOf('bureau_consents'))
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
   return row && openRow(db, 'bureau_consents', row);
 }
-
-const ofRequest = prepared((db, given: { requestId: string }) =>
-  db
-    .selectFrom('bureau_consents')
-    .select(columns.bureau_consents)
-    .select(dataKeyOf('bureau_consents'))
-    .where('request_id', '=', given.requestId),
-);
 
 /** What is asked for, with its evidence; it stays unconfirmed until its code comes back. Replaces the one before. */
 export async function askConsent(
@@ -28,21 +22,18 @@ export async function askConsent(
   consent: Omit<BureauConsent, 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
 ): Promise<void> {
   const key = await dataKeyFor(trx, consent.request_id);
-  await sendAlong(trx)(asked(sealRow(trx, 'bureau_consents', key, consent)));
-}
-
-const asked = preparedForRows((db, row: Insertable<Database['bureau_consents']>) => {
-  const { request_id, ...evidence } = row;
+  const sealed = sealRow(trx, 'bureau_consents', key, consent);
   const unconfirmed = { code_id: null, consented_at: null, expires_at: null };
-  return db
+  await trx
     .insertInto('bureau_consents')
-    .values({ request_id, ...evidence, ...unconfirmed })
+    .values({ ...sealed, ...unconfirmed })
     .onConflict((conflict) =>
       conflict
         .column('request_id')
-        .doUpdateSet({ ...evidence, ...unconfirmed, requested_at: sql<Date>`app_now()` }),
-    );
-});
+        .doUpdateSet({ ...sealed, ...unconfirmed, requested_at: sql<Date>`app_now()` }),
+    )
+    .execute();
+}
 
 /** Confirms the consent with the code (NIP) that signed it; undefined when there was none to confirm. */
 export async function confirmConsent(
@@ -51,20 +42,17 @@ export async function confirmConsent(
   codeId: string,
   years: number,
 ): Promise<BureauConsent | undefined> {
-  const row = await confirmed({ requestId, codeId, years }).first(trx);
-  return row && openRow(trx, 'bureau_consents', row);
-}
-
-const confirmed = prepared((db, given: { requestId: string; codeId: string; years: number }) =>
-  db
+  const row = await trx
     .updateTable('bureau_consents')
     .set({
-      code_id: given.codeId,
+      code_id: codeId,
       consented_at: sql<Date>`app_now()`,
-      expires_at: sql<Date>`app_now() + ${given.years}::integer * interval '1 year'`,
+      expires_at: sql<Date>`app_now() + ${years}::integer * interval '1 year'`,
     })
-    .where('request_id', '=', given.requestId)
+    .where('request_id', '=', requestId)
     .where('consented_at', 'is', null)
-    .returning(columns.bureau_consents)
-    .returning(dataKeyOf('bureau_consents')),
-);
+    .returningAll()
+    .returning(dataKeyOf('bureau_consents'))
+    .executeTakeFirst();
+  return row && openRow(trx, 'bureau_consents', row);
+}

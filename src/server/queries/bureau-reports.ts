@@ -1,10 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
 import type { Db, Trx } from '#server/context.ts';
-import { columns } from './columns.ts';
-import type { Database } from './schema.ts';
-import { prepared } from './prepared.ts';
-import { sendAlong } from './send-along.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
 
@@ -14,11 +11,7 @@ export interface KeptReport extends Omit<BureauSummary, 'outcome'> {
 }
 
 export const bureauReportOf = (db: Db | Trx, requestId: string): Promise<BureauReportRow | undefined> =>
-  ofRequest({ requestId }).first(db);
-
-const ofRequest = prepared((db, given: { requestId: string }) =>
-  db.selectFrom('bureau_reports').select(columns.bureau_reports).where('request_id', '=', given.requestId),
-);
+  db.selectFrom('bureau_reports').selectAll().where('request_id', '=', requestId).executeTakeFirst();
 
 /** What the decision reads; null while the bureau has not answered. */
 export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary | null {
@@ -29,23 +22,19 @@ export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary
 
 /** Counts an attempt before it is made; answers its number, from 1. */
 export async function countBureauAttempt(db: Db, requestId: string): Promise<number> {
-  const row = await counted({ requestId }).first(db);
-  if (!row) throw new Error('an attempt was counted and not told');
-  return row.attempts;
-}
-
-const counted = prepared((db, given: { requestId: string }) =>
-  db
+  const { attempts } = await db
     .insertInto('bureau_reports')
-    .values({ request_id: given.requestId, attempts: 1 })
+    .values({ request_id: requestId, attempts: 1 })
     .onConflict((conflict) =>
       conflict.column('request_id').doUpdateSet({
         attempts: sql<number>`bureau_reports.attempts + 1`,
         asked_at: sql<Date>`app_now()`,
       }),
     )
-    .returning('attempts'),
-);
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return attempts;
+}
 
 export async function saveBureauReport(
   trx: Trx,
@@ -53,19 +42,10 @@ export async function saveBureauReport(
   report: { folio: string; outcome: 'clear' | 'refused'; kept: KeptReport },
 ): Promise<void> {
   const { folio, outcome } = report;
-  await sendAlong(trx)(answered({ requestId, folio, outcome, summary: JSON.stringify(report.kept) }));
+  await trx
+    .updateTable('bureau_reports')
+    .set({ answered_at: sql<Date>`app_now()`, folio, outcome, summary: JSON.stringify(report.kept) })
+    .where('request_id', '=', requestId)
+    .where('answered_at', 'is', null)
+    .execute();
 }
-
-const answered = prepared(
-  (db, given: { requestId: string; folio: string; outcome: 'clear' | 'refused'; summary: string }) =>
-    db
-      .updateTable('bureau_reports')
-      .set({
-        answered_at: sql<Date>`app_now()`,
-        folio: given.folio,
-        outcome: given.outcome,
-        summary: given.summary,
-      })
-      .where('request_id', '=', given.requestId)
-      .where('answered_at', 'is', null),
-);

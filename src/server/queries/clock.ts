@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
-import { prepared } from './prepared.ts';
 
 /** The time by which facts are stored: the database's, which the sandbox can move ahead. */
 export async function appNow(db: Db | Trx): Promise<Date> {
-  const row = await now({}).first(db);
-  return row?.now ?? new Date(Number.NaN);
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
 }
-
-const now = prepared(() => sql<{ now: Date }>`select app_now() as now`);
 
 /** Moves the sandbox's clock ahead, never back: what was stored later would lie in the future. */
 export async function moveClock(trx: Trx, minutes: number): Promise<void> {

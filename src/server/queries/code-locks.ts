@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
-import { prepared } from './prepared.ts';
-import { sendAlong } from './send-along.ts';
 
 /** Wrong codes in a row after which a phone is locked, and for how long. */
 export const FAILURES_IN_A_ROW = 10;
@@ -9,14 +7,11 @@ export const LOCK_HOURS = 24;
 
 /** Seconds for which this phone is still locked; 0: it is not. */
 export async function secondsLocked(trx: Trx, phoneKey: string): Promise<number> {
-  return (await locked({ phoneKey }).first(trx))?.seconds ?? 0;
-}
-
-const locked = prepared(
-  (_, given: { phoneKey: string }) => sql<{ seconds: number }>`
+  const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from locked_until - app_now()))::int as seconds
-    from code_locks where phone_key = ${given.phoneKey} and locked_until > app_now()`,
-);
+    from code_locks where phone_key = ${phoneKey} and locked_until > app_now()`.execute(trx);
+  return rows[0]?.seconds ?? 0;
+}
 
 /** Counts one wrong code, in one upsert. True for the one that locks the phone: it alone sends the notice. */
 export async function countFailureInARow(trx: Trx, phoneKey: string): Promise<boolean> {
@@ -35,9 +30,5 @@ export async function countFailureInARow(trx: Trx, phoneKey: string): Promise<bo
 
 /** A right code ends the row. */
 export async function forgetFailures(trx: Trx, phoneKey: string): Promise<void> {
-  await sendAlong(trx)(forgotten({ phoneKey }));
+  await sql`delete from code_locks where phone_key = ${phoneKey}`.execute(trx);
 }
-
-const forgotten = prepared(
-  (_, given: { phoneKey: string }) => sql`delete from code_locks where phone_key = ${given.phoneKey}`,
-);

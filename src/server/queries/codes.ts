@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/context.ts';
+import type { Trx } from '#server/context.ts';
 import { blindOf } from '#server/vault/rows.ts';
-import { lockedUntilTheEnd } from './locked-until-the-end.ts';
-import { prepared } from './prepared.ts';
-import { sendAlong } from './send-along.ts';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 export type Purpose = 'phone' | 'bureau' | 'login';
 
@@ -23,7 +20,7 @@ export const LIFE_MINUTES = 10;
 /** Serialises sends to one phone for one purpose, also where there is no request to lock. */
 export async function lockSends(trx: Trx, target: CodeTarget): Promise<void> {
   const { purpose, phoneIndex } = keyOf(trx, target);
-  await sendAlong(trx)(lockedUntilTheEnd({ name: `code:${purpose}:${phoneIndex}` }));
+  await advisoryXactLock(trx, `code:${purpose}:${phoneIndex}`);
 }
 
 /**
@@ -34,64 +31,48 @@ export async function recentSends(
   trx: Trx,
   target: CodeTarget,
 ): Promise<{ count: number; lastSecondsAgo: number | null }> {
-  const key = keyOf(trx, target);
-  const row = await (target.requestId === null ? sentSinceSuccess(key) : sentForRequest(key)).first(trx);
-  if (!row) throw new Error('codes were counted and not told');
-  return { count: row.count, lastSecondsAgo: row.last_seconds_ago };
-}
-
-const sentWithinTheHour = (db: Db | Trx, given: CodeKey) =>
-  db
+  const { purpose, phoneIndex, requestId } = keyOf(trx, target);
+  const lastSuccess = sql<Date>`(select coalesce(max(done.consumed_at), '-infinity') from codes done
+    where done.purpose = ${purpose} and done.phone_index = ${phoneIndex})`;
+  return trx
     .selectFrom('codes')
     .select([
       sql<number>`count(*)::int`.as('count'),
-      sql<number | null>`extract(epoch from app_now() - max(created_at))::float8`.as('last_seconds_ago'),
+      sql<number | null>`extract(epoch from app_now() - max(created_at))::float8`.as('lastSecondsAgo'),
     ])
-    .where('purpose', '=', given.purpose)
-    .where('phone_index', '=', given.phoneIndex)
-    .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`);
-
-const sentForRequest = prepared((db, given: CodeKey) =>
-  sentWithinTheHour(db, given).where('request_id', '=', given.requestId),
-);
-const sentSinceSuccess = prepared((db, given: CodeKey) =>
-  sentWithinTheHour(db, given).where(
-    'created_at',
-    '>',
-    sql<Date>`(select coalesce(max(done.consumed_at), '-infinity') from codes done
-      where done.purpose = ${given.purpose} and done.phone_index = ${given.phoneIndex})`,
-  ),
-);
+    .where('purpose', '=', purpose)
+    .where('phone_index', '=', phoneIndex)
+    .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`)
+    .$if(requestId !== null, (query) => query.where('request_id', '=', requestId))
+    .$if(requestId === null, (query) => query.where('created_at', '>', lastSuccess))
+    .executeTakeFirstOrThrow();
+}
 
 /** A new code ends those before it. */
 export async function supersede(trx: Trx, target: CodeTarget): Promise<void> {
-  await sendAlong(trx)(superseded(keyOf(trx, target)));
-}
-
-const superseded = prepared((db, given: CodeKey) =>
-  db
+  await trx
     .updateTable('codes')
     .set({ superseded_at: sql<Date>`app_now()` })
-    .where(isOf(given))
+    .where(isOf(keyOf(trx, target)))
     .where('superseded_at', 'is', null)
-    .where('consumed_at', 'is', null),
-);
-
-export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Promise<void> {
-  await sendAlong(trx)(inserted({ ...keyOf(trx, target), id: randomUUID(), mac }));
+    .where('consumed_at', 'is', null)
+    .execute();
 }
 
-const inserted = prepared((db, given: CodeKey & { id: string; mac: string }) =>
-  db.insertInto('codes').values({
-    id: given.id,
-    purpose: given.purpose,
-    session_id: given.sessionId,
-    request_id: given.requestId,
-    phone_index: given.phoneIndex,
-    code_mac: given.mac,
-    expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
-  }),
-);
+export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Promise<void> {
+  const { purpose, sessionId, requestId, phoneIndex } = keyOf(trx, target);
+  await trx
+    .insertInto('codes')
+    .values({
+      purpose,
+      session_id: sessionId,
+      request_id: requestId,
+      phone_index: phoneIndex,
+      code_mac: mac,
+      expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
+    })
+    .execute();
+}
 
 /**
  * One guess, in ONE conditional update: it counts the try, compares and consumes at once. Reading, comparing and
@@ -102,23 +83,21 @@ export async function guess(
   target: CodeTarget,
   mac: string,
 ): Promise<{ id: string; right: boolean } | null> {
-  return (await guessed({ ...keyOf(trx, target), mac }).first(trx)) ?? null;
-}
-
-const guessed = prepared((db, given: CodeKey & { mac: string }) =>
-  db
+  const row = await trx
     .updateTable('codes')
     .set({
       tries: sql<number>`tries + 1`,
-      consumed_at: sql<Date | null>`case when code_mac = ${given.mac} then app_now() end`,
+      consumed_at: sql<Date | null>`case when code_mac = ${mac} then app_now() end`,
     })
-    .where(isOf(given))
+    .where(isOf(keyOf(trx, target)))
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
-    .where('tries', '<', sql.lit(MAX_TRIES))
+    .where('tries', '<', MAX_TRIES)
     .where(isInItsTime)
-    .returning(['id', sql<boolean>`consumed_at is not null`.as('right')]),
-);
+    .returning(['id', sql<boolean>`consumed_at is not null`.as('right')])
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** Why a guess found nothing: the newest code's state. */
 export async function whyNothing(trx: Trx, target: CodeTarget): Promise<'burnt' | 'expired' | 'none'> {

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/context.ts';
 import { blindOf, openRow } from '#server/vault/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
-import { columns } from './columns.ts';
 import { dataKeyOf } from './data-keys.ts';
 
 interface Page {
@@ -40,7 +39,7 @@ export async function pageOfRequests(
     );
   const direction = newestFirst ? 'desc' : 'asc';
   const rows = await found
-    .select(columns.credit_requests)
+    .selectAll()
     .select(dataKeyOf('credit_requests'))
     .orderBy('created_at', direction)
     .orderBy('id', direction)

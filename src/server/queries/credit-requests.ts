@@ -1,28 +1,29 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Facts } from '#domain/onboarding/facts.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import { columns } from './columns.ts';
-import { prepared, preparedForRows } from './prepared.ts';
-import type { Database } from './schema.ts';
-import { sendAlong } from './send-along.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type CreditRequest = Opened<'credit_requests', Selectable<Database['credit_requests']>>;
 
 export async function requestById(db: Db | Trx, id: string): Promise<CreditRequest | undefined> {
-  const row = await byId({ id }).first(db);
+  const row = await requests(db).where('id', '=', id).executeTakeFirst();
   return row && openRow(db, 'credit_requests', row);
 }
 
 /** Which shop a request belongs to; null for an unknown one. */
 export async function partnerOfRequest(db: Db, id: string): Promise<number | null> {
-  const row = await partnerById({ id }).first(db);
+  const row = await db
+    .selectFrom('credit_requests')
+    .select('partner_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.partner_id ?? null;
 }
 
 export async function requestByAccount(db: Db | Trx, account: string): Promise<CreditRequest | undefined> {
-  const row = await byAccount({ account }).first(db);
+  const row = await requests(db).where('account', '=', account).executeTakeFirst();
   return row && openRow(db, 'credit_requests', row);
 }
 
@@ -32,36 +33,23 @@ declare const locked: unique symbol;
 
 /** Locks the row until the transaction ends: two calls on one request follow each other. */
 export async function lockRequest(trx: Trx, id: string): Promise<LockedRequest | undefined> {
-  const row = await lockedById({ id }).first(trx);
+  const row = await requests(trx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && (openRow(trx, 'credit_requests', row) as LockedRequest);
 }
 
 /** The request of an identity session, locked likewise. */
 export async function lockRequestOfSession(trx: Trx, sessionId: string): Promise<LockedRequest | undefined> {
-  const row = await lockedBySession({ sessionId }).first(trx);
+  const row = await requests(trx)
+    .where('id', '=', (sessions) =>
+      sessions.selectFrom('identity_sessions').select('request_id').where('id', '=', sessionId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
   return row && (openRow(trx, 'credit_requests', row) as LockedRequest);
 }
 
 const requests = (db: Db | Trx) =>
-  db.selectFrom('credit_requests').select(columns.credit_requests).select(dataKeyOf('credit_requests'));
-
-const byId = prepared((db, given: { id: string }) => requests(db).where('id', '=', given.id));
-const lockedById = prepared((db, given: { id: string }) =>
-  requests(db).where('id', '=', given.id).forUpdate(),
-);
-const lockedBySession = prepared((db, given: { sessionId: string }) =>
-  requests(db)
-    .where('id', '=', (sessions) =>
-      sessions.selectFrom('identity_sessions').select('request_id').where('id', '=', given.sessionId),
-    )
-    .forUpdate(),
-);
-const byAccount = prepared((db, given: { account: string }) =>
-  requests(db).where('account', '=', given.account),
-);
-const partnerById = prepared((db, given: { id: string }) =>
-  db.selectFrom('credit_requests').select('partner_id').where('id', '=', given.id),
-);
+  db.selectFrom('credit_requests').selectAll().select(dataKeyOf('credit_requests'));
 
 /** What a request is begun with: the rest comes as it happens. */
 export type NewRequest = Omit<
@@ -74,17 +62,15 @@ export type NewRequest = Omit<
 /** False when its account is another's. */
 export async function insertRequest(trx: Trx, request: NewRequest): Promise<boolean> {
   const key = await dataKeyFor(trx, request.id);
-  return (await inserted(sealRow(trx, 'credit_requests', key, request)).first(trx)) !== undefined;
-}
-
-const inserted = preparedForRows((db, row: Insertable<Database['credit_requests']>) =>
-  db
+  const row = await trx
     .insertInto('credit_requests')
-    .values(row)
+    .values(sealRow(trx, 'credit_requests', key, request))
     // No column named: an account is unique by itself and with its partner, and of two at once the later may meet either.
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
-);
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Requests of a phone, newest first; `partnerId` null: of every partner. */
 export async function requestsOfPhone(
@@ -114,8 +100,7 @@ type Also = Partial<
 
 /**
  * Stores a fact's time once: false when it was already there (a repeat), so that effects follow only the first.
- * `also` is written with it. The locked row says it, so nobody waits for the statement; of two in one transaction the
- * second is told what the first was.
+ * `also` is written with it. Of two in one transaction the second is told what the first was.
  */
 export async function stampOnce(
   trx: Trx,
@@ -140,21 +125,13 @@ export async function stamp(
     rfc === undefined || email === undefined
       ? {}
       : sealRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
-  const stamped = stamps.get(column) ?? stampOf(column);
-  stamps.set(column, stamped);
-  await sendAlong(trx)(stamped({ ...plain, ...personal, id }));
+  await trx
+    .updateTable('credit_requests')
+    .set({ ...plain, ...personal, [column]: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .execute();
 }
-
-const stampOf = (column: Stamp) =>
-  preparedForRows((db, { id, ...also }: Updateable<Database['credit_requests']> & { readonly id: string }) =>
-    db
-      .updateTable('credit_requests')
-      .set({ ...also, [column]: sql<Date>`app_now()` })
-      .where('id', '=', id)
-      .where(column, 'is', null),
-  );
-
-const stamps = new Map<Stamp, ReturnType<typeof stampOf>>();
 
 /** Other data make the bureau consent void; only before the bureau was asked. */
 export async function withdrawConsent(trx: Trx, id: string): Promise<void> {
@@ -163,7 +140,7 @@ export async function withdrawConsent(trx: Trx, id: string): Promise<void> {
     .set({ bureau_consented_at: null })
     .where('id', '=', id)
     .where('bureau_asked_at', 'is', null)
-    .$call(sendAlong(trx));
+    .execute();
 }
 
 interface DecisionColumns {
@@ -174,23 +151,19 @@ interface DecisionColumns {
 
 /** Stores the rules' decision, once. */
 export async function stampDecision(trx: Trx, id: string, decision: DecisionColumns): Promise<void> {
-  const { outcome, rulesVersion } = decision;
-  const reasons = JSON.stringify(decision.reasons);
-  await sendAlong(trx)(decided({ id, outcome, rulesVersion, reasons }));
-}
-
-const decided = prepared((db, given: Omit<DecisionColumns, 'reasons'> & { id: string; reasons: string }) =>
-  db
+  const { outcome, rulesVersion, reasons } = decision;
+  await trx
     .updateTable('credit_requests')
     .set({
-      decision: given.outcome,
+      decision: outcome,
       decision_at: sql<Date>`app_now()`,
-      decision_reasons: given.reasons,
-      rules_version: given.rulesVersion,
+      decision_reasons: JSON.stringify(reasons),
+      rules_version: rulesVersion,
     })
-    .where('id', '=', given.id)
-    .where('decision', 'is', null),
-);
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .execute();
+}
 
 /** A person's answer takes the place of 'review'; false when nobody was asked, or somebody has answered. */
 export async function answerReview(

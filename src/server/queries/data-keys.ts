@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
-import { prepared } from './prepared.ts';
-import { sendAlong } from './send-along.ts';
 import { sealingOf, type SealedTable } from '#server/vault/sealed-columns.ts';
 import { callKey, noteDataKey, transactionKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
@@ -18,7 +16,12 @@ export async function dataKeyFor(db: Db | Trx, requestId: string): Promise<DataK
   const found = await findKey(db, requestId);
   if (found) return openKey(db, requestId, found.wrapped);
   const made = vaultOf(db).newDataKey(requestId);
-  const row = await inserted({ id: requestId, wrapped: made }).first(db);
+  const row = await db
+    .insertInto('data_keys')
+    .values({ id: requestId, wrapped: made })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('wrapped')
+    .executeTakeFirst();
   const stored = row ?? (await findKey(db, requestId));
   return openKey(db, requestId, stored?.wrapped ?? null);
 }
@@ -26,13 +29,9 @@ export async function dataKeyFor(db: Db | Trx, requestId: string): Promise<DataK
 /** Makes the key of a request that begins in this transaction, under an id that nobody knows yet. */
 export async function makeDataKey(trx: Trx, requestId: string): Promise<void> {
   const wrapped = vaultOf(trx).newDataKey(requestId);
-  await sendAlong(trx)(begun({ id: requestId, wrapped }));
+  await trx.insertInto('data_keys').values({ id: requestId, wrapped }).execute();
   noteDataKey(trx, requestId, wrapped);
 }
-
-const begun = prepared((db, given: { id: string; wrapped: string }) =>
-  db.insertInto('data_keys').values({ id: given.id, wrapped: given.wrapped }),
-);
 
 /** As dataKeyFor, for a file: of a request that this call has read a row of nothing more is asked. */
 export const fileKeyFor = async (db: Db, requestId: string): Promise<DataKey> =>
@@ -57,19 +56,7 @@ export function dataKeyOf(table: SealedTable, alias: string = table) {
 }
 
 const findKey = (db: Db | Trx, id: string): Promise<{ wrapped: string | null } | undefined> =>
-  keyById({ id }).first(db);
-
-const keyById = prepared((db, given: { id: string }) =>
-  db.selectFrom('data_keys').select('wrapped').where('id', '=', given.id),
-);
-
-const inserted = prepared((db, given: { id: string; wrapped: string }) =>
-  db
-    .insertInto('data_keys')
-    .values({ id: given.id, wrapped: given.wrapped })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('wrapped'),
-);
+  db.selectFrom('data_keys').select('wrapped').where('id', '=', id).executeTakeFirst();
 
 function openKey(db: Db | Trx, id: string, wrapped: string | null): DataKey {
   if (wrapped === null) throw new DomainError('not-found');

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
-import { sendAlong } from './send-along.ts';
 
 /** Puts a customer whose down payment is paid on the list of those to be contacted about the delivery, once. */
 export async function addDeliveryContact(trx: Trx, requestId: string): Promise<void> {
@@ -11,7 +10,7 @@ export async function addDeliveryContact(trx: Trx, requestId: string): Promise<v
       since: sql<Date>`(select down_payment_paid_at from credit_requests where id = ${requestId})`,
     })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .$call(sendAlong(trx));
+    .execute();
 }
 
 /** Customers who wait to be contacted, the longest wait first. */

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, moveClock, solveCaptcha, startRequest } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';
 import { forgetVisitors } from './forget-visitors.ts';
-import { acrossPartners } from './partner-scope.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
-import { sendAlong } from './send-along.ts';
 
 /** A new code for a request; those that nobody has scanned are worth nothing from now on. `again`: there was one. */
 export async function insertHandOver(
@@ -75,7 +74,7 @@ export async function endHandedOver(trx: Trx, requestId: string, takerId: string
       .updateTable('sessions')
       .set({ ended_at: sql<Date>`app_now()` })
       .where('id', '=', session_id)
-      .$call(sendAlong(trx));
+      .execute();
   }
   return rows.length;
 }

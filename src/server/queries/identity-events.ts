@@ -1,5 +1,4 @@
 import type { Trx } from '#server/context.ts';
-import { prepared } from './prepared.ts';
 
 interface IdentityEvent {
   readonly eventId: string;
@@ -13,18 +12,11 @@ export async function insertIdentityEvent(
   provider: string,
   { eventId, sessionId, outcome }: IdentityEvent,
 ): Promise<boolean> {
-  return (await taken({ provider, eventId, sessionId, outcome }).first(trx)) !== undefined;
-}
-
-const taken = prepared((db, given: IdentityEvent & { provider: string }) =>
-  db
+  const row = await trx
     .insertInto('identity_events')
-    .values({
-      provider: given.provider,
-      event_id: given.eventId,
-      session_id: given.sessionId,
-      outcome: given.outcome,
-    })
+    .values({ provider, event_id: eventId, session_id: sessionId, outcome })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id'),
-);
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

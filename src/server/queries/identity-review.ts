@@ -3,7 +3,6 @@ import type { Trx } from '#server/context.ts';
 import { sealRow } from '#server/vault/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
 import { dataKeyFor } from './data-keys.ts';
-import { sendAlong } from './send-along.ts';
 
 /** Notes that the person was asked whether the RFC is right. */
 export async function noteRfcQuestion(trx: Trx, id: string): Promise<void> {
@@ -11,7 +10,7 @@ export async function noteRfcQuestion(trx: Trx, id: string): Promise<void> {
     .updateTable('credit_requests')
     .set({ rfc_questioned_at: sql<Date>`app_now()` })
     .where('id', '=', id)
-    .$call(sendAlong(trx));
+    .execute();
 }
 
 /** A person has to look at it: the RFC in question, and the e-mail for the answer, are kept with it. */
@@ -26,7 +25,7 @@ export async function stampIdentityReview(
     .set({ ...sealed, ...waiting, bureau_consented_at: null })
     .where('id', '=', id)
     .where('bureau_asked_at', 'is', null)
-    .$call(sendAlong(trx));
+    .execute();
 }
 
 const waiting = { identity_review: 'waiting' as const, identity_review_at: sql<Date>`app_now()` };

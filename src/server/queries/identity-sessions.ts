@@ -1,8 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
-import { columns } from './columns.ts';
-import { prepared } from './prepared.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type IdentitySession = Selectable<Database['identity_sessions']>;
 
@@ -11,42 +9,33 @@ export async function insertIdentitySession(
   db: Db | Trx,
   { id, request_id, provider, url }: NewSession,
 ): Promise<boolean> {
-  return (await inserted({ id, request_id, provider, url }).first(db)) !== undefined;
+  const row = await db
+    .insertInto('identity_sessions')
+    .values({ id, request_id, provider, url })
+    // No column named: of two at the same moment the later meets (partner_id, id), which would fail, before it meets (id).
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type NewSession = Pick<IdentitySession, 'id' | 'request_id' | 'provider' | 'url'>;
 
-const inserted = prepared((db, given: NewSession) =>
-  db
-    .insertInto('identity_sessions')
-    .values({ id: given.id, request_id: given.request_id, provider: given.provider, url: given.url })
-    // No column named: of two at the same moment the later meets (partner_id, id), which would fail, before it meets (id).
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
-);
-
 /** The sessions of a request, newest first: one, and another for each that the service gave up. */
 export const identitySessionsOf = (db: Db | Trx, requestId: string): Promise<IdentitySession[]> =>
-  ofRequest({ requestId }).all(db);
-
-const ofRequest = prepared((db, given: { requestId: string }) =>
   db
     .selectFrom('identity_sessions')
-    .select(columns.identity_sessions)
-    .where('request_id', '=', given.requestId)
-    .orderBy('seq', 'desc'),
-);
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('seq', 'desc')
+    .execute();
 
 /** Nobody comes back to it: another one has to be opened. */
 export const isGivenUp = (outcome: IdentitySession['outcome']): boolean =>
   outcome === 'abandoned' || outcome === 'expired';
 
 export const lockIdentitySession = (trx: Trx, id: string): Promise<IdentitySession | undefined> =>
-  locked({ id }).first(trx);
-
-const locked = prepared((db, given: { id: string }) =>
-  db.selectFrom('identity_sessions').select(columns.identity_sessions).where('id', '=', given.id).forUpdate(),
-);
+  trx.selectFrom('identity_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The session with the seconds since it was opened, by app_now(). */
 export const identitySessionWithAge = (
@@ -55,7 +44,7 @@ export const identitySessionWithAge = (
 ): Promise<(IdentitySession & { age_seconds: number }) | undefined> =>
   db
     .selectFrom('identity_sessions')
-    .select(columns.identity_sessions)
+    .selectAll()
     .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('age_seconds'))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -66,17 +55,15 @@ export async function setIdentityOutcome(
   id: string,
   outcome: NonNullable<IdentitySession['outcome']>,
 ): Promise<boolean> {
-  return (await decided({ id, outcome }).first(trx)) !== undefined;
-}
-
-const decided = prepared((db, given: { id: string; outcome: NonNullable<IdentitySession['outcome']> }) =>
-  db
+  const row = await trx
     .updateTable('identity_sessions')
-    .set({ outcome: given.outcome, decided_at: sql<Date>`app_now()` })
-    .where('id', '=', given.id)
+    .set({ outcome, decided_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
     .where((where) =>
       where.or([where('outcome', 'is', null), where('outcome', 'in', ['abandoned', 'expired'])]),
     )
-    .where(sql<boolean>`outcome is distinct from ${given.outcome}`)
-    .returning('id'),
-);
+    .where(sql<boolean>`outcome is distinct from ${outcome}`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

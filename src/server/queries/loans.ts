@@ -1,65 +1,53 @@
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/vault/rows.ts';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import { columns } from './columns.ts';
 import { accountOfReference } from './instalments.ts';
-import { lockedUntilTheEnd } from './locked-until-the-end.ts';
-import { prepared, preparedForRows } from './prepared.ts';
-import type { Database } from './schema.ts';
-import { sendAlong } from './send-along.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type Loan = Opened<'loans', Selectable<Database['loans']>>;
 
 export async function loanByAccount(db: Db | Trx, account: string): Promise<Loan | undefined> {
-  const row = await byAccount({ account }).first(db);
+  const row = await loans(db, account).executeTakeFirst();
   return row && openRow(db, 'loans', row);
 }
 
 /** Locks the row until the transaction ends: payments and servicing of one account follow each other. */
 export async function lockLoan(trx: Trx, account: string): Promise<Loan | undefined> {
-  const row = await lockedByAccount({ account }).first(trx);
+  const row = await loans(trx, account).forUpdate().executeTakeFirst();
   return row && openRow(trx, 'loans', row);
 }
 
 /** The loan that a reference is of, locked likewise. */
 export async function lockLoanOfReference(trx: Trx, reference: string): Promise<Loan | undefined> {
-  const row = await lockedByReference({ reference }).first(trx);
+  const row = await loans(trx, accountOfReference(reference)).forUpdate().executeTakeFirst();
   return row && openRow(trx, 'loans', row);
 }
 
 const loans = (db: Db | Trx, account: string | RawBuilder<string>) =>
-  db.selectFrom('loans').select(columns.loans).select(dataKeyOf('loans')).where('account', '=', account);
-const byAccount = prepared((db, given: { account: string }) => loans(db, given.account));
-const lockedByReference = prepared((db, given: { reference: string }) =>
-  loans(db, accountOfReference(given.reference)).forUpdate(),
-);
-const lockedByAccount = prepared((db, given: { account: string }) => loans(db, given.account).forUpdate());
+  db.selectFrom('loans').selectAll().select(dataKeyOf('loans')).where('account', '=', account);
 
 export async function insertLoan(
   trx: Trx,
   loan: Pick<Loan, 'account' | 'request_id' | 'partner_id' | 'phone' | 'total_payments'>,
 ): Promise<void> {
   const key = await dataKeyFor(trx, loan.request_id);
-  await sendAlong(trx)(inserted({ ...sealRow(trx, 'loans', key, loan), status: 'PendingDownPayment' }));
+  await trx
+    .insertInto('loans')
+    .values({ ...sealRow(trx, 'loans', key, loan), status: 'PendingDownPayment' })
+    .execute();
 }
 
-const inserted = preparedForRows((db, row: Insertable<Database['loans']>) =>
-  db.insertInto('loans').values(row),
-);
-
-/** A loan that is held, or made in this transaction, and waits for its down payment. */
+/** A loan that is locked, or made in this transaction, and waits for its down payment. */
 export async function activateLoan(trx: Trx, account: string): Promise<void> {
-  await sendAlong(trx)(activated({ account }));
-}
-
-const activated = prepared((db, given: { account: string }) =>
-  db
+  await trx
     .updateTable('loans')
     .set({ status: 'Active', activated_at: sql<Date>`app_now()` })
-    .where('account', '=', given.account)
-    .where('status', '=', 'PendingDownPayment'),
-);
+    .where('account', '=', account)
+    .where('status', '=', 'PendingDownPayment')
+    .execute();
+}
 
 /** Paid off and free; false when it was before. */
 export async function payOffLoan(trx: Trx, account: string): Promise<boolean> {
@@ -88,5 +76,5 @@ export async function setLocked(trx: Trx, account: string, locked: boolean): Pro
 
 /** Until the transaction ends nobody else opens a loan for this phone. */
 export async function lockPhone(trx: Trx, phone: string): Promise<void> {
-  await lockedUntilTheEnd({ name: `loan:${blindOf(trx, 'phone', phone)}` }).all(trx);
+  await advisoryXactLock(trx, `loan:${blindOf(trx, 'phone', phone)}`);
 }

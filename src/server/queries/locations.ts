@@ -1,10 +1,6 @@
-import type { Insertable } from 'kysely';
 import type { Trx } from '#server/context.ts';
 import { sealRow } from '#server/vault/rows.ts';
 import { dataKeyFor } from './data-keys.ts';
-import { preparedForRows } from './prepared.ts';
-import type { Database } from './schema.ts';
-import { sendAlong } from './send-along.ts';
 
 /** Keeps where the person was, to about a metre. */
 export async function insertLocation(
@@ -21,12 +17,9 @@ export async function insertLocation(
     lon: rounded(lon),
     accuracy_m: accuracyM,
   });
-  await sendAlong(trx)(inserted(row));
-}
-
-const inserted = preparedForRows((db, row: Insertable<Database['locations']>) =>
-  db
+  await trx
     .insertInto('locations')
     .values(row)
-    .onConflict((conflict) => conflict.column('request_id').doNothing()),
-);
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .execute();
+}

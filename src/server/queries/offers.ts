@@ -1,64 +1,46 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
-import { columns } from './columns.ts';
 import { accountOfReference } from './instalments.ts';
-import { prepared } from './prepared.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** What a request starts from: who sells, what, for how much, through whom. */
 export type PartnerRow = Selectable<Database['partners']>;
 export type ProductRow = Selectable<Database['products']>;
 
 export const partnerRow = (db: Db | Trx, id: number): Promise<PartnerRow | undefined> =>
-  partnerById({ id }).first(db);
-
-const partnerById = prepared((db, given: { id: number }) =>
-  db.selectFrom('partners').select(columns.partners).where('id', '=', given.id),
-);
+  db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Whose request it is. */
 export const partnerRowOf = (db: Db | Trx, requestId: string): Promise<PartnerRow | undefined> =>
-  partnerOfRequest({ requestId }).first(db);
-
-const partnerOfRequest = prepared((db, given: { requestId: string }) =>
   db
     .selectFrom('partners')
-    .select(columns.partners)
+    .selectAll()
     .where('id', '=', (request) =>
-      request.selectFrom('credit_requests').select('partner_id').where('id', '=', given.requestId),
-    ),
-);
+      request.selectFrom('credit_requests').select('partner_id').where('id', '=', requestId),
+    )
+    .executeTakeFirst();
 
 /** Whose payment a reference is for. */
 export const partnerRowOfReference = (db: Db | Trx, reference: string): Promise<PartnerRow | undefined> =>
-  partnerOfPayment({ reference }).first(db);
-
-const partnerOfPayment = prepared((db, given: { reference: string }) =>
   db
     .selectFrom('partners')
-    .select(columns.partners)
+    .selectAll()
     .where('id', '=', (paid) =>
-      paid
-        .selectFrom('loans')
-        .select('partner_id')
-        .where('account', '=', accountOfReference(given.reference)),
-    ),
-);
+      paid.selectFrom('loans').select('partner_id').where('account', '=', accountOfReference(reference)),
+    )
+    .executeTakeFirst();
 
 /** Products that a partner sells today, by their exact name. */
 export const productsOffered = (db: Db | Trx, partnerId: number, name: string): Promise<ProductRow[]> =>
-  offered({ partnerId, name }).all(db);
-
-const offered = prepared((db, given: { partnerId: number; name: string }) =>
   db
     .selectFrom('products')
-    .select(columns.products)
-    .where('partner_id', '=', given.partnerId)
-    .where('name', '=', given.name)
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('name', '=', name)
     .where('taken_off_at', 'is', null)
     .orderBy('position')
-    .orderBy('id'),
-);
+    .orderBy('id')
+    .execute();
 
 export async function isPromoterOf(db: Db | Trx, partnerId: number, promoterId: number): Promise<boolean> {
   const row = await db

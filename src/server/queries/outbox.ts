@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
-import type { Courier, Db, Trx } from '#server/context.ts';
+import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
-import { isScoped } from './asked-together.ts';
 import { dataKeyOf } from './data-keys.ts';
-import { columns } from './columns.ts';
-import { prepared, preparedForRows } from './prepared.ts';
-import type { Database } from './schema.ts';
-import { sendAlong, sendAlongThen } from './send-along.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type OutboxMessage = Opened<'outbox', Selectable<Database['outbox']>>;
 
@@ -36,27 +32,11 @@ export interface NewMessage {
 export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> {
   const row = { ...rowOf(trx, contentsOf(message), message), not_before: message.notBefore ?? null };
   const { dedupeKey } = message;
-  await sendAlong(trx)(
-    dedupeKey === undefined ? written(row) : writtenOnce({ ...row, dedupe_key: dedupeKey }),
-  );
-}
-
-/**
- * Sends one that somebody waits for: `courier` has it from the commit on, as if it had taken it then, and nobody else is
- * told; null: it goes the way of every message. Should its process die first, others take the message once the lease is over (docs/decisions/0100-couriers.md).
- */
-export async function sendByCourier(
-  trx: Trx,
-  courier: Courier | null,
-  message: Omit<NewMessage, 'dedupeKey' | 'notBefore'>,
-): Promise<void> {
-  // No other handle says when it has committed.
-  if (!courier || !isScoped(trx)) return sendMessage(trx, message);
-  const contents = contentsOf(message);
-  const row = { ...rowOf(trx, contents, message), attempts: 1 };
-  await sendAlongThen(trx, writtenAndTaken(row), () =>
-    courier.carry({ ...contents, attempts: 1, created_at: null }),
-  );
+  await (
+    dedupeKey === undefined
+      ? trx.insertInto('outbox').values(row).returning(told())
+      : writtenOnce(trx, { ...row, dedupe_key: dedupeKey })
+  ).execute();
 }
 
 /** A message as who sends it needs it. `created_at` null: just now, and nobody has looked at the database's clock. */
@@ -84,16 +64,10 @@ const told = () => sql`pg_notify(${messagesChannel}, ${messagesDue})`.as('told')
 
 type Row = Insertable<Database['outbox']>;
 
-const written = preparedForRows((db, row: Row) => db.insertInto('outbox').values(row).returning(told()));
-
-const writtenAndTaken = preparedForRows((db, row: Row) =>
-  db.insertInto('outbox').values({ ...row, not_before: leaseEnd() }),
-);
-
-const writtenOnce = preparedForRows((db, row: Row & { id: string; dedupe_key: string }) => {
+function writtenOnce(trx: Trx, row: Row & { id: string; dedupe_key: string }) {
   const values = Object.entries(row);
   return (
-    db
+    trx
       .with('cause', (query) =>
         query
           .insertInto('message_causes')
@@ -111,7 +85,7 @@ const writtenOnce = preparedForRows((db, row: Row & { id: string; dedupe_key: st
       )
       .returning(told())
   );
-});
+}
 
 /**
  * Until then a message is its sender's: longer than the longest send, and than a transaction waits for one statement after
@@ -129,12 +103,7 @@ export const messagesDue = 'outbox';
  * them after the lease, and another one takes them.
  */
 export async function claimDueMessages(db: Db, limit: number): Promise<OutboxMessage[]> {
-  const rows = await taken({ limit }).all(db);
-  return rows.map((row) => openRow(db, 'outbox', row));
-}
-
-const taken = prepared((db, given: { limit: number }) =>
-  db
+  const rows = await db
     .with('due', (query) =>
       query
         .selectFrom('outbox')
@@ -145,7 +114,7 @@ const taken = prepared((db, given: { limit: number }) =>
           where.or([where('not_before', 'is', null), where('not_before', '<=', sql<Date>`app_now()`)]),
         )
         .orderBy('seq')
-        .limit(given.limit)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
@@ -157,9 +126,11 @@ const taken = prepared((db, given: { limit: number }) =>
       attempts: sql<number>`outbox.attempts + 1`,
       not_before: leaseEnd(),
     })
-    .returning(columns.outbox.map((name) => `outbox.${name}` as const))
-    .returning(dataKeyOf('outbox')),
-);
+    .returningAll('outbox')
+    .returning(dataKeyOf('outbox'))
+    .execute();
+  return rows.map((row) => openRow(db, 'outbox', row));
+}
 
 /** Where there is one process: whatever is still taken for its first try was cut off with the last one, and is due now. */
 export async function takeBackMessages(db: Db): Promise<void> {
@@ -177,8 +148,8 @@ export async function takeBackMessages(db: Db): Promise<void> {
 export type MessagePlace = Pick<MessageInHand, 'id' | 'created_at'>;
 
 export async function markMessageSent(db: Db, { id, created_at }: MessagePlace): Promise<void> {
-  if (created_at !== null) return void (await sent({ id, created_at }).all(db));
-  const marked = await sentJustNow({ id }).first(db);
+  if (created_at !== null) return void (await markedSent(db, { id }).where(writtenAt(created_at)).execute());
+  const marked = await markedSent(db, { id }).where(writtenJustNow()).returning('id').executeTakeFirst();
   // A clock was set meanwhile: it is looked for in every month.
   if (!marked) await markedSent(db, { id }).execute();
 }
@@ -189,13 +160,6 @@ const markedSent = (db: Db | Trx, { id }: { id: string }) =>
     .set({ sent_at: sql<Date>`app_now()`, last_error: null })
     .where('id', '=', id)
     .where('sent_at', 'is', null);
-
-const sent = prepared((db, given: { id: string; created_at: Date }) =>
-  markedSent(db, given).where(writtenAt(given.created_at)),
-);
-const sentJustNow = prepared((db, given: { id: string }) =>
-  markedSent(db, given).where(writtenJustNow()).returning('id'),
-);
 
 /** `retryInSeconds` null: nobody will try again. `reason` never holds personal data. */
 export async function markMessageFailed(
@@ -228,7 +192,7 @@ export async function withdrawMessages(trx: Trx, dedupeKeys: readonly string[]):
     .where(sql<boolean>`created_at between (select min(at) ${ofCauses}) and (select max(at) ${ofCauses})`)
     .where('sent_at', 'is', null)
     .where('gave_up_at', 'is', null)
-    .$call(sendAlong(trx));
+    .execute();
 }
 
 /** So that other months are not looked at. A Date has no microseconds, a stored time may have. */

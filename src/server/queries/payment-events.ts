@@ -1,6 +1,4 @@
 import type { Db, Trx } from '#server/context.ts';
-import { prepared } from './prepared.ts';
-import { sendAlong } from './send-along.ts';
 
 /** What became of an event of a payment network. */
 export type PaymentResult = 'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid';
@@ -19,23 +17,21 @@ interface PaymentEvent {
  * to commit and then finds it.
  */
 export async function insertPaymentEvent(trx: Trx, event: PaymentEvent): Promise<boolean> {
-  return (await taken(event).first(trx)) !== undefined;
-}
-
-const taken = prepared((db, given: PaymentEvent) =>
-  db
+  const row = await trx
     .insertInto('payment_events')
     .values({
-      provider: given.provider,
-      event_id: given.eventId,
-      reference: given.reference,
-      amount_centavos: given.amountCentavos,
-      paid_at: given.paidAt,
+      provider: event.provider,
+      event_id: event.eventId,
+      reference: event.reference,
+      amount_centavos: event.amountCentavos,
+      paid_at: event.paidAt,
       result: 'received',
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id'),
-);
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Which of these events are in the inbox already. */
 export async function knownPaymentEvents(
@@ -59,13 +55,10 @@ export async function setPaymentResult(
   eventId: string,
   result: PaymentResult,
 ): Promise<void> {
-  await sendAlong(trx)(concluded({ provider, eventId, result }));
-}
-
-const concluded = prepared((db, given: { provider: string; eventId: string; result: PaymentResult }) =>
-  db
+  await trx
     .updateTable('payment_events')
-    .set({ result: given.result })
-    .where('provider', '=', given.provider)
-    .where('event_id', '=', given.eventId),
-);
+    .set({ result })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}

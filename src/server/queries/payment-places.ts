@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
-import { columns } from './columns.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type PaymentPlace = Selectable<Database['payment_places']>;
 
@@ -9,7 +8,7 @@ export type PaymentPlace = Selectable<Database['payment_places']>;
 export const paymentPlacesOf = (db: Db | Trx, partnerId: number): Promise<PaymentPlace[]> =>
   db
     .selectFrom('payment_places')
-    .select(columns.payment_places)
+    .selectAll()
     .where('partner_id', '=', partnerId)
     .orderBy('position')
     .orderBy('id')

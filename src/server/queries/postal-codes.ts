@@ -1,7 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
-import { columns } from './columns.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type PostalCodeRow = Selectable<Database['postal_codes']>;
 
@@ -9,7 +8,7 @@ export type PostalCodeRow = Selectable<Database['postal_codes']>;
 export const postalCodeRows = (db: Db, postalCode: string): Promise<PostalCodeRow[]> =>
   db
     .selectFrom('postal_codes')
-    .select(columns.postal_codes)
+    .selectAll()
     .where('postal_code', '=', postalCode)
     .orderBy('district')
     .execute();
@@ -24,13 +23,13 @@ export async function replacePostalCodes(
 ): Promise<{ added: number; changed: number; removed: number }> {
   // One import at a time: two would each see the other's rows as vanished.
   await sql`select pg_advisory_xact_lock(70711971)`.execute(trx);
-  const stored = await trx.selectFrom('postal_codes').select(columns.postal_codes).execute();
+  const stored = await trx.selectFrom('postal_codes').selectAll().execute();
   const before = new Map(stored.map((row) => [keyOf(row), row]));
   const after = new Set(rows.map(keyOf));
   const added = rows.filter((row) => !before.has(keyOf(row)));
   const changed = rows.filter((row) => {
     const known = before.get(keyOf(row));
-    return known && columns.postal_codes.some((column) => known[column] !== row[column]);
+    return known && postalColumns.some((column) => known[column] !== row[column]);
   });
   const removed = stored.filter((row) => !after.has(keyOf(row)));
   for (const batch of batches(removed)) {
@@ -49,6 +48,8 @@ export async function replacePostalCodes(
   }
   return { added: added.length, changed: changed.length, removed: removed.length };
 }
+
+const postalColumns = ['postal_code', 'district', 'municipality', 'city', 'state'] as const;
 
 const keyOf = ({ postal_code, district }: PostalCodeRow): string => `${postal_code}|${district}`;
 

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { CatalogueQuery } from '#domain/catalogue/catalogue.ts';
 import type { Db } from '#server/context.ts';
-import { columns } from './columns.ts';
 import type { ProductRow } from './offers.ts';
-import type { ColorChoice } from './schema-shop.ts';
+import type { ColorChoice } from '#server/database/schema-shop.ts';
 
 export const productRow = (db: Db, id: number): Promise<ProductRow | undefined> =>
   db
     .selectFrom('products')
-    .select(columns.products)
+    .selectAll()
     .where('id', '=', id)
     .where('taken_off_at', 'is', null)
     .executeTakeFirst();
@@ -33,7 +32,7 @@ export async function productPage(
       query.where((eb) => eb.between('price_centavos', price?.minCentavos ?? 0, price?.maxCentavos ?? 0)),
     );
   const found = await matching
-    .select(columns.products)
+    .selectAll()
     .select(sql<number>`count(*) over ()`.as('matches'))
     .orderBy('price_centavos', order === '-price' ? 'desc' : 'asc')
     .orderBy('position')

@@ -1,12 +1,8 @@
-import type { Updateable } from 'kysely';
 import type { Session, Trx } from '#server/context.ts';
 import { blindOf, sealRow } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { moveSession } from './move-session.ts';
-import { acrossPartnersIn } from './across-partners-in.ts';
-import { preparedForRows } from './prepared.ts';
-import type { Database } from './schema.ts';
-import { sendAlong } from './send-along.ts';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 
 /** What a session has just proved. */
 export interface Proof {
@@ -31,18 +27,16 @@ export async function raiseSession(trx: Trx, session: Session, nextId: string, p
   const keptAccount = isSamePerson ? session.customerAccount : null;
   const key = vaultOf(trx).serviceKey();
   const verified = sealRow(trx, 'sessions', key, { id: nextId, verified_phone: proof.phone });
-  await sendAlong(trx)(
-    raised({
+  await trx
+    .updateTable('sessions')
+    .set({
       ...verified,
       customer_account: proof.customerAccount === undefined ? keptAccount : proof.customerAccount,
       ...(proof.partnerId === undefined ? {} : { partner_id: proof.partnerId }),
-    }),
-  );
+    })
+    .where('id', '=', nextId)
+    .execute();
 }
-
-const raised = preparedForRows((db, { id, ...proved }: Updateable<Database['sessions']> & { id: string }) =>
-  db.updateTable('sessions').set(proved).where('id', '=', id),
-);
 
 async function dropRequestsOfOthers(trx: Trx, sessionId: string, phone: string): Promise<void> {
   await trx
@@ -54,5 +48,5 @@ async function dropRequestsOfOthers(trx: Trx, sessionId: string, phone: string):
         .select('id')
         .where('phone_index', 'is distinct from', blindOf(trx, 'phone', phone)),
     )
-    .$call(sendAlong(trx));
+    .execute();
 }

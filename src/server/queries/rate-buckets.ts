@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { blindOf } from '#server/vault/rows.ts';
-import { prepared } from './prepared.ts';
-import { sendAlong } from './send-along.ts';
 
 /** How often something may happen: at most `limit` times in each window. */
 export interface Bucket {
@@ -32,63 +30,43 @@ export async function addTo(trx: Db | Trx, bucket: Bucket): Promise<Fill> {
  */
 export async function addToAll(trx: Db | Trx, buckets: readonly Bucket[]): Promise<Fill[]> {
   const keys = keysOf(trx, buckets);
-  const rows = await added({ keys, windows: windowsOf(buckets) }).all(trx);
-  // A key keeps one row: whoever opens a window sweeps the ones before it.
-  const opened = rows.filter((row) => row.count === 1);
-  if (opened.length > 0) {
-    await sendAlong(trx)(swept({ keys: opened.map(({ key }) => key) }));
-  }
-  return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
-}
-
-const added = prepared((db, given: Asked) =>
-  db
+  const rows = await trx
     .insertInto('rate_buckets')
     .columns(['key', 'window_start', 'count'])
     .expression(
       sql`select key, ${windowStart}, 1
-        from unnest(${given.keys}::text[], ${given.windows}::integer[]) with ordinality as asked (key, seconds, place)
+        from unnest(${keys}::text[], ${windowsOf(buckets)}::integer[]) with ordinality as asked (key, seconds, place)
         order by place`,
     )
     .onConflict((conflict) =>
       conflict.columns(['key', 'window_start']).doUpdateSet({ count: sql<number>`rate_buckets.count + 1` }),
     )
-    .returning(counted),
-);
-
-const swept = prepared(
-  (_, given: { keys: string[] }) => sql`
-    delete from rate_buckets where key = any ((select ${given.keys}::text[])::text[])
-      and window_start < (select max(window_start) from rate_buckets newer where newer.key = rate_buckets.key)`,
-);
+    .returning(counted)
+    .execute();
+  // A key keeps one row: whoever opens a window sweeps the ones before it.
+  const opened = rows.filter((row) => row.count === 1);
+  if (opened.length > 0) {
+    await sql`delete from rate_buckets where key = any (${opened.map(({ key }) => key)}::text[])
+      and window_start < (select max(window_start) from rate_buckets newer where newer.key = rate_buckets.key)`.execute(
+      trx,
+    );
+  }
+  return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
+}
 
 /** Looks at all of them without counting. */
 export async function fillOfAll(db: Db | Trx, buckets: readonly Bucket[]): Promise<Fill[]> {
   const keys = keysOf(db, buckets);
-  const rows = await lookedAt({ keys, windows: windowsOf(buckets) }).all(db);
-  return fillsOf(buckets, keys, rows, (count, limit) => count >= limit);
-}
-
-/** One by one: joined as a whole, the table is read as a whole as long as PostgreSQL takes it to be small. */
-const lookedAt = prepared(
-  (_, given: Asked) => sql<Counted>`
+  // One by one: joined as a whole, the table is read as a whole as long as PostgreSQL takes it to be small.
+  const { rows } = await sql<Counted>`
     select bucket.key, bucket.count, bucket.window_start, app_now() as now
-    from unnest((select ${given.keys}::text[]), (select ${given.windows}::integer[])) as asked (key, seconds)
+    from unnest(${keys}::text[], ${windowsOf(buckets)}::integer[]) as asked (key, seconds)
     cross join lateral (
       select key, count, window_start from rate_buckets
       where rate_buckets.key = asked.key and window_start = ${windowStart}
       limit 1
-    ) as bucket`,
-);
-
-/**
- * By arrays: one text for any number of buckets. Out of `(select …)` where PostgreSQL would look how long each is, plan for
- * that, and so plan anew every time.
- */
-interface Asked {
-  readonly keys: readonly string[];
-  /** Seconds of the window of each. */
-  readonly windows: readonly number[];
+    ) as bucket`.execute(db);
+  return fillsOf(buckets, keys, rows, (count, limit) => count >= limit);
 }
 
 const windowsOf = (buckets: readonly Bucket[]): number[] => buckets.map(({ windowSeconds }) => windowSeconds);

@@ -7,9 +7,7 @@ import { noteDataKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from './data-keys.ts';
-import { columns } from './columns.ts';
-import { prepared } from './prepared.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type RequestEvent = Opened<'request_events', Selectable<Database['request_events']>>;
 
@@ -63,21 +61,18 @@ export const platform = 0;
  * machines' clocks need not agree.
  */
 export async function eventsOf(db: Db | Trx, requestId: string): Promise<RequestEvent[]> {
-  const rows = await ofRequest({ requestId }).all(db);
+  const rows = await db
+    .selectFrom('request_events')
+    .selectAll()
+    .select(dataKeyOf('request_events'))
+    .where('request_id', '=', requestId)
+    .where(
+      sql<boolean>`at >= (select created_at - interval '1 day' from credit_requests where id = ${requestId})`,
+    )
+    .orderBy('id')
+    .execute();
   return rows.map((row) => openRow(db, 'request_events', row));
 }
-
-const ofRequest = prepared((db, given: { requestId: string }) =>
-  db
-    .selectFrom('request_events')
-    .select(columns.request_events)
-    .select(dataKeyOf('request_events'))
-    .where('request_id', '=', given.requestId)
-    .where(
-      sql<boolean>`at >= (select created_at - interval '1 day' from credit_requests where id = ${given.requestId})`,
-    )
-    .orderBy('id'),
-);
 
 export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent' | 'detail'> & {
   /** When, as the demo data tells it; else now. */

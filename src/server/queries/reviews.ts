@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/context.ts';
-import { sendAlong } from './send-along.ts';
 
 /**
  * Asks a person to look at a request; `reason`: codes of the rules that were not sure. A request may be looked at twice:
@@ -16,7 +15,7 @@ export async function openReview(trx: Trx, requestId: string, reason: string): P
         .doUpdateSet({ reason, opened_at: sql<Date>`app_now()`, outcome: null, decided_at: null })
         .where('reviews.outcome', 'is not', null),
     )
-    .$call(sendAlong(trx));
+    .execute();
 }
 
 export async function closeReview(
@@ -29,5 +28,5 @@ export async function closeReview(
     .set({ outcome, decided_at: sql<Date>`app_now()` })
     .where('request_id', '=', requestId)
     .where('outcome', 'is', null)
-    .$call(sendAlong(trx));
+    .execute();
 }

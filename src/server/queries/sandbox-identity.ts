@@ -1,11 +1,9 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { Db } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { dataKeyFor, dataKeyOf } from './data-keys.ts';
-import { columns } from './columns.ts';
-import { prepared, preparedForRows } from './prepared.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 export type SandboxIdentitySession = Opened<
   'sandbox_identity_sessions',
@@ -19,15 +17,9 @@ type NewSession = Pick<SandboxIdentitySession, 'id' | 'key' | 'request_id' | 'ph
 /** The session of a key, new or known; one that was abandoned starts over. */
 export async function openSession(db: Db, session: NewSession): Promise<SandboxIdentitySession> {
   const key = await dataKeyFor(db, session.request_id);
-  const row = await opened(sealRow(db, 'sandbox_identity_sessions', key, session)).first(db);
-  if (!row) throw new Error('a session was opened and not told');
-  return openRow(db, 'sandbox_identity_sessions', row);
-}
-
-const opened = preparedForRows((db, row: Insertable<Database['sandbox_identity_sessions']>) =>
-  db
+  const row = await db
     .insertInto('sandbox_identity_sessions')
-    .values(row)
+    .values(sealRow(db, 'sandbox_identity_sessions', key, session))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         return_url: sql<string>`excluded.return_url`,
@@ -36,22 +28,21 @@ const opened = preparedForRows((db, row: Insertable<Database['sandbox_identity_s
         outcome: sql<IdentityOutcome | null>`nullif(sandbox_identity_sessions.outcome, 'abandoned')`,
       }),
     )
-    .returning(columns.sandbox_identity_sessions)
-    .returning(dataKeyOf('sandbox_identity_sessions')),
-);
-
-export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySession | undefined> {
-  const row = await byId({ id }).first(db);
-  return row && openRow(db, 'sandbox_identity_sessions', row);
+    .returningAll()
+    .returning(dataKeyOf('sandbox_identity_sessions'))
+    .executeTakeFirstOrThrow();
+  return openRow(db, 'sandbox_identity_sessions', row);
 }
 
-const byId = prepared((db, given: { id: string }) =>
-  db
+export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySession | undefined> {
+  const row = await db
     .selectFrom('sandbox_identity_sessions')
-    .select(columns.sandbox_identity_sessions)
+    .selectAll()
     .select(dataKeyOf('sandbox_identity_sessions'))
-    .where('id', '=', given.id),
-);
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && openRow(db, 'sandbox_identity_sessions', row);
+}
 
 /** Moves on from the step that the page showed; a form sent twice moves once. Who had left comes back so. */
 export async function advanceSession(
@@ -76,22 +67,18 @@ export async function decideSession(
   outcome: IdentityOutcome,
   reason: IdentityReason | null = null,
 ): Promise<SandboxIdentitySession | undefined> {
-  const row = await decided({ id, outcome, reason }).first(db);
+  const row = await db
+    .updateTable('sandbox_identity_sessions')
+    .set({
+      outcome,
+      reason,
+      decided_at: sql<Date>`app_now()`,
+      step: sql<IdentityStep>`case when ${outcome}::text = 'abandoned' then 'start' else step end`,
+    })
+    .where('id', '=', id)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
+    .returningAll()
+    .returning(dataKeyOf('sandbox_identity_sessions'))
+    .executeTakeFirst();
   return row ? openRow(db, 'sandbox_identity_sessions', row) : sessionById(db, id);
 }
-
-const decided = prepared(
-  (db, given: { id: string; outcome: IdentityOutcome; reason: IdentityReason | null }) =>
-    db
-      .updateTable('sandbox_identity_sessions')
-      .set({
-        outcome: given.outcome,
-        reason: given.reason,
-        decided_at: sql<Date>`app_now()`,
-        step: sql<IdentityStep>`case when ${given.outcome}::text = 'abandoned' then 'start' else step end`,
-      })
-      .where('id', '=', given.id)
-      .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
-      .returning(columns.sandbox_identity_sessions)
-      .returning(dataKeyOf('sandbox_identity_sessions')),
-);

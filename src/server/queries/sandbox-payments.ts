@@ -1,5 +1,4 @@
 import type { Db } from '#server/context.ts';
-import { prepared } from './prepared.ts';
 
 /** One receipt of a till. */
 export interface PaymentTaken {
@@ -11,20 +10,17 @@ export interface PaymentTaken {
 
 /** Writes what a till took into the network's books; the same receipt once. */
 export async function insertPaymentTaken(db: Db, event: PaymentTaken): Promise<void> {
-  await inserted(event).all(db);
-}
-
-const inserted = prepared((db, given: PaymentTaken) =>
-  db
+  await db
     .insertInto('sandbox_payments')
     .values({
-      event_id: given.eventId,
-      reference: given.reference,
-      amount_centavos: given.amountCentavos,
-      paid_at: given.paidAt,
+      event_id: event.eventId,
+      reference: event.reference,
+      amount_centavos: event.amountCentavos,
+      paid_at: event.paidAt,
     })
-    .onConflict((conflict) => conflict.column('event_id').doNothing()),
-);
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .execute();
+}
 
 /** What came after one number of the books, oldest first. */
 export const paymentsTaken = (

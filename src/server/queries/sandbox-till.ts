@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/context.ts';
-import { prepared } from './prepared.ts';
+import type { Db } from '#server/context.ts';
 
 /** What the payment network knows of a reference that it gave out. */
 export interface Payable {
@@ -16,7 +15,7 @@ export interface Payable {
   readonly partner: string;
 }
 
-const payables = (db: Db | Trx) =>
+const payables = (db: Db) =>
   db
     .selectFrom('instalments as i')
     .innerJoin('loans as l', 'l.account', 'i.account')
@@ -35,11 +34,7 @@ const payables = (db: Db | Trx) =>
     ]);
 
 export const payableByReference = (db: Db, reference: string): Promise<Payable | undefined> =>
-  byReference({ reference }).first(db);
-
-const byReference = prepared((db, given: { reference: string }) =>
-  payables(db).where('i.reference', '=', given.reference),
-);
+  payables(db).where('i.reference', '=', reference).executeTakeFirst();
 
 /** For each open loan the reference that is due next, the newest loans first. */
 export const nextPayables = (db: Db, limit: number): Promise<Payable[]> =>
@@ -70,7 +65,7 @@ export interface Receipt {
   readonly result: string;
 }
 
-const receipts = (db: Db | Trx) =>
+const receipts = (db: Db) =>
   db
     .selectFrom('payment_events')
     .select([
@@ -83,11 +78,7 @@ const receipts = (db: Db | Trx) =>
     .where('provider', '=', 'sandbox');
 
 export const receiptOf = (db: Db, eventId: string): Promise<Receipt | undefined> =>
-  byEvent({ eventId }).first(db);
-
-const byEvent = prepared((db, given: { eventId: string }) =>
-  receipts(db).where('event_id', '=', given.eventId),
-);
+  receipts(db).where('event_id', '=', eventId).executeTakeFirst();
 
 /** As in the list of receipts: with what was paid, unless the reference is nobody's. */
 export type ListedReceipt = Receipt & { readonly payable: Payable | undefined };

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Db } from '#server/context.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /**
  * What the servicing sweep has to look at; each is decided again under the loan's lock. Found by the days on which

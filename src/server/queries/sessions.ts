@@ -3,8 +3,6 @@ import type { Db, Session, Trx } from '#server/context.ts';
 import { openRow } from '#server/vault/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
 import { dataKeyOf } from './data-keys.ts';
-import { prepared } from './prepared.ts';
-import { sendAlong } from './send-along.ts';
 
 /** Idle and absolute life of a session. */
 export const IDLE_MINUTES = 30;
@@ -15,54 +13,45 @@ const TOUCH_SECONDS = 15;
 
 /** The live session of a hashed cookie; looking keeps it alive. */
 export async function touchSession(db: Db | Trx, id: string): Promise<Session | null> {
-  const row = await liveSession({ id }).first(db);
-  if (!row) return null;
-  const { partner_id, verified_phone, customer_account, due } = openRow(db, 'sessions', row);
-  if (due) await noteUse(db, id);
-  return { id, partnerId: partner_id, verifiedPhone: verified_phone, customerAccount: customer_account };
-}
-
-const liveSession = prepared((db, given: { id: string }) =>
-  db
+  const row = await db
     .selectFrom('sessions')
     .select(['id', 'partner_id', 'verified_phone', 'customer_account'])
     .select(
       sql<boolean>`last_seen_at < app_now() - ${sql.lit(TOUCH_SECONDS)} * interval '1 second'`.as('due'),
     )
     .select(dataKeyOf('sessions'))
-    .where('id', '=', given.id)
+    .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where(sql<boolean>`last_seen_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute'`)
-    .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`),
-);
-
-async function noteUse(db: Db | Trx, id: string): Promise<void> {
-  await sendAlong(db)(used({ id }));
+    .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { partner_id, verified_phone, customer_account, due } = openRow(db, 'sessions', row);
+  if (due) await noteUse(db, id);
+  return { id, partnerId: partner_id, verifiedPhone: verified_phone, customerAccount: customer_account };
 }
 
-const used = prepared((db, given: { id: string }) =>
-  db
+async function noteUse(db: Db | Trx, id: string): Promise<void> {
+  await db
     .updateTable('sessions')
     .set({ last_seen_at: sql<Date>`app_now()` })
-    .where('id', '=', given.id)
-    .where('ended_at', 'is', null),
-);
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
 
 /** In the shop of that partner, if there is one. */
 export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {
-  await sendAlong(db)(inserted({ id, partnerId }));
-}
-
-const inserted = prepared((db, given: { id: string; partnerId: number | null }) =>
-  db
+  await db
     .insertInto('sessions')
     .values({
-      id: given.id,
-      partner_id: sql<number | null>`(select id from partners where id = ${given.partnerId}::integer)`,
+      id,
+      partner_id: sql<number | null>`(select id from partners where id = ${partnerId}::integer)`,
     })
     // A cookie made again from the same key and the same old cookie: the same session.
-    .onConflict((conflict) => conflict.column('id').doNothing()),
-);
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
 
 /** False once it has ended, also while the call that carries it is still under way. */
 export async function isOpen(db: Db | Trx, id: string): Promise<boolean> {
@@ -76,24 +65,17 @@ export async function isOpen(db: Db | Trx, id: string): Promise<boolean> {
 }
 
 export async function endSession(db: Db | Trx, id: string): Promise<void> {
-  await sendAlong(db)(ended({ id }));
-}
-
-const ended = prepared((db, given: { id: string }) =>
-  db
+  await db
     .updateTable('sessions')
     .set({ ended_at: sql<Date>`app_now()` })
-    .where('id', '=', given.id),
-);
+    .where('id', '=', id)
+    .execute();
+}
 
 /** The shop in which the visitor stands now. */
 export async function setSessionPartner(trx: Trx, id: string, partnerId: number): Promise<void> {
-  await sendAlong(trx)(standingAt({ id, partnerId }));
+  await trx.updateTable('sessions').set({ partner_id: partnerId }).where('id', '=', id).execute();
 }
-
-const standingAt = prepared((db, given: { id: string; partnerId: number }) =>
-  db.updateTable('sessions').set({ partner_id: given.partnerId }).where('id', '=', given.id),
-);
 
 export async function bindRequest(
   trx: Trx,
@@ -101,19 +83,16 @@ export async function bindRequest(
   requestId: string,
   access: 'provisional' | 'full',
 ): Promise<void> {
-  await sendAlong(trx)(bound({ sessionId, requestId, isFull: access === 'full' }));
-}
-
-const bound = prepared((db, given: { sessionId: string; requestId: string; isFull: boolean }) =>
-  db
+  await trx
     .insertInto('session_requests')
-    .values({ session_id: given.sessionId, request_id: given.requestId, full_access: given.isFull })
+    .values({ session_id: sessionId, request_id: requestId, full_access: access === 'full' })
     .onConflict((conflict) =>
       conflict.columns(['session_id', 'request_id']).doUpdateSet({
         full_access: sql<boolean>`session_requests.full_access or excluded.full_access`,
       }),
-    ),
-);
+    )
+    .execute();
+}
 
 /** Has this browser anything to do with the shop whose rows are seen: a request of its own, or the account? */
 export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
@@ -127,13 +106,10 @@ export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
 
 /** The partners with whom this browser has a request. */
 export async function shopsOfSession(db: Db, id: string): Promise<number[]> {
-  return (await shops({ id }).all(db)).map((row) => row.partner_id);
+  const { rows } = await sql<{ partner_id: number }>`
+    select distinct partner_id from session_requests where session_id = ${id}`.execute(db);
+  return rows.map((row) => row.partner_id);
 }
-
-const shops = prepared(
-  (_, given: { id: string }) => sql<{ partner_id: number }>`
-    select distinct partner_id from session_requests where session_id = ${given.id}`,
-);
 
 /**
  * What this session may do with a request. A session whose phone was verified owns every request of that
@@ -148,17 +124,14 @@ type Access = 'none' | 'provisional' | 'full';
 
 /** What a browser may do with a request by having begun it, or scanned it. */
 async function boundAccess(db: Db | Trx, sessionId: string, requestId: string): Promise<Access> {
-  const row = await accessOf({ sessionId, requestId }).first(db);
-  return row === undefined ? 'none' : row.full_access ? 'full' : 'provisional';
-}
-
-const accessOf = prepared((db, given: { sessionId: string; requestId: string }) =>
-  db
+  const row = await db
     .selectFrom('session_requests')
     .select('full_access')
-    .where('session_id', '=', given.sessionId)
-    .where('request_id', '=', given.requestId),
-);
+    .where('session_id', '=', sessionId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row === undefined ? 'none' : row.full_access ? 'full' : 'provisional';
+}
 
 const samePartner = (session: Session, request: CreditRequest): boolean =>
   session.partnerId === null || session.partnerId === request.partner_id;

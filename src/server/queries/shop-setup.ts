@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 type NewPartner = Insertable<Database['partners']>;
 type NewProduct = Omit<Insertable<Database['products']>, 'id' | 'position'>;

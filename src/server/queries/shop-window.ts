@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/context.ts';
-import { columns } from './columns.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '#server/database/schema.ts';
 
 /** What a partner's shop shows beside its products: who recommends, banners, logos. */
 export type PromoterRow = Pick<Selectable<Database['promoters']>, 'id' | 'partner_id' | 'name'>;
@@ -14,7 +13,7 @@ export const promoterRow = (db: Db, id: number): Promise<PromoterRow | undefined
 export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
   db
     .selectFrom('banners')
-    .select(columns.banners)
+    .selectAll()
     .where('partner_id', '=', partnerId)
     // A banner leads to its product.
     .where((eb) =>
@@ -37,7 +36,7 @@ export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
 export const logosOf = (db: Db, partnerId: number): Promise<LogoRow[]> =>
   db
     .selectFrom('logos')
-    .select(columns.logos)
+    .selectAll()
     .where('partner_id', '=', partnerId)
     .orderBy((eb) =>
       eb.case().when('type', '=', 'HEADER').then(1).when('type', '=', 'BODY').then(2).else(3).end(),
@@ -47,7 +46,7 @@ export const logosOf = (db: Db, partnerId: number): Promise<LogoRow[]> =>
 export const logoOf = (db: Db, partnerId: number, type: LogoRow['type']): Promise<LogoRow | undefined> =>
   db
     .selectFrom('logos')
-    .select(columns.logos)
+    .selectAll()
     .where('partner_id', '=', partnerId)
     .where('type', '=', type)
     .executeTakeFirst();

@@ -6,7 +6,7 @@ import type { Deps } from '#server/context.ts';
 import { readBodiesAsText } from '#server/http/body-text.ts';
 import { answerError, answerProblem } from '#server/http/errors.ts';
 import { refuseForeignOrigin } from '#server/http/origin.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { registerAssets } from './assets.ts';
 import { registerClock } from './clock.ts';
 import { registerDevices } from './devices.ts';

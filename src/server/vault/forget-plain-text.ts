@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asOwner, type OpenDatabase } from '#server/queries/database.ts';
+import { asOwner, type OpenDatabase } from '#server/database/open-database.ts';
 import { sealedTables } from './sealed-columns.ts';
 
 /**

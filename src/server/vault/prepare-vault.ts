@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
-import { asOwner, type OpenDatabase } from '#server/queries/database.ts';
+import { asOwner, type OpenDatabase } from '#server/database/open-database.ts';
 import { sealExistingRows } from './seal-existing-rows.ts';
 import { ownKeyIds, type DataKey, type OwnKeys } from './vault.ts';
 import { vaultOf } from './vault-plugin.ts';

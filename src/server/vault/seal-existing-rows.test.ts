@@ -9,13 +9,14 @@ import { createStorage } from '#server/deps.ts';
 import { addressOf } from '#server/queries/addresses.ts';
 import { verifyTrail } from '#server/queries/audit-trail.ts';
 import { requestsOfPhone } from '#server/queries/credit-requests.ts';
-import { asOwner, openDatabase } from '#server/queries/database.ts';
-import { migrate } from '#server/queries/migrate.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { personOf } from '#server/queries/people.ts';
 import { eventsOf } from '#server/queries/request-events.ts';
 import { startServer } from '#server/start.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 import { textsInFiles } from '#test/support/raw-bytes.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'enganche-old-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -42,7 +43,7 @@ async function layOldData(): Promise<void> {
   for (const name of readdirSync(migrations).filter((each) => each < '0060')) {
     cpSync(join(migrations, name), join(older, name));
   }
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, silentLog);
   await migrate(database, older);
   rmSync(older, { recursive: true });
   const db = asOwner(database);
@@ -91,7 +92,7 @@ test('data of a version before the vault are sealed at the start, and the bytes 
   }
 
   expect(textsInFiles(dataDir, everything)).toEqual([]);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, silentLog);
   await prepareVault(database);
   const db = asOwner(database);
   expect(await requestsOfPhone(db, clear.phone, 1)).toMatchObject([

@@ -1,4 +1,4 @@
-import type { Database } from '#server/queries/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 import type { Sealed } from './sealed.ts';
 import type { BlindPurpose } from './vault.ts';
 

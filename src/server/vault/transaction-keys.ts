@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#server/context.ts';
-import { currentScope, nobody, type Scope } from '#server/queries/partner-scope.ts';
+import { currentScope, nobody, type Scope } from '#server/database/partner-scope.ts';
 import { vaultOf } from './vault-plugin.ts';
 import type { DataKey } from './vault.ts';
 

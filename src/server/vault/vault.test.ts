@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataKeyFor } from '#server/queries/data-keys.ts';
-import { asOwner, openDatabase, type OpenDatabase } from '#server/queries/database.ts';
+import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import { personOf } from '#server/queries/people.ts';
 import { openCreditBench, acceptedRequest } from '#test/support/credit.ts';
 import { testKeys } from '#test/support/database-template.ts';
@@ -14,6 +14,7 @@ import { rotateKeys } from './rotate-keys.ts';
 import { everyColumnIsListed } from './sealed-columns.ts';
 import { VaultKeyMissing } from './vault.ts';
 import { vaultOf } from './vault-plugin.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());
@@ -114,7 +115,7 @@ describe('master keys', () => {
   /** As the next start of the product, with these keys. */
   async function restartWith(keys: string): Promise<OpenDatabase> {
     await opened.close();
-    opened = await openDatabase({ ...database.config, vaultKeys: parseKeyRing(keys) });
+    opened = await openDatabase({ ...database.config, vaultKeys: parseKeyRing(keys) }, silentLog);
     await prepareVault(opened);
     return opened;
   }

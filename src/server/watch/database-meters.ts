@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { Db } from '#server/context.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { figures, type Figure } from '#server/queries/watch.ts';
 import type { Meters } from './meters.ts';
 

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { asOwner, openDatabase } from '#server/queries/database.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { personOf } from '#server/queries/people.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { prepareVault } from '#server/vault/prepare-vault.ts';
 import { sealRow } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { cloneAccount, cloneId, type Template } from './clones.ts';
+import { createLog } from '#server/log.ts';
 
 /** A copied customer made whole: fields sealed under a key of their own, and a browser that is logged in. */
 export interface Genuine {
@@ -31,12 +32,15 @@ export async function makeGenuine(
   template: Template,
   { requests, loansEach, count }: { requests: number; loansEach: number; count: number },
 ): Promise<Genuine[]> {
-  const database = await openDatabase({
-    databaseUrl: url,
-    databaseDirectUrl: url,
-    dataDir,
-    vaultKeys: parseKeyRing(vaultKeys),
-  });
+  const database = await openDatabase(
+    {
+      databaseUrl: url,
+      databaseDirectUrl: url,
+      dataDir,
+      vaultKeys: parseKeyRing(vaultKeys),
+    },
+    createLog({ logLevel: 'warn' }),
+  );
   try {
     await prepareVault(database);
     return await acrossPartners('operator', async () => {

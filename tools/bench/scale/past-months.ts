@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { asOwner, openDatabase } from '#server/queries/database.ts';
-import { migrate } from '#server/queries/migrate.ts';
+import { asOwner, openDatabase } from '#server/database/open-database.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
+import { createLog } from '#server/log.ts';
 
 /**
  * Migrates an empty database and makes the months of the past, as if it had run for so long. Before anything is stored:
@@ -13,12 +14,15 @@ export async function makePastMonths(
 ): Promise<void> {
   const { url, vaultKeys, dataDir } = place;
   const keys = parseKeyRing(vaultKeys);
-  const database = await openDatabase({
-    databaseUrl: url,
-    databaseDirectUrl: url,
-    dataDir,
-    vaultKeys: keys,
-  });
+  const database = await openDatabase(
+    {
+      databaseUrl: url,
+      databaseDirectUrl: url,
+      dataDir,
+      vaultKeys: keys,
+    },
+    createLog({ logLevel: 'warn' }),
+  );
   await migrate(database);
   await sql`select make_month(of_table, -ago) from unnest(array['request_events', 'outbox']) of_table,
     generate_series(1, ${sql.lit(months)}) ago`.execute(asOwner(database));

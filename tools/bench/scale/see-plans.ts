@@ -1,8 +1,8 @@
 import pg from 'pg';
 import pino from 'pino';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import { openDatabase } from '#server/queries/database.ts';
-import { acrossPartners } from '#server/queries/partner-scope.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
 import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import type { Product } from '#test/support/product.ts';
@@ -10,6 +10,7 @@ import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 import { calls, type Target } from './measure.ts';
 import { watchPlans } from './plans.ts';
+import { createLog } from '#server/log.ts';
 
 interface Where {
   readonly url: string;
@@ -47,12 +48,15 @@ const sweeps = [
 
 /** Orders what the schedule orders, and waits until the product has done it. */
 async function sweep({ url, folder, vaultKeys }: Where): Promise<void> {
-  const database = await openDatabase({
-    databaseUrl: url,
-    databaseDirectUrl: url,
-    dataDir: folder,
-    vaultKeys: parseKeyRing(vaultKeys),
-  });
+  const database = await openDatabase(
+    {
+      databaseUrl: url,
+      databaseDirectUrl: url,
+      dataDir: folder,
+      vaultKeys: parseKeyRing(vaultKeys),
+    },
+    createLog({ logLevel: 'warn' }),
+  );
   const jobs = await createJobRunner(database, pino({ level: 'silent' }), { background: false });
   await acrossPartners('operator', () =>
     database.db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventsOf } from '#server/queries/request-events.ts';
-import type { Database } from '#server/queries/schema.ts';
+import type { Database } from '#server/database/schema.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';
 import { acceptedRequest, openCreditBench, signedRequest, stranger } from '#test/support/credit.ts';

@@ -45,4 +45,5 @@ const unreachable = [
   'Client has encountered a connection error',
   'Cannot use a pool after calling end on the pool',
   'PGlite is closed',
+  'driver has already been destroyed',
 ];

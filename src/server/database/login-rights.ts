@@ -1,4 +1,4 @@
-import type { OpenDatabase } from './database.ts';
+import type { OpenDatabase } from './open-database.ts';
 
 /**
  * May the role that DATABASE_URL logs in with pass by row-level security? Calls take a role that may not, whoever logs

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { OpenDatabase } from './database.ts';
+import type { OpenDatabase } from './open-database.ts';
 import { migrationsIn, type MigrationFile } from './migration-files.ts';
 import {
   openMigrationSession,

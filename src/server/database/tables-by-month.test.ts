@@ -8,11 +8,11 @@ import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { acceptedRequest, creditBenchOn, shopId } from '#test/support/credit.ts';
 import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
 import { messagesTo } from '#test/support/messages.ts';
-import { verifyTrail } from './audit-trail.ts';
+import { verifyTrail } from '#server/queries/audit-trail.ts';
 import { migrate } from './migrate.ts';
 import { makeMonths } from './months.ts';
-import { claimDueMessages, sendMessage, markMessageSent, withdrawMessages } from './outbox.ts';
-import { eventsOf, appendAuditEvent, recordPlatformEvent } from './request-events.ts';
+import { claimDueMessages, sendMessage, markMessageSent, withdrawMessages } from '#server/queries/outbox.ts';
+import { eventsOf, appendAuditEvent, recordPlatformEvent } from '#server/queries/request-events.ts';
 
 let database: TestDatabase;
 

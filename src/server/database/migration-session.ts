@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { OpenDatabase } from './database.ts';
+import type { OpenDatabase } from './open-database.ts';
 
 export type Row = Record<string, unknown>;
 /** Runs a text of one or many statements; gives the rows of the last. */

@@ -2,23 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
  * Whose rows the statements of the running call may touch. Row-level security enforces it (0010_partners_apart.sql):
- * scoped-postgres.ts and scoped-pglite.ts put every statement under the role and the partners that stand here.
+ * scoped-dialect.ts puts every statement under the role and the partners that stand here.
  */
 export type Scope =
   /** Of these partners, nearly always one; of none: what belongs to a partner is not there. */
-  (
-    | { readonly role: 'enganche_shop'; readonly partnerIds: readonly number[] }
-    /** What shops show to everybody, read only; of these partners, or with none named of all. */
-    | { readonly role: 'enganche_window'; readonly partnerIds: readonly number[] }
-    /** All partners', for a reason of the list below. */
-    | { readonly role: 'enganche_office'; readonly partnerIds: readonly []; readonly reason: AcrossReason }
-  ) &
-    Haste;
-
-interface Haste {
-  /** What its single statements write is answered before it is on the disk (answeredAtOnce). */
-  readonly hasty?: true;
-}
+  | { readonly role: 'enganche_shop'; readonly partnerIds: readonly number[] }
+  /** What shops show to everybody, read only; of these partners, or with none named of all. */
+  | { readonly role: 'enganche_window'; readonly partnerIds: readonly number[] }
+  /** All partners', for a reason of the list below. */
+  | { readonly role: 'enganche_office'; readonly partnerIds: readonly []; readonly reason: AcrossReason };
 
 /** Why something may look across partners. Each use of acrossPartners is listed in scripts/across-partners.test.ts. */
 export type AcrossReason =
@@ -50,22 +42,8 @@ export const currentScope = (): Scope => running.getStore() ?? nobody;
 
 export const within = <T>(scope: Scope, work: () => T): T => running.run(scope, work);
 
-/**
- * Runs work that has to look across partners; everything it awaits runs so too. What the simulated services write of their
- * own is answered at once: the real ones have disks of their own.
- */
+/** Runs work that has to look across partners; everything it awaits runs so too. */
 export const acrossPartners = <T>(reason: AcrossReason, work: () => T): T =>
-  running.run(
-    { role: 'enganche_office', partnerIds: [], reason, ...(reason === 'sandbox' && { hasty: true }) },
-    work,
-  );
-
-/**
- * For a mark without which work that was done is only done again, and that nothing written later relies on. A served
- * database answers its single statements before they are on the disk, where they are within the second: one that crashes
- * or fails over forgets the last of them, and of what was written until then all that came after the first it forgets
- * (docs/decisions/0099-marks-answered-at-once.md).
- */
-export const answeredAtOnce = <T>(work: () => T): T => running.run({ ...currentScope(), hasty: true }, work);
+  running.run({ role: 'enganche_office', partnerIds: [], reason }, work);
 
 const running = new AsyncLocalStorage<Scope>();

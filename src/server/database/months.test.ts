@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deliverOutbox } from '#server/jobs/deliver-outbox.ts';
 import { keepMonths } from '#server/jobs/keep-months.ts';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
-import { appNow } from './clock.ts';
-import { verifyTrail, type Anchor } from './audit-trail.ts';
+import { appNow } from '#server/queries/clock.ts';
+import { verifyTrail, type Anchor } from '#server/queries/audit-trail.ts';
 import { forgetOldMessages, makeMonths } from './months.ts';
-import { sendMessage } from './outbox.ts';
-import { eventsOf, appendAuditEvent } from './request-events.ts';
+import { sendMessage } from '#server/queries/outbox.ts';
+import { eventsOf, appendAuditEvent } from '#server/queries/request-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { faultOf } from './log.ts';
-import type { OpenDatabase } from './queries/database.ts';
+import { faultOf } from '#server/log.ts';
+import type { OpenDatabase } from './open-database.ts';
 
 interface Listening {
   /** Of the connection, in PostgreSQL's list and in our log. */
@@ -23,7 +23,7 @@ export async function listen(
 ): Promise<() => Promise<void>> {
   if (database.engine === 'postgres') return listenTo(database.directUrl, listening, log);
   const { channels, tell } = listening;
-  const stops = await Promise.all(channels.map((channel) => database.wire.listen(channel, tell)));
+  const stops = await Promise.all(channels.map((channel) => database.pglite.listen(channel, tell)));
   return async () => {
     for (const stop of stops) await stop();
   };

@@ -1,8 +1,8 @@
 import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
-import { sendMessage, markMessageSent, withdrawMessages } from './outbox.ts';
-import { eventsOf, appendAuditEvent } from './request-events.ts';
+import { sendMessage, markMessageSent, withdrawMessages } from '#server/queries/outbox.ts';
+import { eventsOf, appendAuditEvent } from '#server/queries/request-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {

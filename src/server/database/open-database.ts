@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import { createVault } from '#server/vault/vault.ts';
 import { VaultPlugin, vaultOf } from '#server/vault/vault-plugin.ts';
-import { EmbeddedWire } from './embedded-wire.ts';
+import { faultOf } from '#server/log.ts';
 import { lockFolder } from './folder-lock.ts';
-import { currentScope } from './partner-scope.ts';
 import type { Database } from './schema.ts';
-import { ReplicaReads } from './replica-reads.ts';
-import { scopedPGlite } from './scoped-pglite.ts';
-import { scopedPostgres } from './scoped-postgres.ts';
+import { scopedDialect } from './scoped-dialect.ts';
 
 /** The open database, whichever engine it is. */
 export type OpenDatabase = Embedded | Served;
@@ -22,7 +20,6 @@ interface Embedded {
   /** Sees what the running call's scope lets it see (partner-scope.ts). */
   readonly db: Kysely<Database>;
   readonly pglite: PGlite;
-  readonly wire: EmbeddedWire;
   close(): Promise<void>;
 }
 
@@ -33,8 +30,6 @@ interface Served {
   readonly pool: pg.Pool;
   /** For LISTEN and the queue. */
   readonly directUrl: string;
-  /** Where public reads go as long as it is fresh; null: there is none. */
-  readonly replica: ReplicaReads | null;
   close(): Promise<void>;
 }
 
@@ -44,12 +39,13 @@ interface Served {
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'vaultKeys'> &
-    Partial<Pick<Config, 'databaseConnections' | 'replica'>>,
+    Partial<Pick<Config, 'databaseConnections'>>,
+  log: Logger,
 ): Promise<OpenDatabase> {
   const plugins = [new VaultPlugin(createVault(config.vaultKeys))];
   const { databaseUrl: url, databaseDirectUrl: directUrl, databaseConnections: most = 10 } = config;
   if (url === null) return openEmbedded(config.dataDir, plugins);
-  return openServed({ url, directUrl: directUrl ?? url, most, replica: config.replica ?? null }, plugins);
+  return openServed({ url, directUrl: directUrl ?? url, most }, plugins, log);
 }
 
 async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Embedded> {
@@ -61,16 +57,14 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
     const { PGlite } = await import('@electric-sql/pglite');
     const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
     const pglite = await PGlite.create(folder, { parsers, startParams });
-    // Planning asks the file system how large each table and index is: half the price of a statement. Ours are small
-    // here, and one plan for all values is a good one.
-    await pglite.exec('set plan_cache_mode = force_generic_plan');
-    const wire = new EmbeddedWire(pglite, getTypeParser);
+    const db = new Kysely<Database>({ dialect: scopedDialect(new PGliteDialect({ pglite })), plugins });
     return {
       engine: 'pglite',
-      db: new Kysely<Database>({ dialect: scopedPGlite(wire, currentScope), plugins }),
+      db,
       pglite,
-      wire,
       close: async () => {
+        // Kysely first: it refuses what comes later. Kysely's transaction on a closed PGlite would never begin.
+        await db.destroy();
         if (!pglite.closed) await pglite.close();
         await lock.release();
       },
@@ -92,52 +86,31 @@ interface ServedAt {
   readonly directUrl: string;
   /** How many connections at once. */
   readonly most: number;
-  readonly replica: Config['replica'];
 }
 
-function openServed({ url, directUrl, most, replica: ofReplica }: ServedAt, plugins: VaultPlugin[]): Served {
+function openServed({ url, directUrl, most }: ServedAt, plugins: VaultPlugin[], log: Logger): Served {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     application_name: 'enganche',
-    // What is sent together travels together (scoped-postgres.ts).
-    pipeline: true,
-    // A server that hangs says nothing at all: we stop waiting too. What a statement may take: scope-words.ts.
+    // A server that hangs says nothing at all: we stop waiting too. What a statement may take: scoped-dialect.ts.
     query_timeout: 10_000,
     // Who asks while it is down is told within two seconds.
     connectionTimeoutMillis: 1_500,
     types,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  // One that breaks between two statements of a transaction would too: the next statement says so by itself.
-  pool.on('connect', (client) => void client.on('error', () => {}));
-  const replica =
-    ofReplica && new ReplicaReads({ ...ofReplica, primaryPosition: () => position(pool), types });
-  replica?.watch();
-  const db = new Kysely<Database>({
-    // With a pooler in between there is another address past it.
-    dialect: scopedPostgres({
-      pool,
-      scopeNow: currentScope,
-      replica,
-      parserOf: getTypeParser,
-      mayName: url === directUrl,
-    }),
-    plugins,
+  // Without these listeners a connection that breaks would end the process. The pool replaces one that breaks while
+  // idle; of one that is in use the next statement fails as well.
+  pool.on('error', (error) => log.warn({ err: faultOf(error) }, 'an idle database connection broke'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: faultOf(error) }, 'a database connection broke'));
   });
+  const db = new Kysely<Database>({ dialect: scopedDialect(new PostgresDialect({ pool })), plugins });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.
   const close = async () => {
-    await replica?.close();
     if (!pool.ending) await pool.end();
   };
-  return { engine: 'postgres', db, pool, directUrl, replica, close };
-}
-
-/** Everything up to here is safe on the disk of the primary. */
-async function position(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at');
-  return rows[0]?.at ?? '';
+  return { engine: 'postgres', db, pool, directUrl, close };
 }
 
 /**
@@ -161,5 +134,4 @@ const parsers: Record<number, (text: string) => unknown> = {
 };
 
 const standard = pg.types.getTypeParser as (oid: number) => (text: string) => unknown;
-const getTypeParser = ((oid: number) => parsers[oid] ?? standard(oid)) as typeof pg.types.getTypeParser;
-const types: pg.CustomTypesConfig = { getTypeParser };
+const types: pg.CustomTypesConfig = { getTypeParser: (oid: number) => parsers[oid] ?? standard(oid) };

@@ -1,0 +1,104 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { currentScope, type Scope } from './partner-scope.ts';
+
+/**
+ * A dialect whose statements all run under the role and the partners of the scope that was current when their connection
+ * was acquired, for row-level security. Both are set for one transaction: the caller's own, or one of the single
+ * statement. So a connection that goes back to a pool (also PgBouncer's) carries nothing to the next caller.
+ */
+export const scopedDialect = (inner: Dialect): Dialect => ({
+  createAdapter: () => inner.createAdapter(),
+  createIntrospector: (db) => inner.createIntrospector(db),
+  createQueryCompiler: () => inner.createQueryCompiler(),
+  createDriver: () => scopedDriver(inner.createDriver()),
+});
+
+const scopedDriver = (inner: Driver): Driver => ({
+  init: (options) => inner.init(options),
+  acquireConnection: async (options) =>
+    new ScopedConnection(inner, await inner.acquireConnection(options), currentScope()),
+  beginTransaction: (connection, settings) => scoped(connection).begin(settings),
+  commitTransaction: (connection) => scoped(connection).commit(),
+  rollbackTransaction: (connection) => scoped(connection).rollback(),
+  releaseConnection: (connection, options) => inner.releaseConnection(scoped(connection).inner, options),
+  destroy: (options) => inner.destroy(options),
+});
+
+class ScopedConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly #driver: Driver;
+  readonly #scope: Scope;
+  #transaction: 'none' | 'open' | 'over' = 'none';
+
+  constructor(driver: Driver, inner: DatabaseConnection, scope: Scope) {
+    this.#driver = driver;
+    this.inner = inner;
+    this.#scope = scope;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction === 'open') return this.inner.executeQuery<R>(query);
+    // Of statements that were issued together, a later one may come when an earlier one has failed and ended the
+    // transaction: it must not be committed by itself.
+    if (this.#transaction === 'over') throw new Error('the transaction of this statement is over');
+    await this.#beginScoped({});
+    try {
+      const result = await this.inner.executeQuery<R>(query);
+      await this.#driver.commitTransaction(this.inner);
+      return result;
+    } catch (error) {
+      await this.#driver.rollbackTransaction(this.inner);
+      throw error;
+    }
+  }
+
+  async begin(settings: TransactionSettings): Promise<void> {
+    await this.#beginScoped(settings);
+    this.#transaction = 'open';
+  }
+
+  commit(): Promise<void> {
+    this.#transaction = 'over';
+    return this.#driver.commitTransaction(this.inner);
+  }
+
+  rollback(): Promise<void> {
+    this.#transaction = 'over';
+    return this.#driver.rollbackTransaction(this.inner);
+  }
+
+  streamQuery(): never {
+    throw new Error('rows are not streamed here: ask for a page of them');
+  }
+
+  async #beginScoped(settings: TransactionSettings): Promise<void> {
+    await this.#driver.beginTransaction(this.inner, settings);
+    try {
+      await this.inner.executeQuery(takeScope(this.#scope));
+    } catch (error) {
+      await this.#driver.rollbackTransaction(this.inner);
+      throw error;
+    }
+  }
+}
+
+function scoped(connection: DatabaseConnection): ScopedConnection {
+  if (connection instanceof ScopedConnection) return connection;
+  throw new TypeError('a connection of another driver');
+}
+
+/** The timeouts are set here and not on the connection, because a pooler in between keeps no settings of a connection. */
+const takeScope = ({ role, partnerIds }: Scope): CompiledQuery =>
+  CompiledQuery.raw(
+    `select set_config('role', $1, true), set_config('app.partners', $2, true),
+      set_config('statement_timeout', '10s', true),
+      set_config('idle_in_transaction_session_timeout', '30s', true)`,
+    [role, partnerIds.join(',')],
+  );

@@ -6,7 +6,8 @@ import type { Deps } from '#server/context.ts';
 import { createDeps } from '#server/deps.ts';
 import { createHub } from '#server/hub.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
-import { createJobRunner, type JobHandlers } from '#server/jobs/runner.ts';
+import type { JobHandlers } from '#server/jobs/run-jobs.ts';
+import { createJobRunner } from '#server/jobs/runner.ts';
 import { TestClient } from './client.ts';
 import { openTestDatabase } from './database.ts';
 

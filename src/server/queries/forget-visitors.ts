@@ -4,13 +4,14 @@ import type { Db } from '#server/context.ts';
 /**
  * Deletes what visitors left and nobody can use any more, a day after: sessions (long idle by then, with what they
  * were bound to), solved captchas, and a week after codes, but those that signed a consent: they are its evidence.
- * Counts whose window is over go too. Some at a time, so that no lock is held for long.
+ * Counts whose window is over go too. Some at a time, so that no lock is held for long,
+ * and no more once `signal` is aborted.
  * @returns how many rows went
  */
-export async function forgetVisitors(db: Db): Promise<number> {
+export async function forgetVisitors(db: Db, signal?: AbortSignal): Promise<number> {
   let gone = 0;
   for (const old of leftBehind) {
-    for (let found = atOnce; found === atOnce;) {
+    for (let found = atOnce; found === atOnce && !signal?.aborted;) {
       const { numAffectedRows } = await old.execute(db);
       found = Number(numAffectedRows ?? 0n);
       gone += found;

@@ -17,7 +17,7 @@ export async function askBureau(deps: Deps, caller: Caller, requestId: string): 
     ]);
     if (row.bureau_consented_at === null) throw new DomainError('consent-required');
     if (!(await stampOnce(trx, row, 'bureau_asked_at'))) return;
-    await deps.jobs.send(trx, 'query-bureau', { requestId: row.id }, { singletonKey: row.id });
+    await deps.jobs.send(trx, 'query-bureau', { requestId: row.id }, { onceKey: row.id });
     await deps.hub.announce(trx, row.id);
     await recordEvent(trx, row.id, 'bureau-asked', caller);
   });

@@ -24,6 +24,8 @@ export interface Config {
   readonly databaseDirectUrl: string | null;
   /** How many connections to it this process may have at once, beside those of LISTEN and the queue. */
   readonly databaseConnections: number;
+  /** How many requests may be answered at once, beside places reserved for what cannot wait (http/in-flight.ts). */
+  readonly requestsAtOnce: number;
   /** Where public reads go, and how old what they read may be; null: to the database itself. */
   readonly replica: { readonly url: string; readonly maxLagMs: number } | null;
   /** Where the storefront finds /api/v1; null: in this process. */
@@ -103,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_URL_DIRECT ?? read.DATABASE_URL ?? null,
     databaseConnections: read.DATABASE_CONNECTIONS,
+    requestsAtOnce: read.REQUESTS_AT_ONCE ?? (hasServer && read.DATABASE_URL === undefined ? 64 : 256),
     replica:
       read.DATABASE_URL_REPLICA === undefined
         ? null
@@ -203,6 +206,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_URL_DIRECT: postgresUrl.optional(),
   DATABASE_CONNECTIONS: whole(100, 1).default(10),
+  REQUESTS_AT_ONCE: whole(10_000, 1).optional(),
   DATABASE_URL_REPLICA: postgresUrl.optional(),
   REPLICA_MAX_LAG_SECONDS: whole(300).default(5),
   API_ORIGIN: origin.optional(),

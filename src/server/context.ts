@@ -61,12 +61,7 @@ export interface Session {
 /** Work done after the answer, exactly once per commit. */
 export interface Jobs {
   /** Enqueued in the caller's transaction: it runs only if that commits. */
-  send<N extends JobName>(
-    trx: Trx,
-    name: N,
-    data: JobData[N],
-    options?: SendOptions,
-  ): Promise<void>;
+  send<N extends JobName>(trx: Trx, name: N, data: JobData[N], options?: SendOptions): Promise<void>;
 }
 
 export interface SendOptions {

@@ -25,8 +25,10 @@ test('of two processes one sends a code, at once and at the first try', async ()
   await startRequest(client, { phone });
   expect(await newestCode(client, phone)).toMatch(/^\d{4}$/);
   const written = async () =>
-    (await database.query(`select attempts, sent_at is not null as sent, last_error, dedupe_key,
-      sent_at - created_at < interval '2 seconds' as soon from outbox`)).rows;
+    (
+      await database.query(`select attempts, sent_at is not null as sent, last_error, dedupe_key,
+      sent_at - created_at < interval '2 seconds' as soon from outbox`)
+    ).rows;
   await until('the mark', async () => (await written()).every(({ sent }) => sent === true));
   expect(await written()).toEqual([
     { attempts: 1, sent: true, last_error: null, dedupe_key: null, soon: true },

@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Deps } from '#server/context.ts';
 import { createDeps } from '#server/deps.ts';
+import { countCalls } from '#server/http/call-limits.ts';
 import { createHub } from '#server/hub.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
 import type { JobHandlers } from '#server/jobs/run-jobs.ts';
@@ -55,7 +56,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...createDeps({ config, db: database.opened.db, hub, jobs, log }),
     ...options.deps,
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, countCalls(database.opened));
   await app.ready();
   return {
     app,

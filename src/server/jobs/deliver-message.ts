@@ -14,10 +14,7 @@ import { backoffSeconds } from './backoff.ts';
  * outside any transaction, then marked. A sender that dies in between leaves it to the next one after the lease, and the
  * provider knows the message by its id, so that the customer gets it once.
  */
-export async function deliverMessage(
-  deps: Deps,
-  { messageId }: JobData['deliver-message'],
-): Promise<void> {
+export async function deliverMessage(deps: Deps, { messageId }: JobData['deliver-message']): Promise<void> {
   const message = await claimMessage(deps.db, messageId);
   if (!message) return;
   try {

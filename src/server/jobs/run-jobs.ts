@@ -43,11 +43,7 @@ type Outcome = Omit<JobResult<object>, 'id'>;
 
 /** The queue stores what is given as the output of a failure: it must hold no personal data. */
 async function attempt({ deps, handlers, log }: Work, name: JobName, job: QueuedJob): Promise<Outcome> {
-  const handle = handlers[name] as (
-    deps: Deps,
-    data: JobData[JobName],
-    signal: AbortSignal,
-  ) => Promise<void>;
+  const handle = handlers[name] as (deps: Deps, data: JobData[JobName], signal: AbortSignal) => Promise<void>;
   try {
     await acrossPartners('job', () => handle(deps, job.data, job.signal));
     return { status: 'completed' };

@@ -162,8 +162,7 @@ test('the sweep queues what is due and has no job, and nothing that waits alread
         ...(notBefore && { notBefore }),
       }),
     );
-  const sweep = () =>
-    deliverOutbox({ db: database.db, jobs: runner }, {}, new AbortController().signal);
+  const sweep = () => deliverOutbox({ db: database.db, jobs: runner }, {}, new AbortController().signal);
   await write('its job is lost');
   await sql`delete from pgboss.job`.execute(database.db);
   await write('waits already');

@@ -33,6 +33,7 @@ const leftBehind = [
     and not exists (select from bureau_consents b where b.code_id = c.id) limit ${sql.lit(atOnce)}))`,
   sql`delete from rate_buckets where window_start < app_now() - interval '2 days' and key = any (array(
     select key from rate_buckets where window_start < app_now() - interval '2 days' limit ${sql.lit(atOnce)}))`,
-  sql`delete from request_limits where window_start < app_now() - interval '1 hour' and key = any (array(
-    select key from request_limits where window_start < app_now() - interval '1 hour' limit ${sql.lit(atOnce)}))`,
+  // By the real time, which rate-limiter-flexible counts by.
+  sql`delete from call_limits where key = any (array(
+    select key from call_limits where expire < extract(epoch from now()) * 1000 limit ${sql.lit(atOnce)}))`,
 ];

@@ -10,12 +10,7 @@ import { lockLoan, setLocked, type Loan } from '#server/queries/loans.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { recordEvent } from '#server/queries/request-events.ts';
-import {
-  accountsToLock,
-  accountsToUnlock,
-  paymentsToRemind,
-  type Page,
-} from '#server/queries/servicing.ts';
+import { accountsToLock, accountsToUnlock, paymentsToRemind, type Page } from '#server/queries/servicing.ts';
 import { freeDevice } from './free-device.ts';
 import { deviceLocked, paymentDue, paymentOverdue, type NamedPayment } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';

@@ -72,7 +72,7 @@ test('who leaves before the answer gives up the place', async () => {
   const asked = fetch(`${origin}/page`, { signal: gone.signal });
   await expect.poll(() => inFlight.now).toBe(1);
   gone.abort();
-  await expect(asked).rejects.toThrow();
+  await expect(asked).rejects.toThrow('aborted');
   await expect.poll(() => inFlight.now).toBe(0);
 });
 

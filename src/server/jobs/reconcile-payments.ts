@@ -19,7 +19,8 @@ export async function reconcilePayments(
   const provider = deps.payments.name;
   try {
     // A feed that never ends is left where it is: the next run goes on there.
-    for (let page = 0, more = true; more && page < mostPages && !signal?.aborted; page++) {
+    for (let page = 0, more = true; more && page < mostPages; page++) {
+      if (signal?.aborted) return;
       const before = await feedCursor(deps.db, provider);
       const answer = await deps.payments.since(before, AbortSignal.timeout(deadlineMs));
       const { events, cursor } = believed(provider, paymentFeed, answer);

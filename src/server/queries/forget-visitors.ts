@@ -11,7 +11,8 @@ import type { Db } from '#server/context.ts';
 export async function forgetVisitors(db: Db, signal?: AbortSignal): Promise<number> {
   let gone = 0;
   for (const old of leftBehind) {
-    for (let found = atOnce; found === atOnce && !signal?.aborted;) {
+    for (let found = atOnce; found === atOnce;) {
+      if (signal?.aborted) return gone;
       const { numAffectedRows } = await old.execute(db);
       found = Number(numAffectedRows ?? 0n);
       gone += found;

@@ -13,10 +13,6 @@ export const sendAlong =
   (query: Compiles): Promise<void> =>
     goAlong(db, query, {});
 
-/** The same, and `afterwards` is called once the transaction has committed. It must not throw. */
-export const sendAlongThen = (trx: Trx, query: Compiles, afterwards: () => void): Promise<void> =>
-  goAlong(trx, query, { afterwards });
-
 async function goAlong(db: Db | Trx, query: Compiles, how: How): Promise<void> {
   // Kysely's own are frozen.
   const compiled = { ...query.compile(db) };

@@ -36,5 +36,5 @@ const leftBehind = [
     select key from rate_buckets where window_start < app_now() - interval '2 days' limit ${sql.lit(atOnce)}))`,
   // By the real time, which rate-limiter-flexible counts by.
   sql`delete from call_limits where key = any (array(
-    select key from call_limits where expire < extract(epoch from now()) * 1000 limit ${sql.lit(atOnce)}))`,
+    select key from call_limits where expire < (extract(epoch from now()) * 1000)::bigint limit ${sql.lit(atOnce)}))`,
 ];

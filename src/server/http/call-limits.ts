@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { DomainError } from '#domain/errors.ts';
 import { networksOf } from '#server/actions/access/codes/networks.ts';
 import type { Db } from '#server/context.ts';
@@ -33,7 +39,7 @@ export function limitCalls(api: FastifyInstance, db: Db, count: CountCall): void
 
 /** One count over all processes on PostgreSQL; in memory on the embedded database, and while PostgreSQL is away. */
 export function countCalls(database: OpenDatabase): CountCall {
-  const limiters = new Map<number, RateLimiterMemory | RateLimiterPostgres>();
+  const limiters = new Map<number, RateLimiterAbstract>();
   return async (key, perMinute) => {
     const limiter = limiters.get(perMinute) ?? limiterOf(database, perMinute);
     limiters.set(perMinute, limiter);
@@ -41,10 +47,10 @@ export function countCalls(database: OpenDatabase): CountCall {
   };
 }
 
-function limiterOf(database: OpenDatabase, points: number): RateLimiterMemory | RateLimiterPostgres {
+function limiterOf(database: OpenDatabase, points: number): RateLimiterAbstract {
   const inMemory = new RateLimiterMemory({ points, duration: 60 });
   if (database.engine === 'pglite') return inMemory;
-  return new RateLimiterPostgres({
+  const shared = new RateLimiterPostgres({
     storeClient: database.pool,
     storeType: 'pool',
     tableName: 'call_limits',
@@ -56,6 +62,7 @@ function limiterOf(database: OpenDatabase, points: number): RateLimiterMemory | 
     duration: 60,
     // Whoever is over the limit costs no more statements.
     inMemoryBlockOnConsumed: points + 1,
-    insuranceLimiter: inMemory,
   });
+  // A call that has to wait for its count longer than that is counted here.
+  return new RLWrapperTimeouts({ limiter: shared, timeoutMs: 500, insuranceLimiter: inMemory });
 }

@@ -18,7 +18,7 @@ export interface InFlight {
  */
 export function limitInFlight(
   app: FastifyInstance,
-  { most, reserved = 32 }: { most: number; reserved?: number },
+  { most, reserved = Math.ceil(most / 2) }: { most: number; reserved?: number },
 ): InFlight {
   let now = 0;
   let urgent = 0;

@@ -13,9 +13,9 @@ export const routePolicies: Readonly<Record<string, Policy>> = {
   '/openapi.json': kept(),
   '/docs**': kept(),
   // What the API does not know: 404, never a page. With API_ORIGIN: passed on to that server, which decides.
-  [`${BASE}/`]: unkept(),
-  [BASE]: unkept(),
-  [`${BASE}/*`]: unkept(),
+  [`${BASE}/`]: always(),
+  [BASE]: always(),
+  [`${BASE}/*`]: always(),
   // Pages: each asks the API as its visitor, under that call's policy; a form is what
   // its visitor sends. Beside them the files of the build.
   '/*': { ...unkept(), place: 'reserved' },

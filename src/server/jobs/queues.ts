@@ -7,6 +7,7 @@ export async function prepareQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues([...jobNames])).map((queue) => [queue.name, queue]));
   for (const name of jobNames) {
     const queue = known.get(name);
+    const settings = settingsOf(name);
     if (queue === undefined) {
       await boss.createQueue(name, { ...settings, ...(name === 'deliver-message' && { policy: 'short' }) });
       // send() looks a queue up by its own connection unless it was there at the start. Inside a transaction of
@@ -89,6 +90,10 @@ const settings = {
   heartbeatSeconds: 15,
   deleteAfterSeconds: 3 * 86_400,
 };
+
+/** What became of a message is in the outbox. */
+const settingsOf = (name: JobName) =>
+  name === 'deliver-message' ? { ...settings, deleteAfterSeconds: 3_600 } : settings;
 
 /** Jobs that call providers: several batches at a time, so that a slow answer does not hold up the rest. */
 const callsProvider: readonly JobName[] = [

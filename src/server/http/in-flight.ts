@@ -23,12 +23,20 @@ export function limitInFlight(
   let now = 0;
   let urgent = 0;
 
+  const isFull = (place: Place) =>
+    place !== 'none' && now >= most && !(place === 'reserved' && urgent < reserved);
+
+  // Before anything is spent on it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (isFull(placeOf(request))) return refuseForNow(request, reply);
+  });
+
   // After the body of a call has come: a slow sender holds no place.
   app.addHook('preHandler', async (request, reply) => {
     const place = placeOf(request);
     if (place === 'none') return;
+    if (isFull(place)) return refuseForNow(request, reply);
     const isUrgent = place === 'reserved';
-    if (now >= most && !(isUrgent && urgent < reserved)) return refuseForNow(request, reply);
     const enter = () => {
       if (reply.raw.writableEnded || reply.raw.destroyed) return;
       now++;
@@ -52,8 +60,10 @@ export function limitInFlight(
   };
 }
 
+type Place = NonNullable<Policy['place']> | 'common';
+
 /** Only who sends something cannot do it later. */
-export function placeOf({ raw, method, routeOptions }: FastifyRequest): Policy['place'] | 'common' {
+export function placeOf({ raw, method, routeOptions }: FastifyRequest): Place {
   if (!(raw instanceof IncomingMessage)) return 'none';
   const { place = 'common' } = policyOf(routeOptions) ?? {};
   return place === 'reserved' && (method === 'GET' || method === 'HEAD') ? 'common' : place;

@@ -7,12 +7,16 @@ import { answerProblem } from './errors.ts';
 /** 503 with Retry-After: a call gets a problem, a page one that asks again by itself. */
 export function refuseForNow({ routeOptions }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const full = new DomainError('unavailable', { retryAfterSeconds: 2 });
+  // It may be refused before the hooks that set headers.
+  reply.headers({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
   if (routeOptions.url?.startsWith(BASE) === true) return answerProblem(reply, full);
   return reply
     .code(503)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
       'retry-after': '2',
       [ERROR_CODE_HEADER]: full.code,

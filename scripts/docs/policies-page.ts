@@ -18,6 +18,8 @@ against it.
 - **From step**: before it 409, with the way to the step that is due.
 - **Shop**: whose rows its statements reach ([partners apart](decisions/0031-partners-apart.md)).
 - **A minute**: calls from one address; a POST without a figure of its own has ${commonPostsPerMinute}.
+- **Place**: of those for requests that are being answered ([\`in-flight.ts\`](../src/server/http/in-flight.ts)). reserved: what sends
+  something has places of its own when all others are taken; none: takes no place.
 - **Cache**: none (\`no-store\`); public (a moment); immutable.
 - **Log shows**: the only values of the address that a log may have beside the route's template.
 
@@ -39,13 +41,13 @@ ${Object.entries(routePolicies)
 const names = Object.keys(policies) as CallName[];
 const callOf = (name: CallName): Call => api[name];
 
-const columns = ['Actor', 'Owner', 'From step', 'Shop', 'A minute', 'Cache', 'Log shows'];
+const columns = ['Actor', 'Owner', 'From step', 'Shop', 'A minute', 'Place', 'Cache', 'Log shows'];
 function heading(first: string): string {
   return `| ${[first, ...columns].join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`;
 }
 
 function row(what: string, policy: Policy, method: Call['method']): string {
-  const { actor, owner, step, shop, perMinute, cache, logs, partnerIn } = policy;
+  const { actor, owner, step, shop, perMinute, place, cache, logs, partnerIn } = policy;
   const limit = perMinute ?? (method === 'POST' ? commonPostsPerMinute : null);
   const cells = [
     actor,
@@ -53,6 +55,7 @@ function row(what: string, policy: Policy, method: Call['method']): string {
     step,
     partnerIn === undefined ? shop : `${shop} (${partnerIn})`,
     limit,
+    place ?? null,
     cache,
     logs.join(', '),
   ];

@@ -1,24 +1,24 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './context.ts';
-import { admitRequests } from './http/admission.ts';
 import { readBodiesAsText } from './http/body-text.ts';
+import { limitCalls, type CountCall } from './http/call-limits.ts';
 import { registerDocs } from './http/docs.ts';
 import { drainOnClose } from './http/draining.ts';
 import { answerError, answerProblem } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { keepAnswers } from './http/idempotency.ts';
+import { limitInFlight } from './http/in-flight.ts';
 import { measureRequests } from './http/metrics.ts';
 import { newRequestId } from './http/request-id.ts';
 import { requirePolicies } from './http/require-policies.ts';
-import { sharedLimits } from './http/shared-limits.ts';
+import { refuseUnderPressure } from './http/under-pressure.ts';
 import { limitUploads } from './http/uploads.ts';
 import { requestLog } from './log.ts';
 import { databaseAnswers } from '#server/database/database-answers.ts';
@@ -37,9 +37,9 @@ import { measureDatabase } from './watch/database-meters.ts';
 import { createMeters, type Meters } from './watch/meters.ts';
 
 /** The API with its docs and the sandbox's pages; the storefront is added by start.ts. Not listening yet. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, countCall: CountCall): Promise<FastifyInstance> {
   const app = await workerApp(deps);
-  await app.register(async (api) => addApi(api, deps), { prefix: BASE });
+  await app.register(async (api) => addApi(api, deps, countCall), { prefix: BASE });
   await registerDocs(app);
   await registerSandbox(app, deps);
   return app;
@@ -78,19 +78,20 @@ export async function emptyApp(
   requirePolicies(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   const isDraining = drainOnClose(app, config.drainMs);
-  const admission = admitRequests(app);
+  await refuseUnderPressure(app);
+  const inFlight = limitInFlight(app, { most: config.requestsAtOnce });
   await app.register(cookie);
   await app.register(helmet, headersOf(config));
   limitUploads(app, config);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => answerProblem(reply, unknown()));
-  measureRequests(app, admission, meters);
+  measureRequests(app, inFlight, meters);
   meters.traces?.watch(app);
   registerHealth(app, isHealthy, isDraining);
   return app;
 }
 
-async function addApi(api: FastifyInstance, deps: Deps): Promise<void> {
+async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): Promise<void> {
   readBodiesAsText(api);
   api.decorateRequest('caller', null);
   keepAnswers(api, deps);
@@ -102,14 +103,7 @@ async function addApi(api: FastifyInstance, deps: Deps): Promise<void> {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
   await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fileSize: largestFileBytes } });
-  await api.register(rateLimit, {
-    global: false,
-    // The embedded database has one process: nobody to share with.
-    ...(deps.config.databaseUrl === null ? {} : { store: sharedLimits(deps.db, deps.log).store }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new DomainError('rate-limited', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
-  });
+  limitCalls(api, deps.db, countCall);
   for (const register of groups) register(api, deps);
 }
 

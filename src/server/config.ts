@@ -24,6 +24,8 @@ export interface Config {
   readonly databaseDirectUrl: string | null;
   /** How many connections to it this process may have at once, beside those of LISTEN and the queue. */
   readonly databaseConnections: number;
+  /** How many requests may be answered at once, beside places reserved for what cannot wait (http/in-flight.ts). */
+  readonly requestsAtOnce: number;
   /** Where the storefront finds /api/v1; null: in this process. */
   readonly apiOrigin: string | null;
   /** How the outside reaches us, without a slash at the end. With port 0 it is known once main.ts listens. */
@@ -98,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_URL_DIRECT ?? read.DATABASE_URL ?? null,
     databaseConnections: read.DATABASE_CONNECTIONS,
+    requestsAtOnce: read.REQUESTS_AT_ONCE ?? (hasServer && read.DATABASE_URL === undefined ? 64 : 256),
     apiOrigin: read.API_ORIGIN ?? null,
     publicOrigin: read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`,
     publicOriginGiven: read.PUBLIC_ORIGIN !== undefined,
@@ -194,6 +197,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_URL_DIRECT: postgresUrl.optional(),
   DATABASE_CONNECTIONS: whole(100, 1).default(10),
+  REQUESTS_AT_ONCE: whole(10_000, 1).optional(),
   API_ORIGIN: origin.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   DRAIN_SECONDS: whole(60).default(0),

@@ -9,8 +9,7 @@ import type { IdentityPort } from './providers/identity/port.ts';
 import type { PaymentsPort } from './providers/payments/port.ts';
 import type { SmsPort } from './providers/sms/port.ts';
 import type { StoragePort } from './providers/storage/port.ts';
-import type { MessageInHand } from './queries/outbox.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database } from './database/schema.ts';
 import type { Meters } from './watch/meters.ts';
 
 export type Db = Kysely<Database>;
@@ -54,23 +53,23 @@ export interface Session {
 /** Work done after the answer, exactly once per commit. */
 export interface Jobs {
   /** Enqueued in the caller's transaction: it runs only if that commits. */
-  send<N extends JobName>(
-    trx: Trx,
-    name: N,
-    data: JobData[N],
-    options?: { startAfterSeconds?: number; singletonKey?: string },
-  ): Promise<void>;
-  /** Null: this process takes no jobs, or its hands are full. */
-  courier(): Courier | null;
+  send<N extends JobName>(trx: Trx, name: N, data: JobData[N], options?: SendOptions): Promise<void>;
 }
 
-/** Sends a message that is committed, and taken, at once and beside whoever committed it. Does not throw. */
-export interface Courier {
-  carry(message: MessageInHand): void;
+export interface SendOptions {
+  readonly startAfterSeconds?: number;
+  /** The same key is the same job: sent again while the queue remembers the first, nothing happens. */
+  readonly onceKey?: string;
+  /** At most one job of this key waits; another one may be sent while it runs. Only for deliver-message. */
+  readonly queuedOnceKey?: string;
+  /** Higher runs first. */
+  readonly priority?: number;
 }
 
 export interface JobData {
-  /** Delivers what is due in the outbox: a sweep, for messages announce themselves. */
+  /** Sends one message of the outbox. */
+  'deliver-message': { messageId: string };
+  /** A sweep: queues messages that are due and have no job. */
   'deliver-outbox': Record<string, never>;
   'query-bureau': { requestId: string };
   /** Asks the identity service for a result whose webhook did not come. */

@@ -6,6 +6,7 @@ import { buildApp, emptyApp, workerApp } from './app.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Deps, Hub } from './context.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
+import { countCalls } from './http/call-limits.ts';
 import { createHub } from './hub.ts';
 import { monthsAtStart } from './jobs/keep-months.ts';
 import { jobHandlers } from './jobs/registry.ts';
@@ -81,7 +82,10 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
     if (admin) opened.push(() => admin.close());
     else log.warn('the name of DATA_DIR is too long for a socket: commands need the server to be stopped');
   }
-  return { app: await (config.role === 'worker' ? workerApp(deps) : buildApp(deps)), hub };
+  return {
+    app: await (config.role === 'worker' ? workerApp(deps) : buildApp(deps, countCalls(database))),
+    hub,
+  };
 }
 
 /** @throws ConfigError when the packages are not there */

@@ -4,9 +4,11 @@ import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Deps } from '#server/context.ts';
 import { createDeps } from '#server/deps.ts';
+import { countCalls } from '#server/http/call-limits.ts';
 import { createHub } from '#server/hub.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
-import { createJobRunner, type JobHandlers } from '#server/jobs/runner.ts';
+import type { JobHandlers } from '#server/jobs/run-jobs.ts';
+import { createJobRunner } from '#server/jobs/runner.ts';
 import { TestClient } from './client.ts';
 import { openTestDatabase } from './database.ts';
 
@@ -54,7 +56,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...createDeps({ config, db: database.opened.db, hub, jobs, log }),
     ...options.deps,
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, countCalls(database.opened));
   await app.ready();
   return {
     app,

@@ -26,7 +26,10 @@ export async function creditBenchOn(database: TestDatabase) {
     config,
     db: database.db,
     log: pino({ level: 'silent' }),
-    jobs: { send: async (_trx, name, data) => void jobs.push({ name, data }), courier: () => null },
+    jobs: {
+      // Messages are looked for in the outbox.
+      send: async (_trx, name, data) => void (name === 'deliver-message' || jobs.push({ name, data })),
+    },
     hub: { announce: async (_trx, requestId) => void announced.push(requestId), follow: () => () => {} },
   });
   await seedShop(deps);

@@ -1,7 +1,14 @@
-import type { Db } from '#server/context.ts';
+import type { Db, Deps } from '#server/context.ts';
+import { deliverMessage } from '#server/jobs/deliver-message.ts';
 import { dataKeyOf } from '#server/queries/data-keys.ts';
-import type { OutboxMessage } from '#server/queries/outbox.ts';
+import { dueMessages, type OutboxMessage } from '#server/queries/outbox.ts';
 import { blindOf, openRow } from '#server/vault/rows.ts';
+
+/** Sends what is due in the outbox, as its jobs would. */
+export async function deliverMessages(deps: Deps): Promise<void> {
+  const due = await dueMessages(deps.db, { afterSeq: 0, limit: 1_000 });
+  await Promise.all(due.map(({ id: messageId }) => deliverMessage(deps, { messageId })));
+}
 
 /** Messages to a phone or an e-mail address, sent or not, in the order in which they were written. */
 export async function messagesTo(db: Db, recipient: string): Promise<OutboxMessage[]> {

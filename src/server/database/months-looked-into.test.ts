@@ -1,7 +1,8 @@
 import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
-import { sendMessage, markMessageSent, withdrawMessages } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { markMessageSent, withdrawMessages } from '#server/queries/outbox.ts';
 import { eventsOf, appendAuditEvent } from '#server/queries/request-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -20,13 +21,12 @@ test('a trail of one request, a message by its id, what is withdrawn: none looks
   await db.transaction().execute(async (trx) => {
     await appendAuditEvent(trx, requestId, 'now');
     const message = { channel: 'sms', partnerId: shopId, recipient: '5518427036', text: 'x' } as const;
-    await sendMessage(trx, { ...message, dedupeKey: 'now' });
+    await sendMessage(bench.deps, trx, { ...message, dedupeKey: 'now' });
   });
   const [message] = await db.selectFrom('outbox').select(['id', 'created_at']).execute();
   if (!message) throw new Error('no message');
   const read = await lookedInto(async () => {
     await eventsOf(db, requestId);
-    await markMessageSent(db, { ...message, created_at: null });
     await markMessageSent(db, message);
     await db.transaction().execute((trx) => withdrawMessages(trx, ['now']));
   });

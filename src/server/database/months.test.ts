@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deliverOutbox } from '#server/jobs/deliver-outbox.ts';
+import { deliverMessages } from '#test/support/messages.ts';
 import { keepMonths } from '#server/jobs/keep-months.ts';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { verifyTrail, type Anchor } from '#server/queries/audit-trail.ts';
 import { forgetOldMessages, makeMonths } from './months.ts';
-import { sendMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { eventsOf, appendAuditEvent } from '#server/queries/request-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -25,7 +25,7 @@ const later = (months: number) =>
 
 const write = (dedupeKey: string) =>
   bench.deps.db.transaction().execute((trx) =>
-    sendMessage(trx, {
+    sendMessage(bench.deps, trx, {
       channel: 'sms',
       partnerId: shopId,
       recipient: '5518427036',
@@ -90,7 +90,7 @@ test('a row that comes before its month was made has a place, and that month sta
   await record(requestId, 'after');
   expect((await eventsOf(db, requestId)).map(({ kind }) => kind)).toEqual(['before', 'too early', 'after']);
   expect((await verifyTrail(db)).map(({ fault }) => fault)).toEqual([null, null, null]);
-  await deliverOutbox(bench.deps);
+  await deliverMessages(bench.deps);
   expect(await db.selectFrom('outbox').select('attempts').where('sent_at', 'is not', null).execute()).toEqual(
     [{ attempts: 1 }],
   );
@@ -107,7 +107,7 @@ test('months of messages go when they are old, unless one waits; causes go too, 
   const { requestId } = await acceptedRequest(bench.deps);
   await record(requestId, 'long ago');
   await write('sent');
-  await deliverOutbox(bench.deps);
+  await deliverMessages(bench.deps);
   await later(1);
   await write('never sent');
   await later(11);

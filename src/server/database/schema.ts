@@ -46,7 +46,7 @@ export interface Database extends SandboxTables, FaultTables {
   };
   codes: CodeTable;
   rate_buckets: { key: string; window_start: Date; count: number };
-  request_limits: { key: string; window_start: Date; count: number };
+  call_limits: { key: string; points: Generated<number>; expire: number | null };
   credit_requests: CreditRequestTable;
   hand_overs: {
     token_sha256: string;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { deliverOutbox } from '#server/jobs/deliver-outbox.ts';
+import { deliverMessages } from '#test/support/messages.ts';
 import { httpSms } from '#server/providers/sms/http.ts';
 import { withDeadline } from '#server/providers/with-deadline.ts';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
@@ -147,12 +147,12 @@ test('a code reaches the gateway once, whatever the network does to it, and is k
   for (const manner of ['reset', 'truncated', 'rubbish', 'cut', 'lost'] as const) {
     between.manner = manner;
     await server.deps.db.updateTable('outbox').set({ not_before: null }).execute();
-    await deliverOutbox({ ...server.deps, sms });
+    await deliverMessages({ ...server.deps, sms });
     expect([manner, (await message())?.sent_at]).toEqual([manner, null]);
   }
   between.manner = 'twice';
   await server.deps.db.updateTable('outbox').set({ not_before: null }).execute();
-  await deliverOutbox({ ...server.deps, sms });
+  await deliverMessages({ ...server.deps, sms });
   expect((await message())?.sent_at).not.toBeNull();
   const { body } = (await message()) ?? {};
   expect([...texts.values()].filter((text) => text === body)).toHaveLength(1);

@@ -2,14 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 import { openIdentity } from '#server/actions/request/open-identity.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
 import type { Deps } from '#server/context.ts';
-import { deliverOutbox } from '#server/jobs/deliver-outbox.ts';
+import { deliverMessages } from '#test/support/messages.ts';
 import { queryBureau } from '#server/jobs/query-bureau.ts';
 import { reconcileIdentity } from '#server/jobs/reconcile-identity.ts';
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import { sendDeviceOrder } from '#server/jobs/send-device-order.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { requestById } from '#server/queries/credit-requests.ts';
-import { sendMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { decideSession } from '#server/queries/sandbox-identity.ts';
 import { newestMessages } from '#server/queries/sandbox-messages.ts';
 import { acceptedRequest, openCreditBench, ownerOf, signedRequest } from '#test/support/credit.ts';
@@ -216,7 +216,7 @@ test.each(['sms', 'email'] as const)(
   async (channel) => {
     const recipient = channel === 'sms' ? '5518427036' : 'ana@correo.mx';
     await db.transaction().execute((trx) =>
-      sendMessage(trx, {
+      sendMessage(deps, trx, {
         channel,
         partnerId: null,
         recipient,
@@ -230,12 +230,12 @@ test.each(['sms', 'email'] as const)(
     await through(moody, async (mood) => {
       if (mood === 'twice' || mood === 'lying') return;
       await db.updateTable('outbox').set({ not_before: null }).execute();
-      await deliverOutbox({ ...deps, [channel]: moody.port });
+      await deliverMessages({ ...deps, [channel]: moody.port });
       expect([mood, (await message())?.sent_at]).toEqual([mood, null]);
     });
     moody.mood = 'twice';
     await db.updateTable('outbox').set({ not_before: null }).execute();
-    await deliverOutbox({ ...deps, [channel]: moody.port });
+    await deliverMessages({ ...deps, [channel]: moody.port });
     expect((await message())?.sent_at).not.toBeNull();
     const read = (await newestMessages(db, null, 500)).filter(({ body }) => body === `Hola por ${channel}`);
     expect(read).toHaveLength(1);

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Gauge, Histogram } from 'prom-client';
 import type { Meters } from '#server/watch/meters.ts';
-import type { AdmissionLimit } from './admission-limit.ts';
+import type { InFlight } from './in-flight.ts';
 import { policyOf } from './policy.ts';
 
 /** Counts every request by route template, never by URL: paths hold phones and codes. Served at /metrics. */
-export function measureRequests(app: FastifyInstance, admission: AdmissionLimit, meters: Meters): void {
+export function measureRequests(app: FastifyInstance, inFlight: InFlight, meters: Meters): void {
   const { registry } = meters;
   const seconds = new Histogram({
     name: 'http_request_seconds',
@@ -22,8 +22,8 @@ export function measureRequests(app: FastifyInstance, admission: AdmissionLimit,
     labelNames: ['what'],
     registers: [registry],
     collect() {
-      inside.labels('now').set(admission.inside);
-      inside.labels('limit').set(admission.limit);
+      inside.labels('now').set(inFlight.now);
+      inside.labels('limit').set(inFlight.most);
     },
   });
 

@@ -30,7 +30,8 @@ function publicCalls() {
     getBanners: { ...shown, partnerIn: 'id' },
     getLogos: { ...shown, partnerIn: 'id' },
     getLogo: { ...shown, partnerIn: 'partnerId', logs: ['partnerId'] },
-    getStorage: { ...shown, shop: 'none', cache: 'immutable' },
+    // A page that was let in gets its pictures: a browser does not ask again.
+    getStorage: { ...shown, shop: 'none', cache: 'immutable', place: 'none' },
     getProduct: shown,
     listProducts: { ...shown, partnerIn: 'commercialPartnerId' },
     getComboOptions: shown,
@@ -49,20 +50,27 @@ function accessCalls() {
     getCaptchaChallenge: { ...anyone, perMinute: 120 },
     verifyCaptcha: { ...anyone, shop: 'hinted' },
     checkPhone: visitor,
-    loginOtp: visitor,
-    validarOtpCelular: visitor,
+    loginOtp: { ...visitor, place: 'reserved' },
+    validarOtpCelular: { ...visitor, place: 'reserved' },
     getSession: { ...anyone, shop: 'own' },
     logout: anyone,
     precalification: { ...visitor, shop: 'path', partnerIn: 'partner', logs: ['partner'] },
     // A link of an e-mail, in any browser: whoever solved a captcha may have the code sent to the request's phone.
-    resendOtp: { ...visitor, owner: 'begun request', shop: 'request', logs: ['requestId'] },
+    resendOtp: {
+      ...visitor,
+      owner: 'begun request',
+      shop: 'request',
+      place: 'reserved',
+      logs: ['requestId'],
+    },
     // Whoever scans a promoter's tablet: the token says whose, and the phone is proved before anything is seen.
-    takeOver: { ...anyone, shop: 'request', perMinute: 30, logs: ['requestId'] },
+    takeOver: { ...anyone, shop: 'request', perMinute: 30, place: 'reserved', logs: ['requestId'] },
     verificationPhone: {
       ...visitor,
       actor: 'owner',
       owner: 'begun request',
       shop: 'own',
+      place: 'reserved',
       logs: ['requestId'],
     },
   } satisfies Partial<Record<CallName, Policy>>;
@@ -90,12 +98,13 @@ function journeyCalls() {
     getRfc: own,
     handOver: { ...own, step: 'geolocalization', perMinute: 30 },
     cancelDeliveryOrder: inBody,
-    events: { ...own, perMinute: 120 },
+    // A stream that waits costs no more than its socket.
+    events: { ...own, perMinute: 120, place: 'none' },
     getInfoRequest: own,
     promoterHelp: { ...inBody, step: 'geolocalization' },
     geolocation: { ...own, step: 'geolocalization' },
     incodeInit: { ...own, step: 'identity-verification' },
-    sendOtp: { ...inBody, step: 'credit-bureau-consulting' },
+    sendOtp: { ...inBody, step: 'credit-bureau-consulting', place: 'reserved' },
     consultBureau: { ...inBody, step: 'credit-bureau-consulting' },
     getPersonalData: { ...own, step: 'personal-data-confirmation', logs: ['id'] },
     confirmPersonalData: { ...inBody, step: 'personal-data-confirmation' },
@@ -130,7 +139,7 @@ function paperCalls() {
     getinfoContract: { ...own, step: 'contract-signature' },
     getPdfBase64: paper,
     getPdf: paper,
-    saveSignature: { ...own, owner: 'request', step: 'contract-signature' },
+    saveSignature: { ...own, owner: 'request', step: 'contract-signature', place: 'reserved' },
     getinfoPayReference: { ...own, step: 'down-payment' },
     getVoucherPDF: { ...own, step: 'down-payment', perMinute: 60 },
     getBarcode: { ...own, logs: [] },
@@ -152,7 +161,7 @@ function otherCalls() {
   };
   return {
     listOnboarding: { ...provider, actor: 'staff', shop: 'all: staff', perMinute: 300, logs: [] },
-    identityWebhook: provider,
-    paymentsWebhook: provider,
+    identityWebhook: { ...provider, place: 'reserved' },
+    paymentsWebhook: { ...provider, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
 }

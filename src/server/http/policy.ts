@@ -43,6 +43,11 @@ export interface Policy {
   readonly cache: 'none' | 'public' | 'immutable';
   /** Calls for each address; a POST without one has the common limit. */
   readonly perMinute?: number;
+  /**
+   * Of those for requests that are being answered (in-flight.ts). reserved: what sends something also has places of
+   * its own, which others do not get. none: takes no place. Left out: a place like any other.
+   */
+  readonly place?: 'reserved' | 'none';
   /** The path's parameters that a log may show; every other value is masked: only the template is written. */
   readonly logs: readonly string[];
 }
@@ -56,13 +61,14 @@ export const cacheHeader: Record<Policy['cache'], string> = {
   immutable: 'public, max-age=31536000, immutable',
 };
 
-/** What Fastify keeps with the route: the policy, and the limit as @fastify/rate-limit reads it. */
+/** What Fastify keeps with the route: the policy, and how many calls of an address it takes within a minute. */
 export function routeConfig(call: Call, policy: Policy) {
   const perMinute = policy.perMinute ?? (call.method === 'POST' ? commonPostsPerMinute : null);
-  return {
-    policy,
-    ...(perMinute === null ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000 } }),
-  };
+  return { policy, ...(perMinute !== null && { perMinute }) };
+}
+
+export function limitOf(route: { config?: unknown }): number | undefined {
+  return (route.config as { perMinute?: number } | undefined)?.perMinute;
 }
 
 export function policyOf(route: { config?: unknown }): Policy | undefined {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     { level: 'debug' },
     new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
   );
-  visitor = new TestClient(await buildApp({ ...server.deps, log, meters: createMeters() }));
+  visitor = new TestClient(await buildApp({ ...server.deps, log, meters: createMeters() }, async () => {}));
 });
 afterAll(() => server.close());
 

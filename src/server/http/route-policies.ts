@@ -6,19 +6,20 @@ import type { Policy } from './policy.ts';
  * that ends in `**` stands for all below it: only where a plugin, or the build, names the routes.
  */
 export const routePolicies: Readonly<Record<string, Policy>> = {
-  '/livez': unkept(),
-  '/readyz': unkept(),
-  '/version': unkept(),
-  '/metrics': unkept(),
+  '/livez': always(),
+  '/readyz': always(),
+  '/version': always(),
+  '/metrics': always(),
   '/openapi.json': kept(),
   '/docs**': kept(),
   // What the API does not know: 404, never a page. With API_ORIGIN: passed on to that server, which decides.
-  [`${BASE}/`]: unkept(),
-  [BASE]: unkept(),
-  [`${BASE}/*`]: unkept(),
-  // Pages: each asks the API as its visitor, under that call's policy. Beside them the files of the build.
-  '/*': unkept(),
-  '/assets/**': { ...unkept(), cache: 'immutable' },
+  [`${BASE}/`]: always(),
+  [BASE]: always(),
+  [`${BASE}/*`]: always(),
+  // Pages: each asks the API as its visitor, under that call's policy; a form is what
+  // its visitor sends. Beside them the files of the build.
+  '/*': { ...unkept(), place: 'reserved' },
+  '/assets/**': { ...always(), cache: 'immutable' },
   '/favicon.svg': kept(),
   '/robots.txt': kept(),
   '/sin-red.js': kept(),
@@ -64,6 +65,11 @@ function sandbox(): Record<string, Policy> {
 
 function unkept(): Policy {
   return { actor: 'anyone', owner: null, step: null, shop: 'none', cache: 'none', logs: [] };
+}
+
+/** Answered however full it is. */
+function always(): Policy {
+  return { ...unkept(), place: 'none' };
 }
 
 function kept(): Policy {

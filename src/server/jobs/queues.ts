@@ -1,15 +1,15 @@
-import type { PgBoss } from 'pg-boss';
+import type { PgBoss, WorkOptions } from 'pg-boss';
 import type { JobName } from '#server/context.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
-import type { Places } from './taker.ts';
 
 /** Makes the queues that are missing, brings the settings of the others up to date. A start mostly finds all as it is. */
 export async function prepareQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues([...jobNames])).map((queue) => [queue.name, queue]));
   for (const name of jobNames) {
     const queue = known.get(name);
+    const settings = settingsOf(name);
     if (queue === undefined) {
-      await boss.createQueue(name, settings);
+      await boss.createQueue(name, { ...settings, ...(name === 'deliver-message' && { policy: 'short' }) });
       // send() looks a queue up by its own connection unless it was there at the start. Inside a transaction of
       // PGlite, which has only one connection, that would wait for itself: a look now makes it remembered.
       await boss.findJobs(name, { id: nobody });
@@ -49,6 +49,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Every job, by a record so that a new name cannot be forgotten. */
 const everyJob: Record<JobName, true> = {
+  'deliver-message': true,
   'deliver-outbox': true,
   'query-bureau': true,
   'reconcile-identity': true,
@@ -74,12 +75,10 @@ const schedule: Partial<Record<JobName, string>> = {
   'keep-months': '7 3 * * *',
 };
 
-/** What a job that still runs says at least once in; else another takes it. */
-export const heartbeatSeconds = 15;
-/** A job that takes longer has failed. */
-export const expireInSeconds = 120;
+/** A job that takes longer has failed, and its signal says so. */
+const expireInSeconds = 120;
 
-/** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. Takers of new jobs are woken. */
+/** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. A new job is announced by NOTIFY. */
 const settings = {
   notify: true,
   retryLimit: 12,
@@ -87,20 +86,32 @@ const settings = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds,
-  heartbeatSeconds,
+  // A worker that says nothing for longer has lost its job.
+  heartbeatSeconds: 15,
   deleteAfterSeconds: 3 * 86_400,
 };
 
-/** Of jobs that do not wait for others. */
-const inside: Places = { places: 1, batch: 20 };
+/** What became of a message is in the outbox. */
+const settingsOf = (name: JobName) =>
+  name === 'deliver-message' ? { ...settings, deleteAfterSeconds: 3_600 } : settings;
 
-/** Jobs that wait for others: several at a time, so that one that is slow does not hold up the rest. */
-const outside: Partial<Record<JobName, Places>> = {
-  'query-bureau': { places: 8, batch: 1 },
-  'send-device-order': { places: 4, batch: 1 },
-  'reconcile-identity': { places: 4, batch: 1 },
-  // Each run takes whatever is due.
-  'deliver-outbox': { places: 3, batch: 20 },
-};
+/** Jobs that call providers: several batches at a time, so that a slow answer does not hold up the rest. */
+const callsProvider: readonly JobName[] = [
+  'deliver-message',
+  'query-bureau',
+  'send-device-order',
+  'reconcile-identity',
+];
 
-export const placesOf = (name: JobName): Places => outside[name] ?? inside;
+/** The jobs of a batch run at the same time, and a full one is followed by the next at once. */
+export const workOptionsOf = (name: JobName) =>
+  ({
+    ...(callsProvider.includes(name)
+      ? { batchSize: 5, localConcurrency: 4 }
+      : { batchSize: 20, localConcurrency: 1 }),
+    perJobResults: true,
+    burstWhenBatchFull: true,
+    // For what nobody announces: a later start, a second try.
+    notifyPollingIntervalSeconds: 5,
+    pollingIntervalSeconds: 1,
+  }) satisfies WorkOptions & { perJobResults: true };

@@ -10,12 +10,17 @@ import { faultReason } from './fault-reason.ts';
  * Reads what the payment network took and takes what no webhook told. The schedule wakes it each minute; that run
  * orders two more in between, so that a payment is known within 20 s of its lost webhook.
  */
-export async function reconcilePayments(deps: Deps, { follows }: { follows?: true }): Promise<void> {
+export async function reconcilePayments(
+  deps: Deps,
+  { follows }: { follows?: true },
+  signal?: AbortSignal,
+): Promise<void> {
   if (!follows) await orderFollowers(deps);
   const provider = deps.payments.name;
   try {
     // A feed that never ends is left where it is: the next run goes on there.
     for (let page = 0, more = true; more && page < mostPages; page++) {
+      if (signal?.aborted) return;
       const before = await feedCursor(deps.db, provider);
       const answer = await deps.payments.since(before, AbortSignal.timeout(deadlineMs));
       const { events, cursor } = believed(provider, paymentFeed, answer);

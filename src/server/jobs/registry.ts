@@ -2,25 +2,27 @@ import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { forgetVisitors } from '#server/queries/forget-visitors.ts';
 import { forgetOldKeys } from '#server/queries/idempotency-keys.ts';
+import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { keepMonths } from './keep-months.ts';
 import { queryBureau } from './query-bureau.ts';
 import { reconcileIdentity } from './reconcile-identity.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import type { JobHandlers } from './runner.ts';
+import type { JobHandlers } from './run-jobs.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
 
 /** What each job does: a name without a handler does not compile. */
 export const jobHandlers: JobHandlers = {
+  'deliver-message': deliverMessage,
   'deliver-outbox': deliverOutbox,
   'query-bureau': queryBureau,
   'reconcile-identity': reconcileIdentity,
   'reconcile-payments': reconcilePayments,
   'forget-keys': ({ db }) => forgetOldKeys(db),
-  'forget-visitors': async ({ db }) => void (await forgetVisitors(db)),
+  'forget-visitors': async ({ db }, _, signal) => void (await forgetVisitors(db, signal)),
   'sweep-storage': async ({ storage }) => void (await storage.sweep?.()),
   'keep-months': keepMonths,
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'send-device-order': sendDeviceOrder,
-  'service-loans': serviceLoans,
+  'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
 };

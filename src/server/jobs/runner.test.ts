@@ -3,9 +3,11 @@ import pino from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Deps, JobName } from '#server/context.ts';
-import { sendMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { createJobRunner, type JobHandlers, type JobRunner } from './runner.ts';
+import { deliverOutbox } from './deliver-outbox.ts';
+import type { JobHandlers } from './run-jobs.ts';
+import { createJobRunner, type JobRunner } from './runner.ts';
 
 let database: TestDatabase;
 let deps: Deps;
@@ -36,6 +38,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
   const ran: [JobName, object][] = [];
   const note = (name: JobName) => async (_deps: Deps, data: object) => void ran.push([name, data]);
   const handlers: JobHandlers = {
+    'deliver-message': note('deliver-message'),
     'deliver-outbox': note('deliver-outbox'),
     'query-bureau': note('query-bureau'),
     'reconcile-identity': note('reconcile-identity'),
@@ -117,29 +120,77 @@ test('a job for later, which nobody announces, is found by looking', async () =>
   await expect.poll(() => ran, { timeout: 10_000 }).toContainEqual(found);
 });
 
-test('a message wakes those who deliver, without a job of its own', async () => {
-  neverLook();
+test('a message is a job of the same transaction, once for each cause', async () => {
   const runner = await newRunner();
   const { ran, handlers } = handlersThat();
   await runner.start(deps, handlers);
-  await expect.poll(() => ran).toEqual([['deliver-outbox', {}]]);
-  const write = () =>
+  const write = (dedupeKey: string, notBefore?: Date) =>
     database.db.transaction().execute((trx) =>
-      sendMessage(trx, {
+      sendMessage({ jobs: runner }, trx, {
         channel: 'sms',
         partnerId: null,
         recipient: '5512345678',
         text: 'Hola',
-        dedupeKey: 'test:announced',
+        dedupeKey,
+        ...(notBefore && { notBefore }),
       }),
     );
-  await write();
-  await expect.poll(() => ran).toHaveLength(2);
-  // What was written before is announced to nobody.
-  await write();
+  await write('test:now');
+  await write('test:now');
+  await write('test:later', new Date(Date.now() + 3_600_000));
   await database.db.transaction().execute((trx) => runner.send(trx, 'keep-months', {}));
-  await expect.poll(() => ran).toHaveLength(3);
-  expect(ran.at(-1)).toEqual(['keep-months', {}]);
+  await expect.poll(() => ran).toHaveLength(2);
+  const message = await database.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('dedupe_key', '=', 'test:now')
+    .executeTakeFirst();
+  expect(ran).toContainEqual(['deliver-message', { messageId: message?.id }]);
+  expect(ran).toContainEqual(['keep-months', {}]);
+});
+
+test('the sweep queues what is due and has no job, and nothing that waits already', async () => {
+  const runner = await newRunner({ background: false });
+  const { ran, handlers } = handlersThat();
+  const write = (text: string, notBefore?: Date) =>
+    database.db.transaction().execute((trx) =>
+      sendMessage({ jobs: runner }, trx, {
+        channel: 'sms',
+        partnerId: null,
+        recipient: '5512345678',
+        text,
+        ...(notBefore && { notBefore }),
+      }),
+    );
+  const sweep = () => deliverOutbox({ db: database.db, jobs: runner }, {}, new AbortController().signal);
+  await write('its job is lost');
+  await sql`delete from pgboss.job`.execute(database.db);
+  await write('waits already');
+  await write('for later', new Date(Date.now() + 3_600_000));
+  await sweep();
+  await sweep();
+  expect(await runner.runDue(deps, handlers)).toBe(2);
+  expect(new Set(ran.map(([, data]) => JSON.stringify(data))).size).toBe(2);
+});
+
+test('who stops tells jobs that go through many rows, and waits for them', async () => {
+  const runner = await newRunner();
+  const began = Promise.withResolvers<void>();
+  let isDone = false;
+  const { handlers } = handlersThat({
+    'service-loans': async (_deps, _data, signal) => {
+      began.resolve();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      isDone = true;
+    },
+  });
+  await runner.start(deps, handlers);
+  await database.db.transaction().execute((trx) => runner.send(trx, 'service-loans', {}));
+  await began.promise;
+  await runner.stop();
+  expect(isDone).toBe(true);
+  const { rows } = await sql`select state from pgboss.job where name = 'service-loans'`.execute(database.db);
+  expect(rows).toEqual([{ state: 'completed' }]);
 });
 
 test('of runners beside each other one has a job, and what is done is told to the queue as they stop', async () => {
@@ -214,7 +265,7 @@ test('the same key is the same job, and jobs that say the same run once in a bat
   const { ran, handlers } = handlersThat();
   await database.db.transaction().execute(async (trx) => {
     for (const sessionId of ['one', 'one', 'two']) {
-      await runner.send(trx, 'reconcile-identity', { sessionId }, { singletonKey: sessionId });
+      await runner.send(trx, 'reconcile-identity', { sessionId }, { onceKey: sessionId });
     }
     for (let message = 0; message < 3; message++) await runner.send(trx, 'deliver-outbox', {});
   });

@@ -1,75 +1,77 @@
 import { createHash } from 'node:crypto';
-import { CompiledQuery, sql } from 'kysely';
-import { PgBoss } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Db, Deps, JobData, JobName, Jobs, Trx } from '#server/context.ts';
+import type { Deps, JobName, Jobs, Trx } from '#server/context.ts';
 import { faultOf } from '#server/log.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
-import { dueWork } from '#server/queries/due-work.ts';
-import { acrossPartners } from '#server/database/partner-scope.ts';
-import { takeBackMessages } from '#server/queries/outbox.ts';
-import { queueConnection } from './queue-connection.ts';
-import { OwnCourier } from './courier.ts';
-import { jobNames, letTransactionsSend, prepareQueues, prepareSchedules } from './queues.ts';
-import { runBatch, type QueuedJob, type Work } from './run-batch.ts';
-import { takeJobs } from './take-jobs.ts';
-
-/**
- * What each job does. It may run more than once (a process can end in the middle), so it must be idempotent;
- * it throws to be tried again later.
- */
-export type JobHandlers = {
-  readonly [N in JobName]: (deps: Deps, data: JobData[N]) => Promise<void>;
-};
+import { jobNames, letTransactionsSend, prepareQueues, prepareSchedules, workOptionsOf } from './queues.ts';
+import { runJobs, type JobHandlers, type QueuedJob } from './run-jobs.ts';
 
 export interface JobRunner extends Jobs {
   /** Takes jobs from now on, and those of the schedule. */
   start(deps: Deps, handlers: JobHandlers): Promise<void>;
-  /** For tests, in place of start: runs what is due now until nothing is, in order; gives how many jobs ran. */
+  /** For tests, in place of start: runs what is due now until nothing is, in order. Returns how many jobs ran. */
   runDue(deps: Deps, handlers: JobHandlers, options?: { evenIfLater?: boolean }): Promise<number>;
   /** Lets jobs that run finish, for a while. */
   stop(): Promise<void>;
 }
 
-/** The queue in the database: pg-boss with its own tables beside ours. */
+/**
+ * The queue in the database: pg-boss with its own tables beside ours. Without `background` it only sends: it takes no
+ * jobs and does not look after the queue.
+ */
 export async function createJobRunner(
   database: OpenDatabase,
   log: Logger,
-  options: { background?: boolean } = {},
+  { background = true }: { background?: boolean } = {},
 ): Promise<JobRunner> {
-  const background = options.background ?? true;
   const boss = new PgBoss({
-    ...queueConnection(database, background ? 4 : 2),
+    ...connectionTo(database, background ? 4 : 2),
     supervise: background,
     schedule: background,
+    useListenNotify: background,
+    // The job of a process that was killed is taken by another after its heartbeat and this.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
   });
   boss.on('error', (error) => log.error({ err: faultOf(error) }, 'queue'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue'));
   await boss.start();
   await prepareQueues(boss);
   await letTransactionsSend(database);
-  let stopTaking: ((patienceMs: number) => Promise<void>) | null = null;
-  let courier: OwnCourier | null = null;
+  const stopping = new AbortController();
 
   return {
-    async send(trx, name, data, { startAfterSeconds, singletonKey } = {}) {
+    async send(trx, name, data, { startAfterSeconds, onceKey, queuedOnceKey, priority } = {}) {
       await boss.send(name, data, {
-        db: alongWith(trx),
-        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
-        ...(singletonKey === undefined ? {} : { id: idFor(name, singletonKey) }),
+        db: inTransaction(trx),
+        ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
+        ...(onceKey !== undefined && { id: idFor(name, onceKey) }),
+        ...(queuedOnceKey !== undefined && { singletonKey: queuedOnceKey }),
+        ...(priority !== undefined && { priority }),
       });
     },
 
-    courier: () => (courier?.hasHandsFree ? courier : null),
-
     async start(deps, handlers) {
-      if (database.engine === 'pglite') await acrossPartners('job', () => takeBack(deps.db));
-      stopTaking = await takeJobs(boss, database, { deps, handlers, log });
-      courier = new OwnCourier(deps);
+      const work = { deps, handlers, log };
+      for (const name of jobNames) {
+        await boss.work<QueuedJob['data']>(name, workOptionsOf(name), (jobs) =>
+          runJobs(
+            work,
+            name,
+            jobs.map(({ id, data, signal }) => ({
+              id,
+              data,
+              signal: AbortSignal.any([signal, stopping.signal]),
+            })),
+          ),
+        );
+      }
       await prepareSchedules(boss);
     },
 
     async runDue(deps, handlers, { evenIfLater = false } = {}) {
-      const work = { deps, handlers, log };
       let ran = 0;
       for (let found = true; found;) {
         found = false;
@@ -81,46 +83,48 @@ export async function createJobRunner(
           if (jobs.length === 0) continue;
           found = true;
           ran += jobs.length;
-          const faults = await runBatch(work, name, jobs);
-          for (const [index, job] of jobs.entries()) {
-            const fault = faults[index] ?? null;
-            await (fault === null ? boss.complete(name, job) : boss.fail(name, job, fault));
+          const { signal } = stopping;
+          const results = await runJobs(
+            { deps, handlers, log },
+            name,
+            jobs.map(({ id, data }) => ({ id, data, signal })),
+          );
+          for (const { id, status, output } of results) {
+            await (status === 'completed' ? boss.complete(name, id) : boss.fail(name, id, output));
           }
         }
       }
-      return (await deliverDue(work)) ? ran + 1 : ran;
+      return ran;
     },
 
     async stop() {
-      await Promise.all([courier?.stop(patienceMs), stopTaking?.(patienceMs)]);
-      stopTaking = null;
-      await boss.stop({ graceful: true, timeout: patienceMs, close: database.engine === 'postgres' });
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: drainMs });
     },
   };
 }
 
-const patienceMs = 5_000;
+const drainMs = 5_000;
 
-/**
- * The embedded database has one process: whatever is still marked as running was cut off by the end of the last one,
- * and is due now. With several processes the queue finds that out by heartbeat, and messages by the end of their claim.
- */
-async function takeBack(db: Db): Promise<void> {
-  await takeBackMessages(db);
-  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
-}
+const connectionTo = (database: OpenDatabase, max: number): ConstructorOptions =>
+  database.engine === 'postgres'
+    ? { connectionString: database.directUrl, max, application_name: 'enganche-jobs' }
+    : {
+        backend: 'pglite',
+        db: {
+          ...fromPglite(database.pglite),
+          async listen(channel, onNotification, onReconnect) {
+            const close = await database.pglite.listen(channel, onNotification);
+            onReconnect();
+            return { close };
+          },
+        },
+      };
 
-/** Messages are no jobs of the queue (take-jobs.ts). */
-async function deliverDue(work: Work): Promise<boolean> {
-  const due = await acrossPartners('job', () => dueWork(work.deps.db, []));
-  if (due.length === 0) return false;
-  await runBatch(work, 'deliver-outbox', [{ data: {} }]);
-  return true;
-}
-
-const alongWith = (trx: Trx) => ({
-  async executeSql(text: string, values: readonly unknown[] = []) {
-    return trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]));
+const inTransaction = (trx: Trx): Db => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
+    return { rows };
   },
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
@@ -25,145 +25,102 @@ export interface NewMessage {
 }
 
 /**
- * Sends a message once the transaction of its fact commits, and never without it: those who deliver are told then. The
- * same `dedupeKey` sends once, and who writes of the same cause at the same time waits for that transaction to end.
- * Messages about money owed carry the `notBefore` of #domain/credit/contact-window.ts; codes do not.
+ * Writes a message, unless one of the same `dedupeKey` was written: who writes of the same cause at the same time waits
+ * for that transaction to end. Returns null if it was.
  */
-export async function sendMessage(trx: Trx, message: NewMessage): Promise<void> {
-  const row = { ...rowOf(trx, contentsOf(message), message), not_before: message.notBefore ?? null };
-  const { dedupeKey } = message;
-  await (
-    dedupeKey === undefined
-      ? trx.insertInto('outbox').values(row).returning(told())
-      : writtenOnce(trx, { ...row, dedupe_key: dedupeKey })
-  ).execute();
-}
-
-/** A message as who sends it needs it. `created_at` null: just now, and nobody has looked at the database's clock. */
-export type MessageInHand = Pick<OutboxMessage, keyof Contents | 'attempts'> & {
-  readonly created_at: Date | null;
-};
-
-type Contents = Pick<OutboxMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'body' | 'html'>;
-
-const contentsOf = ({ channel, recipient, subject, text, html }: NewMessage): Contents => ({
-  id: randomUUID(),
-  channel,
-  recipient,
-  subject: subject ?? null,
-  body: text,
-  html: html ?? null,
-});
-
-const rowOf = (trx: Trx, contents: Contents, { partnerId }: NewMessage) => ({
-  ...sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), contents),
-  partner_id: partnerId,
-});
-
-const told = () => sql`pg_notify(${messagesChannel}, ${messagesDue})`.as('told');
-
-type Row = Insertable<Database['outbox']>;
-
-function writtenOnce(trx: Trx, row: Row & { id: string; dedupe_key: string }) {
-  const values = Object.entries(row);
-  return (
-    trx
-      .with('cause', (query) =>
-        query
-          .insertInto('message_causes')
-          .values({ dedupe_key: row.dedupe_key, message_id: row.id, partner_id: row.partner_id })
-          .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-          .returning('at'),
-      )
-      .insertInto('outbox')
+export async function insertMessage(
+  trx: Trx,
+  message: NewMessage,
+): Promise<{ id: string; isDue: boolean } | null> {
+  const { channel, partnerId, recipient, subject, text, html, dedupeKey, notBefore } = message;
+  const id = randomUUID();
+  const contents = { id, channel, recipient, subject: subject ?? null, body: text, html: html ?? null };
+  const cause = dedupeKey === undefined ? null : await insertCause(trx, dedupeKey, id, partnerId);
+  if (dedupeKey !== undefined && cause === null) return null;
+  const { isDue } = await trx
+    .insertInto('outbox')
+    .values({
+      ...sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), contents),
+      partner_id: partnerId,
+      dedupe_key: dedupeKey ?? null,
+      not_before: notBefore ?? null,
       // The outbox itself is unique only within a month: it takes its time from the cause.
-      .columns([...values.map(([name]) => name as keyof Row), 'created_at'])
-      .expression((query) =>
-        query
-          .selectFrom('cause')
-          .select([...values.map(([name, value]) => sql`${value}`.as(name)), 'cause.at']),
-      )
-      .returning(told())
-  );
-}
-
-/**
- * Until then a message is its sender's: longer than the longest send, and than a transaction waits for one statement after
- * it has written a message as taken.
- */
-const leaseSeconds = 30;
-const leaseEnd = () => sql<Date>`app_now() + ${sql.lit(leaseSeconds)} * interval '1 second'`;
-
-/** Where it is announced that there is a message. */
-export const messagesChannel = 'messages';
-export const messagesDue = 'outbox';
-
-/**
- * Takes due messages for one sender, oldest first: each goes to one sender at a time. A sender that dies loses
- * them after the lease, and another one takes them.
- */
-export async function claimDueMessages(db: Db, limit: number): Promise<OutboxMessage[]> {
-  const rows = await db
-    .with('due', (query) =>
-      query
-        .selectFrom('outbox')
-        .select(['id', 'created_at'])
-        .where('sent_at', 'is', null)
-        .where('gave_up_at', 'is', null)
-        .where((where) =>
-          where.or([where('not_before', 'is', null), where('not_before', '<=', sql<Date>`app_now()`)]),
-        )
-        .orderBy('seq')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable('outbox')
-    .from('due')
-    .whereRef('outbox.id', '=', 'due.id')
-    .whereRef('outbox.created_at', '=', 'due.created_at')
-    .set({
-      attempts: sql<number>`outbox.attempts + 1`,
-      not_before: leaseEnd(),
+      ...(cause && { created_at: sql<Date>`${cause.at}::timestamptz` }),
     })
-    .returningAll('outbox')
-    .returning(dataKeyOf('outbox'))
-    .execute();
-  return rows.map((row) => openRow(db, 'outbox', row));
+    .returning(isDueNow.as('isDue'))
+    .executeTakeFirstOrThrow();
+  return { id, isDue };
 }
 
-/** Where there is one process: whatever is still taken for its first try was cut off with the last one, and is due now. */
-export async function takeBackMessages(db: Db): Promise<void> {
-  await db
+async function insertCause(trx: Trx, dedupeKey: string, messageId: string, partnerId: number | null) {
+  const cause = await trx
+    .insertInto('message_causes')
+    .values({ dedupe_key: dedupeKey, message_id: messageId, partner_id: partnerId })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    // As text: a Date has no microseconds.
+    .returning(sql<string>`at::text`.as('at'))
+    .executeTakeFirst();
+  return cause ?? null;
+}
+
+const isDueNow = sql<boolean>`(not_before is null or not_before <= app_now())`;
+
+/** How long a message belongs to who has claimed it: longer than the longest send. */
+const leaseSeconds = 15;
+
+/**
+ * Claims a message for one sender, which loses it after the lease.
+ * @returns null if it is sent, given up, not due yet or claimed by another sender
+ */
+export async function claimMessage(db: Db, id: string): Promise<OutboxMessage | null> {
+  const row = await db
     .updateTable('outbox')
-    .set({ not_before: null })
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      not_before: sql<Date>`app_now() + ${sql.lit(leaseSeconds)} * interval '1 second'`,
+    })
+    .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('gave_up_at', 'is', null)
-    .where('attempts', '>', 0)
-    .where('last_error', 'is', null)
-    .execute();
+    .where(isDueNow)
+    .returningAll()
+    .returning(dataKeyOf('outbox'))
+    .executeTakeFirst();
+  return row ? openRow(db, 'outbox', row) : null;
 }
+
+/** Messages that are due and written after the one of this `seq`, oldest first. */
+export const dueMessages = (
+  db: Db | Trx,
+  { afterSeq, limit }: { afterSeq: number; limit: number },
+): Promise<{ id: string; seq: number }[]> =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'seq'])
+    .where('sent_at', 'is', null)
+    .where('gave_up_at', 'is', null)
+    .where(isDueNow)
+    .where('seq', '>', afterSeq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
 
 /** A message, and when it was written, which says in what month it lies. */
-export type MessagePlace = Pick<MessageInHand, 'id' | 'created_at'>;
+type MessagePlace = Pick<OutboxMessage, 'id' | 'created_at'>;
 
 export async function markMessageSent(db: Db, { id, created_at }: MessagePlace): Promise<void> {
-  if (created_at !== null) return void (await markedSent(db, { id }).where(writtenAt(created_at)).execute());
-  const marked = await markedSent(db, { id }).where(writtenJustNow()).returning('id').executeTakeFirst();
-  // A clock was set meanwhile: it is looked for in every month.
-  if (!marked) await markedSent(db, { id }).execute();
-}
-
-const markedSent = (db: Db | Trx, { id }: { id: string }) =>
-  db
+  await db
     .updateTable('outbox')
     .set({ sent_at: sql<Date>`app_now()`, last_error: null })
     .where('id', '=', id)
-    .where('sent_at', 'is', null);
+    .where(writtenAt(created_at))
+    .where('sent_at', 'is', null)
+    .execute();
+}
 
 /** `retryInSeconds` null: nobody will try again. `reason` never holds personal data. */
 export async function markMessageFailed(
-  db: Db,
+  db: Db | Trx,
   { id, created_at }: MessagePlace,
   reason: string,
   retryInSeconds: number | null,
@@ -177,7 +134,7 @@ export async function markMessageFailed(
         : { not_before: sql<Date>`app_now() + ${retryInSeconds} * interval '1 second'` }),
     })
     .where('id', '=', id)
-    .$if(created_at !== null, (query) => query.where(writtenAt(created_at as Date)))
+    .where(writtenAt(created_at))
     .where('sent_at', 'is', null)
     .execute();
 }
@@ -198,7 +155,3 @@ export async function withdrawMessages(trx: Trx, dedupeKeys: readonly string[]):
 /** So that other months are not looked at. A Date has no microseconds, a stored time may have. */
 export const writtenAt = (at: Date): RawBuilder<boolean> =>
   sql<boolean>`created_at between ${at}::timestamptz - interval '1 second' and ${at}::timestamptz + interval '1 second'`;
-
-/** The same for who has not seen the time that was stored. */
-const writtenJustNow = () =>
-  sql<boolean>`created_at between app_now() - interval '1 hour' and app_now() + interval '1 second'`;

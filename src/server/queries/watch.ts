@@ -61,4 +61,5 @@ const unclear = sql`
     where received_at > app_now() - interval '1 day' and result <> 'applied' group by result
   union all
   select 'outbox_given_up_last_day', channel, count(*)::float8 from outbox
-    where gave_up_at > app_now() - interval '1 day' group by channel`;
+    where gave_up_at > app_now() - interval '1 day' and sent_at is null and attempts > 0
+    and last_error is distinct from 'withdrawn' group by channel`;

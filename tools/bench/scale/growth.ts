@@ -55,7 +55,7 @@ const passing = [
   'codes',
   'idempotency_keys',
   'rate_buckets',
-  'request_limits',
+  'call_limits',
   'sandbox_identity_sessions',
   'sandbox_messages',
   'sandbox_payments',

@@ -13,7 +13,7 @@ export async function askBureau(deps: Deps, caller: Caller, requestId: string): 
     const row = await ownRequestAt(trx, caller, requestId, 'credit-bureau-consulting');
     if (row.bureau_consented_at === null) throw new DomainError('consent-required');
     if (!(await stampOnce(trx, row, 'bureau_asked_at'))) return;
-    await deps.jobs.send(trx, 'query-bureau', { requestId: row.id }, { singletonKey: row.id });
+    await deps.jobs.send(trx, 'query-bureau', { requestId: row.id }, { onceKey: row.id });
     await deps.hub.announce(trx, row.id);
     await appendAuditEvent(trx, row.id, 'bureau-asked', caller);
   });

@@ -2,7 +2,7 @@ import { screenPath } from '#domain/onboarding/paths.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { partnerRow } from '#server/queries/offers.ts';
-import { sendMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { personOf } from '#server/queries/people.ts';
 import { answerMessage, type AnswerKind } from './answer-message.ts';
 import { placeOf } from '#server/actions/access/own-request.ts';
@@ -39,7 +39,7 @@ async function mail(
   const partner = await partnerRow(trx, row.partner_id);
   const person = await personOf(trx, row.id);
   if (!partner) return;
-  await sendMessage(trx, {
+  await sendMessage(deps, trx, {
     channel: 'email',
     partnerId: row.partner_id,
     recipient: row.email,

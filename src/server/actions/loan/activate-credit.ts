@@ -1,12 +1,12 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Trx } from '#server/context.ts';
+import type { Deps, Trx } from '#server/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { stamp } from '#server/queries/credit-requests.ts';
 import { addDeliveryContact } from '#server/queries/delivery-contacts.ts';
 import { setDueDates, type Instalment } from '#server/queries/instalments.ts';
 import { activateLoan, type Loan } from '#server/queries/loans.ts';
-import { sendMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { creditActive } from './loan-messages.ts';
 
@@ -28,6 +28,7 @@ interface Activation {
  * loan, which waits for its down payment and is held; the caller adds `recordActivation`, last.
  */
 export async function activateCredit(
+  deps: Pick<Deps, 'jobs'>,
   trx: Trx,
   loan: Pick<Loan, 'account' | 'request_id' | 'partner_id' | 'phone'>,
   { instalments, partnerName, now }: Activation,
@@ -39,7 +40,7 @@ export async function activateCredit(
   await setDueDates(trx, loan.account, firstDueOn);
   await stamp(trx, loan.request_id, 'down_payment_paid_at');
   await addDeliveryContact(trx, loan.request_id);
-  await sendMessage(trx, {
+  await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,

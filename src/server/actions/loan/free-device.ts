@@ -3,7 +3,8 @@ import type { Deps, Trx } from '#server/context.ts';
 import { lastLockCause } from '#server/queries/device-orders.ts';
 import type { Instalment } from '#server/queries/instalments.ts';
 import { payOffLoan, setLocked, type Loan } from '#server/queries/loans.ts';
-import { sendMessage, withdrawMessages } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { withdrawMessages } from '#server/queries/outbox.ts';
 import { deviceUnlocked, paidOff } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
 import { lockNoticeKey, overdueInstalments } from './overdue.ts';
@@ -34,7 +35,7 @@ async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): P
   if (!(await payOffLoan(trx, loan.account))) return null;
   await withdrawLockNotice(trx, loan.account);
   await orderDevice(deps, trx, { account: loan.account, action: 'release', cause: 'paid-off' });
-  await sendMessage(trx, {
+  await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
@@ -48,7 +49,7 @@ async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Pr
   if (loan.locked_at === null || !(await setLocked(trx, loan.account, false))) return null;
   const cause = await withdrawLockNotice(trx, loan.account);
   await orderDevice(deps, trx, { account: loan.account, action: 'unlock', cause });
-  await sendMessage(trx, {
+  await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { contactAllowed } from '#domain/credit/contact-window.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow, moveClock } from '#server/queries/clock.ts';
+import { paymentsToRemind, type PaymentToRemind } from '#server/queries/servicing.ts';
 import { serviceLoans } from './service-loans.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -139,6 +142,36 @@ test('two sweeps at once order one lock', async () => {
   await Promise.all([sweep(), sweep(), sweep()]);
   expect(await actions(account)).toEqual(['enroll contract', 'lock overdue-1']);
   expect(await keys(account)).toEqual([`loan:${account}:locked:overdue-1`]);
+});
+
+test('a sweep that is told to stop does so between two loans, and the next one goes on', async () => {
+  const late = [await activeLoan(), await activeLoan()];
+  await daysLater(20);
+  const stop = new AbortController();
+  const announce = async () => stop.abort();
+  await serviceLoans({ ...bench.deps, hub: { ...bench.deps.hub, announce } }, stop.signal);
+  const locked = async () => {
+    const loans = await Promise.all(late.map(({ account }) => loan(account)));
+    return loans.filter((each) => each?.locked_at !== null).length;
+  };
+  expect(await locked()).toBeLessThan(2);
+  await sweep();
+  expect(await locked()).toBe(2);
+});
+
+test('pages have every row, once', async () => {
+  const { db } = bench.deps;
+  await Promise.all([activeLoan(), activeLoan(), activeLoan()]);
+  await daysLater(6);
+  const today = dayIn(businessZone, await appNow(db));
+  const together = await paymentsToRemind(db, today, { after: null, limit: 100 });
+  expect(together.length).toBeGreaterThanOrEqual(3);
+  const apart: PaymentToRemind[] = [];
+  for (let page = await paymentsToRemind(db, today, { after: null, limit: 2 }); page.length > 0;) {
+    apart.push(...page);
+    page = await paymentsToRemind(db, today, { after: page.at(-1) ?? null, limit: 2 });
+  }
+  expect(apart).toEqual(together);
 });
 
 const sweep = () => serviceLoans(bench.deps);

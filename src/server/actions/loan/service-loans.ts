@@ -1,6 +1,6 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { nextContactAt } from '#domain/credit/contact-window.ts';
-import type { Deps, Trx } from '#server/context.ts';
+import type { Db, Deps, Trx } from '#server/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { faultOf } from '#server/log.ts';
 import { appNow } from '#server/queries/clock.ts';
@@ -8,9 +8,9 @@ import { requestById } from '#server/queries/credit-requests.ts';
 import { instalmentsOf, type Instalment } from '#server/queries/instalments.ts';
 import { lockLoan, setLocked, type Loan } from '#server/queries/loans.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/offers.ts';
-import { sendMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/request-events.ts';
-import { accountsToLock, accountsToUnlock, paymentsToRemind } from '#server/queries/servicing.ts';
+import { accountsToLock, accountsToUnlock, paymentsToRemind, type Page } from '#server/queries/servicing.ts';
 import { freeDevice } from './free-device.ts';
 import { deviceLocked, paymentDue, paymentOverdue, type NamedPayment } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
@@ -20,24 +20,45 @@ import { homeOf } from '#server/actions/papers/paper-data-of.ts';
 /**
  * The sweep over running loans: locks devices overdue beyond the partner's grace days, unlocks those that are
  * current again, and reminds of payments that are due or late. It may run at any moment and any number of
- * times; every message about money waits for the hours in which its customer may be contacted.
+ * times; every message about money waits for the hours in which its customer may be contacted. It stops between two loans
+ * once `signal` is aborted: the next run goes on.
  */
-export async function serviceLoans(deps: Deps): Promise<void> {
+export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = await appNow(deps.db);
   const today = dayIn(businessZone, now);
-  for (const account of await accountsToLock(deps.db, today)) {
+  const sweep = { db: deps.db, today, signal };
+  for await (const { account } of paged(accountsToLock, sweep)) {
     await each(deps, account, (trx, serviced) => lock(deps, trx, serviced, { now, today }));
   }
-  for (const account of await accountsToUnlock(deps.db, today)) {
+  for await (const { account } of paged(accountsToUnlock, sweep)) {
     await each(deps, account, async (trx, { loan, instalments, partner }) => {
       const freed = await freeDevice(deps, trx, loan, { instalments, today, partnerName: partner.name });
       if (freed) await appendAuditEvent(trx, loan.request_id, freed.kind, {}, freed.detail);
     });
   }
-  for (const { account, number, kind } of await paymentsToRemind(deps.db, today)) {
-    await each(deps, account, (trx, serviced) => remind(trx, serviced, { number, kind, now }));
+  for await (const { account, number, kind } of paged(paymentsToRemind, sweep)) {
+    await each(deps, account, (trx, serviced) => remind(deps, trx, serviced, { number, kind, now }));
   }
 }
+
+/** The rows of one page after the other, until there are no more or `signal` is aborted. */
+async function* paged<Row>(
+  ask: (db: Db, today: Day, page: Page<Row>) => Promise<Row[]>,
+  { db, today, signal }: { db: Db; today: Day; signal: AbortSignal | undefined },
+): AsyncGenerator<Row> {
+  let after: Row | null = null;
+  for (let found = pageSize; found === pageSize;) {
+    const rows: Row[] = await ask(db, today, { after, limit: pageSize });
+    for (const row of rows) {
+      if (signal?.aborted) return;
+      yield row;
+    }
+    after = rows.at(-1) ?? after;
+    found = rows.length;
+  }
+}
+
+const pageSize = 200;
 
 interface Serviced {
   readonly loan: Loan;
@@ -73,7 +94,7 @@ async function lock(
   if (!oldest || !(await setLocked(trx, loan.account, true))) return;
   const cause = lockCause(oldest.number);
   await orderDevice(deps, trx, { account: loan.account, action: 'lock', cause });
-  await sendMessage(trx, {
+  await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
@@ -86,6 +107,7 @@ async function lock(
 }
 
 async function remind(
+  deps: Deps,
   trx: Trx,
   { loan, instalments, partner }: Serviced,
   { number, kind, now }: { number: number; kind: ReminderKind; now: Date },
@@ -93,7 +115,7 @@ async function remind(
   const due = instalments.find((each) => each.number === number);
   if (!due?.due_on || due.paid_at !== null) return;
   const payment = named({ ...due, due_on: due.due_on }, loan, partner);
-  await sendMessage(trx, {
+  await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,

@@ -11,7 +11,8 @@ import {
 } from '#server/queries/instalments.ts';
 import { lockLoan, lockLoanOfReference, type Loan } from '#server/queries/loans.ts';
 import { partnerRowOfReference } from '#server/queries/offers.ts';
-import { sendMessage, withdrawMessages } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { withdrawMessages } from '#server/queries/outbox.ts';
 import { insertPaymentEvent, setPaymentResult, type PaymentResult } from '#server/queries/payment-events.ts';
 import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { activateCredit, recordActivation } from './activate-credit.ts';
@@ -76,8 +77,8 @@ async function apply(deps: Deps, trx: Trx, event: PaymentEvent, standing: Standi
   await markPaid(trx, loan.account, instalment.number, event.paidAt);
 
   const activates = instalment.number === 0 && loan.status === 'PendingDownPayment';
-  if (activates) await activateCredit(trx, loan, standing);
-  else if (instalment.number > 0) await thank(trx, loan, instalment, standing.partnerName);
+  if (activates) await activateCredit(deps, trx, loan, standing);
+  else if (instalment.number > 0) await thank(deps, trx, loan, instalment, standing.partnerName);
   const paidLoan = await lockLoan(trx, loan.account);
   const paid = { ...standing, instalments: await instalmentsOf(trx, loan.account) };
   const today = dayIn(businessZone, standing.now);
@@ -95,6 +96,7 @@ async function recordPayment(trx: Trx, { loan, number, activates, freed }: Appli
 }
 
 async function thank(
+  deps: Deps,
   trx: Trx,
   loan: Loan,
   { number, amount_centavos: amountCentavos }: Instalment,
@@ -102,7 +104,7 @@ async function thank(
 ): Promise<void> {
   const { account, total_payments: of } = loan;
   await withdrawMessages(trx, [reminderKey(account, 'due', number), reminderKey(account, 'overdue', number)]);
-  await sendMessage(trx, {
+  await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,

@@ -11,7 +11,7 @@ import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.t
 import { acceptedKinds } from '#server/queries/legal-acceptances.ts';
 import { insertInstalments, referenceNumbers, type Instalment } from '#server/queries/instalments.ts';
 import { insertLoan, lockPhone } from '#server/queries/loans.ts';
-import { sendMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/request-events.ts';
 import { signedContracts, type SignedContract } from '#server/queries/signed-contracts.ts';
 import { activateCredit, recordActivation } from '#server/actions/loan/activate-credit.ts';
@@ -76,7 +76,7 @@ export async function signContract(
       partnerName: draft.company.name,
       now,
     });
-    await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { singletonKey: current.id });
+    await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { onceKey: current.id });
     await deps.hub.announce(trx, current.id);
     await appendAuditEvent(trx, current.id, 'contract-signed', caller, {
       // What is not in it was never agreed to: recorded, never refused.
@@ -163,10 +163,10 @@ async function openLoan(
   const down = instalments.find(({ number }) => number === 0);
   // An offer without a down payment is active as soon as it is signed.
   if (!down) {
-    await activateCredit(trx, loan, { instalments, partnerName, now });
+    await activateCredit(deps, trx, loan, { instalments, partnerName, now });
     return true;
   }
-  await sendMessage(trx, {
+  await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId: row.partner_id,
     recipient: row.phone,

@@ -5,7 +5,7 @@ import { addressOf } from '#server/queries/addresses.ts';
 import { verifyTrail } from '#server/queries/audit-trail.ts';
 import { contractOf } from '#server/queries/contracts.ts';
 import { requestById, requestsOfPhone } from '#server/queries/credit-requests.ts';
-import { sendMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { personOf } from '#server/queries/people.ts';
 import { eventsOf } from '#server/queries/request-events.ts';
 import { raiseSession } from '#server/queries/raise-session.ts';
@@ -85,7 +85,7 @@ test('a request on its way ends, its sessions end, what is not sent is not sent;
   expect((await touchSession(db, raised))?.verifiedPhone).toBe(one.phone);
   for (const { phone } of [one, other]) {
     const message = { channel: 'sms', recipient: phone, text: 'Hola', partnerId: shopId } as const;
-    await db.transaction().execute((trx) => sendMessage(trx, message));
+    await db.transaction().execute((trx) => sendMessage(deps, trx, message));
   }
 
   expect((await erasePerson(deps, one.phone)).outcome).toBe('erased');

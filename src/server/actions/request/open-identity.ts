@@ -51,7 +51,7 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
       trx,
       'reconcile-identity',
       { sessionId: opened.sessionId },
-      { startAfterSeconds: reconcileAfterSeconds, singletonKey: opened.sessionId },
+      { startAfterSeconds: reconcileAfterSeconds, onceKey: opened.sessionId },
     );
     await appendAuditEvent(trx, row.id, 'identity-opened', caller, { session: opened.sessionId });
     return true;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Deps, Trx } from '#server/context.ts';
 import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes.ts';
-import { sendMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { codeMac } from './code-mac.ts';
 import { codeMessage } from './code-message.ts';
 import { whyLocked } from './phone-lock.ts';
@@ -31,10 +31,11 @@ export async function issueCode(
   await supersede(trx, target);
   const code = String(randomInt(10_000)).padStart(4, '0');
   await insertCode(trx, target, codeMac(deps, target, code));
-  await sendMessage(trx, {
+  await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId: origin.partnerId,
     recipient: target.phone,
     text: codeMessage(target.purpose, code, partnerName, deps.config.publicOrigin),
+    isUrgent: true,
   });
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps, Trx } from '#server/context.ts';
 import { countFailureInARow, forgetFailures, secondsLocked } from '#server/queries/code-locks.ts';
-import { sendMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { limitKey } from './send-limits.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function countWrongCode(
 ): Promise<void> {
   if (!(await countFailureInARow(trx, limitKey(deps, phone)))) return;
   deps.log.warn({ limit: 'wrong codes in a row' }, 'a phone was locked');
-  await sendMessage(trx, {
+  await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId,
     recipient: phone,

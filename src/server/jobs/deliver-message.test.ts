@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Deps } from '#server/context.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
-import { sendMessage, type NewMessage } from '#server/queries/outbox.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { dueMessages, type NewMessage } from '#server/queries/outbox.ts';
 import { newestMessages } from '#server/queries/sandbox-messages.ts';
 import { openCreditBench } from '#test/support/credit.ts';
-import { dueWork } from '#server/queries/due-work.ts';
-import { deliverOutbox } from './deliver-outbox.ts';
+import { deliverMessages } from '#test/support/messages.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const write = (message: Partial<NewMessage> = {}) =>
   db.transaction().execute((trx) =>
-    sendMessage(trx, {
+    sendMessage(bench.deps, trx, {
       channel: 'sms',
       partnerId: null,
       recipient: '5518427036',
@@ -38,6 +38,7 @@ function watched(trouble: () => void = () => {}) {
   return { deps: { ...bench.deps, sms: { send } }, send };
 }
 
+const due = () => dueMessages(db, { afterSeq: 0, limit: 10 });
 const delivered = () => newestMessages(db, null, 500);
 const outbox = () => db.selectFrom('outbox').selectAll().execute();
 const makeDue = () => db.updateTable('outbox').set({ not_before: null }).execute();
@@ -45,7 +46,7 @@ const makeDue = () => db.updateTable('outbox').set({ not_before: null }).execute
 test('twenty deliveries at once send each message exactly once', async () => {
   for (let i = 0; i < 50; i++) await write({ text: `Mensaje ${i}` });
   const { deps, send } = watched();
-  await Promise.all(Array.from({ length: 20 }, () => deliverOutbox(deps)));
+  await Promise.all(Array.from({ length: 20 }, () => deliverMessages(deps)));
   expect(send).toHaveBeenCalledTimes(50);
   expect(new Set(send.mock.calls.map(([message]) => message.id)).size).toBe(50);
   expect(await delivered()).toHaveLength(50);
@@ -57,11 +58,11 @@ test('a message that left before its sender died arrives once all the same', asy
   const dying = watched(() => {
     throw new ProviderFault('sms', 'no answer in time');
   });
-  await deliverOutbox(dying.deps);
+  await deliverMessages(dying.deps);
   expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 1 });
   await makeDue();
   const next = watched();
-  await deliverOutbox(next.deps);
+  await deliverMessages(next.deps);
   expect(next.send).toHaveBeenCalledOnce();
   expect(await delivered()).toHaveLength(1);
   expect((await outbox())[0]?.sent_at).not.toBeNull();
@@ -71,13 +72,13 @@ test('what one sender has claimed no other takes, until the lease is over', asyn
   await write();
   const sending = Promise.withResolvers<void>();
   const slow = vi.fn<Deps['sms']['send']>(() => sending.promise);
-  const first = deliverOutbox({ ...bench.deps, sms: { send: slow } });
+  const first = deliverMessages({ ...bench.deps, sms: { send: slow } });
   await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce());
   const other = watched();
-  await deliverOutbox(other.deps);
+  await deliverMessages(other.deps);
   expect(other.send).not.toHaveBeenCalled();
   await makeDue();
-  await deliverOutbox(other.deps);
+  await deliverMessages(other.deps);
   expect(other.send).toHaveBeenCalledOnce();
   sending.resolve();
   await first;
@@ -87,14 +88,30 @@ test('a failure is tried again later, and what is stored of it names nobody', as
   await write();
   const send = vi.fn(() => Promise.reject(new Error('5518427036 is not reachable')));
   const deps = { ...bench.deps, sms: { send } };
-  await deliverOutbox(deps);
+  await deliverMessages(deps);
   const [message] = await outbox();
   expect(message).toMatchObject({ sent_at: null, gave_up_at: null, attempts: 1, last_error: 'Error' });
-  expect(await dueWork(db, [])).toEqual([]);
-  await deliverOutbox(deps);
+  expect(await due()).toEqual([]);
+  await deliverMessages(deps);
   expect(send).toHaveBeenCalledOnce();
   await makeDue();
-  expect(await dueWork(db, [])).toEqual(['outbox']);
+  expect(await due()).toHaveLength(1);
+});
+
+test.each([
+  ['the backoff', null, 1],
+  ['the Retry-After of the provider', 40, 40],
+  ['five minutes at most', 3_600, 300],
+])('the next try is queued after %s', async (_, retryAfterSeconds, startAfterSeconds) => {
+  await write();
+  const fault = new ProviderFault('sms', 'busy', { retryAfterSeconds });
+  const queued: unknown[] = [];
+  const jobs: Deps['jobs'] = { send: async (_trx, ...job) => void queued.push(job) };
+  await deliverMessages({ ...bench.deps, jobs, sms: { send: () => Promise.reject(fault) } });
+  const [message] = await outbox();
+  expect(queued).toEqual([
+    ['deliver-message', { messageId: message?.id }, { startAfterSeconds, queuedOnceKey: message?.id }],
+  ]);
 });
 
 test('after half an hour of failures nobody tries any more', async () => {
@@ -102,7 +119,7 @@ test('after half an hour of failures nobody tries any more', async () => {
   const send = vi.fn(() => Promise.reject(new ProviderFault('sms', 'down')));
   const deps = { ...bench.deps, sms: { send } };
   for (let i = 0; i < 15; i++) {
-    await deliverOutbox(deps);
+    await deliverMessages(deps);
     await makeDue();
   }
   expect(send).toHaveBeenCalledTimes(12);
@@ -114,16 +131,16 @@ test('one channel that is down does not hold the other', async () => {
   await write();
   await write({ channel: 'email', recipient: 'emma@correo.mx', subject: 'Hola', html: '<p>Hola</p>' });
   const send = () => Promise.reject(new ProviderFault('sms', 'down'));
-  await deliverOutbox({ ...bench.deps, sms: { send } });
+  await deliverMessages({ ...bench.deps, sms: { send } });
   expect((await delivered()).map(({ channel }) => channel)).toEqual(['email']);
 });
 
 test('a message for later waits until the clock of the shop is there', async () => {
   await write({ notBefore: new Date(Date.now() + 3_600_000) });
-  await deliverOutbox(bench.deps);
+  await deliverMessages(bench.deps);
   expect(await delivered()).toEqual([]);
   await write({ notBefore: new Date(Date.now() - 1000), text: 'Ya' });
-  await deliverOutbox(bench.deps);
+  await deliverMessages(bench.deps);
   expect((await delivered()).map(({ body }) => body)).toEqual(['Ya']);
 });
 
@@ -135,7 +152,7 @@ test('the same cause is written once', async () => {
 
 test('of writers of the same cause at once one writes it; who rolls back leaves it to another', async () => {
   const rolledBack = db.transaction().execute(async (trx) => {
-    await sendMessage(trx, {
+    await sendMessage(bench.deps, trx, {
       channel: 'sms',
       partnerId: null,
       recipient: '5518427036',

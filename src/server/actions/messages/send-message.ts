@@ -1,0 +1,23 @@
+import type { Deps, Trx } from '#server/context.ts';
+import { insertMessage, type NewMessage } from '#server/queries/outbox.ts';
+
+/**
+ * Sends a message once the transaction of its fact commits, and never without it; the same `dedupeKey` sends once. One for
+ * later is queued by the sweep when it is due (jobs/deliver-outbox.ts). Messages about money owed carry the `notBefore` of
+ * #domain/credit/contact-window.ts; codes do not.
+ */
+export async function sendMessage(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Trx,
+  { isUrgent = false, ...message }: NewMessage & { readonly isUrgent?: boolean },
+): Promise<void> {
+  const written = await insertMessage(trx, message);
+  if (!written?.isDue) return;
+  const { id: messageId } = written;
+  await jobs.send(
+    trx,
+    'deliver-message',
+    { messageId },
+    { queuedOnceKey: messageId, priority: isUrgent ? 1 : 0 },
+  );
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import { DomainError } from '#domain/errors.ts';
+import { networksOf } from '#server/actions/access/codes/networks.ts';
+import type { Db } from '#server/context.ts';
+import type { OpenDatabase } from '#server/database/open-database.ts';
+import { blindOf } from '#server/vault/rows.ts';
+import { limitOf } from './policy.ts';
+
+/** Counts calls of a key within a minute. @throws RateLimiterRes beyond `perMinute` */
+export type CountCall = (key: string, perMinute: number) => Promise<unknown>;
+
+/**
+ * Limits how often an address makes each call within a minute, by the policy of its route: 429 with Retry-After. The
+ * database never sees an address, only an HMAC of it.
+ */
+export function limitCalls(api: FastifyInstance, db: Db, count: CountCall): void {
+  api.addHook('onRequest', async (request) => {
+    const perMinute = limitOf(request.routeOptions);
+    if (perMinute === undefined) return;
+    const { method, url } = request.routeOptions;
+    const key = blindOf(db, 'bucket', `${String(method)} ${url} ${networksOf(request.ip).subscriber}`);
+    try {
+      await count(key, perMinute);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      throw new DomainError('rate-limited', {
+        retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+      });
+    }
+  });
+}
+
+/** One count over all processes on PostgreSQL; in memory on the embedded database, and while PostgreSQL is away. */
+export function countCalls(database: OpenDatabase): CountCall {
+  const limiters = new Map<number, RateLimiterAbstract>();
+  return async (key, perMinute) => {
+    const limiter = limiters.get(perMinute) ?? limiterOf(database, perMinute);
+    limiters.set(perMinute, limiter);
+    return limiter.consume(key);
+  };
+}
+
+function limiterOf(database: OpenDatabase, points: number): RateLimiterAbstract {
+  const inMemory = new RateLimiterMemory({ points, duration: 60 });
+  if (database.engine === 'pglite') return inMemory;
+  const shared = new RateLimiterPostgres({
+    storeClient: database.pool,
+    storeType: 'pool',
+    tableName: 'call_limits',
+    tableCreated: true,
+    // forgetVisitors does it.
+    clearExpiredByTimeout: false,
+    keyPrefix: '',
+    points,
+    duration: 60,
+    // Whoever is over the limit costs no more statements.
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  // A call that has to wait for its count longer than that is counted here.
+  return new RLWrapperTimeouts({ limiter: shared, timeoutMs: 500, insuranceLimiter: inMemory });
+}

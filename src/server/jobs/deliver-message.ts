@@ -1,0 +1,61 @@
+import type { Deps, JobData } from '#server/context.ts';
+import {
+  claimMessage,
+  markMessageFailed,
+  markMessageSent,
+  type OutboxMessage,
+} from '#server/queries/outbox.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { faultReason } from './fault-reason.ts';
+import { backoffSeconds } from './backoff.ts';
+
+/**
+ * Sends one message of the outbox. Any number of jobs may name the same message: it is claimed by one of them, sent
+ * outside any transaction, then marked. A sender that dies in between leaves it to the next one after the lease, and the
+ * provider knows the message by its id, so that the customer gets it once.
+ */
+export async function deliverMessage(deps: Deps, { messageId }: JobData['deliver-message']): Promise<void> {
+  const message = await claimMessage(deps.db, messageId);
+  if (!message) return;
+  try {
+    await send(deps, message, AbortSignal.timeout(sendDeadlineMs));
+  } catch (error) {
+    return retryLater(deps, message, error);
+  }
+  await markMessageSent(deps.db, message);
+}
+
+/** Shorter than the lease. */
+const sendDeadlineMs = 10_000;
+/** About half an hour: a code is long worthless by then. */
+const maxAttempts = 12;
+const maxRetryAfterSeconds = 300;
+
+function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<void> {
+  const { id, recipient: to, subject, body: text, html } = message;
+  // An earlier sender may have died after the provider accepted it.
+  const repeat = message.attempts > 1;
+  return message.channel === 'sms'
+    ? deps.sms.send({ id, to, text, repeat }, signal)
+    : deps.email.send({ id, to, subject: subject ?? '', text, html: html ?? '' }, signal);
+}
+
+/** Not by failing the job: the queue's own backoff knows nothing of the Retry-After of a provider. */
+async function retryLater(deps: Deps, message: OutboxMessage, error: unknown): Promise<void> {
+  const { id: messageId, attempts } = message;
+  const reason = faultReason(error);
+  const asked = error instanceof ProviderFault ? (error.retryAfterSeconds ?? 0) : 0;
+  const backoff = backoffSeconds(attempts, { first: 1 });
+  const again = attempts < maxAttempts ? Math.max(backoff, Math.min(asked, maxRetryAfterSeconds)) : null;
+  deps.log.warn({ message: messageId, attempts, reason, again }, 'a message was not sent');
+  await deps.db.transaction().execute(async (trx) => {
+    await markMessageFailed(trx, message, reason, again);
+    if (again === null) return;
+    await deps.jobs.send(
+      trx,
+      'deliver-message',
+      { messageId },
+      { startAfterSeconds: again, queuedOnceKey: messageId },
+    );
+  });
+}

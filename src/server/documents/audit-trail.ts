@@ -29,7 +29,10 @@ export function auditTrail(paper: Paper, data: PaperData, signature: PaperSignat
   writeTable(
     paper,
     row(
-      ['Fecha y hora', 'Acto', 'Dirección IP', 'Navegador'].map((text) => ({ text, style: { color: quiet } })),
+      ['Fecha y hora', 'Acto', 'Dirección IP', 'Navegador'].map((text) => ({
+        text,
+        style: { color: quiet },
+      })),
       ground,
     ),
     entries.map(({ at, act, ip, userAgent }) =>

@@ -34,9 +34,7 @@ test('a paper has nothing of one customer in that of another, though they are re
   const first = samplePaper({ signature });
   const customer = { ...first.customer, fullName: 'Óscar Peña', shipping: 'Calle 8 12, Tepic, Nayarit' };
   const other = { ...first, customer, company: { ...first.company, name: 'Otra tienda' } };
-  const [one, two, again] = await Promise.all(
-    [first, other, first].map((data) => renderContract(data, at)),
-  );
+  const [one, two, again] = await Promise.all([first, other, first].map((data) => renderContract(data, at)));
   expect(again).toEqual(one);
   const text = pdfSentences(two as Uint8Array);
   for (const own of [customer.fullName, customer.shipping, 'Otra tienda avisará del envío']) {

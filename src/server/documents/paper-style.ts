@@ -1,6 +1,15 @@
 import { formatReference } from '#domain/credit/reference.ts';
 import type { PaperCompany } from './paper-data.ts';
-import { artifact, contentWidth, ensureRoom, margin, pdfOf, space, tagged, type Paper } from './layout/paper.ts';
+import {
+  artifact,
+  contentWidth,
+  ensureRoom,
+  margin,
+  pdfOf,
+  space,
+  tagged,
+  type Paper,
+} from './layout/paper.ts';
 import { writeRow, type Cell } from './layout/row.ts';
 import { paragraph, widthOf, writeText } from './layout/text.ts';
 
@@ -53,7 +62,9 @@ function band(paper: Paper, { name, brand, onBrand }: PaperCompany): void {
   const { doc, root } = paper;
   const style = { bold: true, size: 14, leading: 1, color: onBrand };
   artifact(paper, 'Layout', () => doc.rect(0, 0, doc.page.width, 32.4).fill(brand));
-  root.add(tagged(paper, 'P', {}, () => writeText(paper, name, { x: margin, y: 8, width: contentWidth }, style)));
+  root.add(
+    tagged(paper, 'P', {}, () => writeText(paper, name, { x: margin, y: 8, width: contentWidth }, style)),
+  );
   doc.y = doc.page.margins.top;
 }
 
@@ -84,7 +95,12 @@ export function factsTable(paper: Paper, rows: readonly (readonly [label: string
     const width = Math.min(widthOf(paper, value, { bold: true }) + 0.5, contentWidth * 0.7);
     const cells: Cell[] = [
       { tag: 'TH', scope: 'Row', padding: cellPadding, lines: [{ text: label, style: { color: quiet } }] },
-      { tag: 'TD', padding: cellPadding, lines: [{ text: value, style: { bold: true, align: 'right' } }], width },
+      {
+        tag: 'TD',
+        padding: cellPadding,
+        lines: [{ text: value, style: { bold: true, align: 'right' } }],
+        width,
+      },
     ];
     table.add(paper.doc.struct('TR', {}, writeRow(paper, cells, { rule: line })));
   }

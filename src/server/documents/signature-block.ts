@@ -17,7 +17,12 @@ export interface Signer {
 export const signer = (name: string, role: string, signature: PaperSignature | null): Signer =>
   signature === null
     ? { name, role, over: draftMark }
-    : { name, role, over: signature.png, under: `${momentInFigures(signature.at)}, hora del centro de México` };
+    : {
+        name,
+        role,
+        over: signature.png,
+        under: `${momentInFigures(signature.at)}, hora del centro de México`,
+      };
 
 /** The side that signs by issuing the paper; a draft binds nobody. */
 export const issuer = (name: string, role: string, isDraft: boolean): Signer => ({
@@ -46,7 +51,8 @@ export function signatures(paper: Paper, signers: readonly Signer[], above: numb
       { text: role, style },
       ...(under === undefined ? [] : [{ text: under, style }]),
     ];
-    for (const element of writeRow(paper, [{ lines, padding: [4, 0, 0, 0] }], { x, width })) root.add(element);
+    for (const element of writeRow(paper, [{ lines, padding: [4, 0, 0, 0] }], { x, width }))
+      root.add(element);
   }
 }
 

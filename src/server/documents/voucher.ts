@@ -85,7 +85,10 @@ function ticket(paper: Paper, data: VoucherData): void {
   doc.y += 12;
   const height = doc.y - top;
   artifact(paper, 'Layout', () =>
-    doc.rect(margin + 0.6, top, contentWidth - 1.2, height).lineWidth(1.2).stroke(ink),
+    doc
+      .rect(margin + 0.6, top, contentWidth - 1.2, height)
+      .lineWidth(1.2)
+      .stroke(ink),
   );
   doc.y += 6;
 }

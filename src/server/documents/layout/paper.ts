@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import { fontBytes } from './fonts.ts';
 
 /** A document that is being written from top to bottom, and the root of its structure. */
@@ -21,7 +21,7 @@ export interface PaperDetails {
  */
 export async function pdfOf(details: PaperDetails, write: (paper: Paper) => void): Promise<Uint8Array> {
   const { title, author, subject, at } = details;
-  const doc = new PDFDocument({
+  const doc = new PdfDocument({
     pdfVersion: '1.7',
     subset: 'PDF/A-2a',
     tagged: true,

@@ -1,6 +1,6 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { DomainError } from '#domain/errors.ts';
-import { canPrint } from './layout/fonts.ts';
+import { canPrint, openFont } from './layout/fonts.ts';
 import type { PaperData } from './paper-data.ts';
 
 /**
@@ -8,7 +8,8 @@ import type { PaperData } from './paper-data.ts';
  * must not be signed.
  * @throws contract-missing-data, naming the field, with what to do in Spanish
  */
-export function assertPrintable({ company, customer, device }: Agreed): void {
+export async function assertPrintable({ company, customer, device }: Agreed): Promise<void> {
+  const font = await openFont();
   const facts: readonly (readonly [field: string, name: string, text: string])[] = [
     ['fullName', 'Tu nombre', customer.fullName],
     ['home', 'Tu domicilio', `${customer.home} ${customer.place}`],
@@ -18,7 +19,7 @@ export function assertPrintable({ company, customer, device }: Agreed): void {
     ['company', 'El nombre o el domicilio de la tienda', Object.values(company).join(' ')],
   ];
   for (const [field, name, text] of facts) {
-    if (canPrint(text)) continue;
+    if (canPrint(font, text)) continue;
     const message =
       `${name} tiene un carácter que no podemos imprimir en el contrato. Para corregirlo y firmar, ` +
       `llama al ${formatPhone(company.supportPhone)}.`;

@@ -50,7 +50,7 @@ export async function signContract(
   ]);
   // What cannot be printed must not be signed.
   assertDraftComplete(pagareParts(draft));
-  assertPrintable(draft);
+  await assertPrintable(draft);
 
   const sha256 = sha256Hex(signature);
   // A name of this attempt's own: of two at once, the one that does not count is taken away again.

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import PdfDocument from 'pdfkit';
-import { fontBytes } from './fonts.ts';
+import type { Font } from 'fontkit';
+import { fontBytes, openFont } from './fonts.ts';
 
 /** A document that is being written from top to bottom, and the root of its structure. */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly root: PDFKit.PDFStructureElement;
+  readonly font: Font;
 }
 
 export interface PaperDetails {
@@ -21,6 +22,7 @@ export interface PaperDetails {
  */
 export async function pdfOf(details: PaperDetails, write: (paper: Paper) => void): Promise<Uint8Array> {
   const { title, author, subject, at } = details;
+  const [{ default: PdfDocument }, font] = await Promise.all([import('pdfkit'), openFont()]);
   const doc = new PdfDocument({
     pdfVersion: '1.7',
     subset: 'PDF/A-2a',
@@ -46,7 +48,7 @@ export async function pdfOf(details: PaperDetails, write: (paper: Paper) => void
   doc.registerFont('medium', fontBytes('medium'));
   const root = doc.struct('Document');
   doc.addStructure(root);
-  write({ doc, root });
+  write({ doc, root, font });
   root.end();
   doc.end();
   return new Uint8Array(await buffer(doc));

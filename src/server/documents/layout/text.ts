@@ -42,13 +42,14 @@ export function paragraph(
 
 /** Writes runs one behind the other; the document's height is below them then. */
 export function writeText(
-  { doc }: Paper,
+  paper: Paper,
   runs: string | readonly Run[],
   { x, y, width }: Place,
   style: TextStyle = {},
 ): void {
+  const { doc, font } = paper;
   const { color, size, bold, ...options } = optionsOf(style);
-  const parts = partsOf(runs, bold);
+  const parts = partsOf(paper, runs, bold);
   doc.x = x;
   doc.y = y;
   doc.fillColor(color);
@@ -56,7 +57,7 @@ export function writeText(
     doc.font(part.bold ? 'medium' : 'regular', size);
     const lineGap = doc.currentLineHeight(true) * (options.leading - 1);
     // A glyph that the font lacks is a box: what it stands for stays readable to a machine.
-    const isWhole = canPrint(part.text);
+    const isWhole = canPrint(font, part.text);
     if (!isWhole) doc.markContent('Span', { actual: part.text });
     doc.text(part.text, {
       width,
@@ -71,13 +72,14 @@ export function writeText(
 
 /** How high runs are at a width; at most one line too high when some are bold. */
 export function heightOf(
-  { doc }: Paper,
+  paper: Paper,
   runs: string | readonly Run[],
   width: number,
   style: TextStyle = {},
 ): number {
+  const { doc } = paper;
   const { size, bold, leading, align, spacing } = optionsOf(style);
-  const parts = partsOf(runs, bold);
+  const parts = partsOf(paper, runs, bold);
   doc.font(parts.some((part) => part.bold) ? 'medium' : 'regular', size);
   return doc.heightOfString(parts.map(({ text }) => text).join(''), {
     width,
@@ -88,17 +90,23 @@ export function heightOf(
 }
 
 /** How wide a text is if it is not broken. */
-export function widthOf({ doc }: Paper, text: string, style: TextStyle = {}): number {
+export function widthOf({ doc, font }: Paper, text: string, style: TextStyle = {}): number {
   const { size, bold, spacing } = optionsOf(style);
   doc.font(bold ? 'medium' : 'regular', size);
-  return doc.widthOfString(printed(text), { characterSpacing: spacing });
+  return doc.widthOfString(printed(font, text), { characterSpacing: spacing });
 }
 
 const optionsOf = (style: TextStyle): Required<TextStyle> => ({ ...plain, ...style });
 
 const plain = { size: 9.5, leading: 1.22, color: ink, bold: false, align: 'left', spacing: 0 } as const;
 
-const partsOf = (runs: string | readonly Run[], bold: boolean): { text: string; bold: boolean }[] =>
+const partsOf = (
+  { font }: Paper,
+  runs: string | readonly Run[],
+  bold: boolean,
+): { text: string; bold: boolean }[] =>
   (typeof runs === 'string' ? [runs] : runs).map((run) =>
-    typeof run === 'string' ? { text: printed(run), bold } : { text: printed(run.text), bold: true },
+    typeof run === 'string'
+      ? { text: printed(font, run), bold }
+      : { text: printed(font, run.text), bold: true },
   );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -17,7 +18,6 @@ import { answerError, answerProblem } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { keepAnswers } from './http/idempotency.ts';
 import { measureRequests } from './http/metrics.ts';
-import { newRequestId } from './http/request-id.ts';
 import { requirePolicies } from './http/require-policies.ts';
 import { sharedLimits } from './http/shared-limits.ts';
 import { limitUploads } from './http/uploads.ts';
@@ -68,7 +68,7 @@ export async function emptyApp(
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     requestTimeout: 300_000,
     // Unique across processes: the log's reqId, and x-request-id of the answer.
-    genReqId: newRequestId,
+    genReqId: () => randomUUID(),
     // Who still comes while we drain is answered (draining.ts).
     return503OnClosing: false,
     // Shapes are checked by the contract's schemas (serve.ts): the compilers for Fastify's own stay unloaded.

@@ -21,7 +21,6 @@ import { measureRequests } from './http/metrics.ts';
 import { requirePolicies } from './http/require-policies.ts';
 import { sharedLimits } from './http/shared-limits.ts';
 import { limitUploads } from './http/uploads.ts';
-import { requestLog } from './log.ts';
 import { databaseAnswers } from './queries/database-answers.ts';
 import { registerCaptcha } from './routes/captcha.ts';
 import { registerCatalogue } from './routes/catalogue.ts';
@@ -62,7 +61,6 @@ export async function emptyApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    childLoggerFactory: (parent, { reqId }) => requestLog(parent, String(reqId)),
     // Its own lines have URLs in them: ours are in metrics.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),

@@ -6,7 +6,7 @@ import { plainFeatures, type Features } from '#domain/partner/features.ts';
 import { readConfig } from '#server/config.ts';
 import type { NewShop } from '#server/operator/create-partner.ts';
 import { OperatorError, type Outcome } from '#server/operator/operation.ts';
-import { models } from '#server/pictures/device/models.ts';
+import { drawnModels } from '#db/seed/drawings.ts';
 import type { Anchor } from '#server/queries/audit-trail.ts';
 import { newMasterKey } from '#server/vault/key-ring.ts';
 import { carryOut } from './carry-out.ts';
@@ -87,8 +87,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   drawings: {
     ...plain,
-    says: 'Devices that we can draw',
-    run: async () => ({ data: Object.keys(models), lines: Object.keys(models) }),
+    says: 'Devices that we have drawings of',
+    run: async () => ({ data: Object.keys(drawnModels), lines: Object.keys(drawnModels) }),
   },
   'request show': {
     says: 'Where a request stands, without who it is',

@@ -121,30 +121,25 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (values) => carryOut('outbox', { givenUp: values['given-up'] === true }),
   },
   backup: {
-    says: 'Database and files into a new folder; an embedded server has to be stopped',
+    says: 'Embedded database and files into a new folder; the server has to be stopped',
     takes: ['folder'],
     options: {},
     run: async (_values, [folder = '']) => {
-      const { backUp } = await import('#server/backup/backup.ts');
-      const { tables, parts } = await backUp(configured(), resolve(folder));
-      const data = { folder: resolve(folder), tables: Object.keys(tables).length, files: parts.length };
-      return {
-        data,
-        lines: [`${data.folder}: ${data.tables} tables, ${data.files} files. The keys are not in it.`],
-      };
+      const { backUp } = await import('#server/operator/backup.ts');
+      const target = resolve(folder);
+      await backUp(configured(), target);
+      return { data: { folder: target }, lines: [`${target} is written. The keys are not in it.`] };
     },
   },
   restore: {
-    says: 'A backup into an empty place, checked table by table',
+    says: 'A backup of the embedded database into an empty place',
     takes: ['folder'],
     options: {},
     run: async (_values, [folder = '']) => {
-      const { restore } = await import('#server/backup/backup.ts');
-      const { createdAt, tables } = await restore(configured(), resolve(folder));
-      return {
-        data: { createdAt },
-        lines: [`Restored as of ${createdAt}: ${Object.keys(tables).length} tables.`],
-      };
+      const { restore } = await import('#server/operator/backup.ts');
+      const source = resolve(folder);
+      await restore(configured(), source);
+      return { data: { folder: source }, lines: [`${source} is restored.`] };
     },
   },
   'audit verify': {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { storePictures, type Pictures } from '#server/pictures/store-pictures.ts';
+import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import { catalogue } from './catalogue.ts';
 import { addDrawing, drawnModels } from './drawings.ts';
 

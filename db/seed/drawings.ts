@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { hexToOklch } from '#domain/partner/oklch.ts';
-import { slugOf } from '#server/pictures/picture-name.ts';
-import { addPicture, type Pictures } from '#server/pictures/store-pictures.ts';
+import { slugOf } from '#server/images/picture-name.ts';
+import { addPicture, type Pictures } from '#server/images/store-pictures.ts';
 import type { ColorPictures } from '#server/queries/schema-shop.ts';
 import index from './drawings/drawings.json' with { type: 'json' };
 

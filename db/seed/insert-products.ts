@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Trx } from '#server/context.ts';
-import type { Pictures } from '#server/pictures/store-pictures.ts';
+import type { Pictures } from '#server/images/store-pictures.ts';
 import type { Database } from '#server/queries/schema.ts';
 import type { ColorPictures } from '#server/queries/schema-shop.ts';
 import type { SeedProduct } from './catalogue/family.ts';

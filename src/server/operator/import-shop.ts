@@ -1,6 +1,6 @@
 import { addDrawing, type DrawnModel } from '#db/seed/drawings.ts';
-import { storePictures, type Pictures } from '#server/pictures/store-pictures.ts';
-import { makePhoto } from '#server/pictures/photos.ts';
+import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
+import { makePhoto } from '#server/images/photos.ts';
 import { partnerRow } from '#server/queries/offers.ts';
 import type { ColorPictures } from '#server/queries/schema-shop.ts';
 import { putProducts, putPromoters, takeOffProduct } from '#server/queries/shop-setup.ts';

@@ -34,8 +34,6 @@ test('only listed places look across partners', () => {
 test('none does it by another name: the role is named where scopes are made, and nowhere else', () => {
   const named = sources().filter(([, text]) => /enganche_office|set_config\(|set (local )?role/i.test(text));
   expect(named.map(([file]) => file)).toEqual([
-    // Asks whether the login sees every row.
-    'src/server/backup/database-copies.ts',
     'src/server/database/across-partners-in.ts',
     'src/server/database/partner-scope.ts',
     'src/server/database/scoped-dialect.ts',

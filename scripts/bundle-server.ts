@@ -34,6 +34,7 @@ const ownFiles = [
   /^@electric-sql\//,
   /^sharp$/,
   /^@fastify\/swagger/,
+  /^(pdfkit|fontkit)$/,
   /^vite$/,
   /^@fastify\/middie$/,
   /^@opentelemetry\//,

@@ -9,8 +9,9 @@ interface Locked {
 
 /** Packages whose licence is not one that we agreed to, a line each. */
 export function foreignLicences(packages: Readonly<Record<string, Locked>>): string[] {
-  return Object.entries(packages).flatMap(([path, { license, dev = false }]) => {
+  return Object.entries(packages).flatMap(([path, { license: named, dev = false }]) => {
     const name = path.replace(/^.*node_modules\//, '');
+    const license = named ?? inItsFile[name];
     if (path === '' || (license !== undefined && isAgreed(license, dev))) return [];
     return [`${name}: ${license ?? 'says nothing of its licence'}${dev ? ' (development only)' : ''}`];
   });
@@ -34,6 +35,9 @@ const free = [
 const asLibrary = ['LGPL-3.0-or-later'];
 /** Tools and data that build and test, and are not passed on. */
 const toolsOnly = ['MPL-2.0', 'Python-2.0', 'Artistic-2.0', 'CC-BY-3.0', 'CC-BY-4.0', 'WTFPL'];
+
+/** Packages that have their licence in a file only, and which it is. */
+const inItsFile: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 /** 'A AND B': all of them; 'A OR B': one. */
 function isAgreed(expression: string, dev: boolean): boolean {

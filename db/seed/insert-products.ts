@@ -1,23 +1,24 @@
 import type { Insertable } from 'kysely';
 import type { Trx } from '#server/context.ts';
-import { drawColour, type Pictures } from '#server/pictures/make-pictures.ts';
+import type { Pictures } from '#server/images/store-pictures.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ColorPictures } from '#server/database/schema-shop.ts';
 import type { SeedProduct } from './catalogue/family.ts';
+import { addDrawing } from './drawings.ts';
 
 /** A product of the demo with the names of its pictures, in the order of its colours. */
 export interface DrawnProduct extends SeedProduct {
   readonly pictures: readonly ColorPictures[];
 }
 
-/** Draws every finish once, however many products and partners show it. */
+/** Reads the drawings of every finish once, however many products and partners show it. */
 export function drawCatalogue(pictures: Pictures, products: readonly SeedProduct[]): DrawnProduct[] {
   const drawn = new Map<string, ColorPictures>();
   return products.map((product) => ({
     ...product,
     pictures: product.colours.map((colour) => {
       const key = `${product.model} ${colour.body}`;
-      const files = drawn.get(key) ?? drawColour(pictures, product.model, colour);
+      const files = drawn.get(key) ?? addDrawing(pictures, product.model, colour.body);
       drawn.set(key, files);
       return files;
     }),

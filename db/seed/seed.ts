@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/context.ts';
-import { storePictures, type Pictures } from '#server/pictures/make-pictures.ts';
+import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
 import { appNow } from '#server/queries/clock.ts';
 import { catalogue } from './catalogue.ts';

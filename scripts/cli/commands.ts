@@ -7,7 +7,7 @@ import { plainFeatures, type Features } from '#domain/partner/features.ts';
 import { readConfig } from '#server/config.ts';
 import type { NewShop } from '#server/operator/create-partner.ts';
 import { OperatorError, type Outcome } from '#server/operator/operation.ts';
-import { models } from '#server/pictures/device/models.ts';
+import { drawnModels } from '#db/seed/drawings.ts';
 import type { Anchor } from '#server/queries/audit-trail.ts';
 import { newMasterKey } from '#server/vault/key-ring.ts';
 import { carryOut } from './carry-out.ts';
@@ -89,8 +89,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   drawings: {
     ...plain,
-    says: 'Devices that we can draw',
-    run: async () => ({ data: Object.keys(models), lines: Object.keys(models) }),
+    says: 'Devices that we have drawings of',
+    run: async () => ({ data: Object.keys(drawnModels), lines: Object.keys(drawnModels) }),
   },
   'request show': {
     says: 'Where a request stands, without who it is',
@@ -123,30 +123,25 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (values) => carryOut('outbox', { givenUp: values['given-up'] === true }),
   },
   backup: {
-    says: 'Database and files into a new folder; an embedded server has to be stopped',
+    says: 'Embedded database and files into a new folder; the server has to be stopped',
     takes: ['folder'],
     options: {},
     run: async (_values, [folder = '']) => {
-      const { backUp } = await import('#server/backup/backup.ts');
-      const { tables, parts } = await backUp(configured(), resolve(folder));
-      const data = { folder: resolve(folder), tables: Object.keys(tables).length, files: parts.length };
-      return {
-        data,
-        lines: [`${data.folder}: ${data.tables} tables, ${data.files} files. The keys are not in it.`],
-      };
+      const { backUp } = await import('#server/operator/backup.ts');
+      const target = resolve(folder);
+      await backUp(configured(), target);
+      return { data: { folder: target }, lines: [`${target} is written. The keys are not in it.`] };
     },
   },
   restore: {
-    says: 'A backup into an empty place, checked table by table',
+    says: 'A backup of the embedded database into an empty place',
     takes: ['folder'],
     options: {},
     run: async (_values, [folder = '']) => {
-      const { restore } = await import('#server/backup/backup.ts');
-      const { createdAt, tables } = await restore(configured(), resolve(folder));
-      return {
-        data: { createdAt },
-        lines: [`Restored as of ${createdAt}: ${Object.keys(tables).length} tables.`],
-      };
+      const { restore } = await import('#server/operator/backup.ts');
+      const source = resolve(folder);
+      await restore(configured(), source);
+      return { data: { folder: source }, lines: [`${source} is restored.`] };
     },
   },
   'audit verify': {

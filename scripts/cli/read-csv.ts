@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { brands } from '#domain/catalogue/catalogue.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
-import { models, type ModelKey } from '#server/pictures/device/models.ts';
+import { drawnModels, type DrawnModel } from '#db/seed/drawings.ts';
 import type { ImportedProduct } from '#server/operator/import-shop.ts';
 import { OperatorError } from '#server/operator/operation.ts';
 
@@ -132,9 +132,9 @@ function pairs(cell: string, column: string, say: Say): [string, string][] {
 function picture(cells: Row['cells'], folder: string, say: Say): ImportedProduct['picture'] {
   const { drawing = '', picture: file = '' } = cells;
   if (drawing !== '') {
-    if (!Object.hasOwn(models, drawing))
+    if (!Object.hasOwn(drawnModels, drawing))
       say('drawing', `we draw no ${drawing}; npx enganche drawings lists them`);
-    return { drawing: drawing as ModelKey };
+    return { drawing: drawing as DrawnModel };
   }
   if (file === '') say('picture', 'either a picture or a drawing is needed');
   try {

@@ -20,7 +20,6 @@ import { newRequestId } from './http/request-id.ts';
 import { requirePolicies } from './http/require-policies.ts';
 import { refuseUnderPressure } from './http/under-pressure.ts';
 import { limitUploads } from './http/uploads.ts';
-import { requestLog } from './log.ts';
 import { databaseAnswers } from '#server/database/database-answers.ts';
 import { registerCaptcha } from './routes/captcha.ts';
 import { registerCatalogue } from './routes/catalogue.ts';
@@ -60,7 +59,6 @@ export async function emptyApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    childLoggerFactory: (parent, { reqId }) => requestLog(parent, String(reqId)),
     // Its own lines have URLs in them: ours are in metrics.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { faultOf, logOptions, requestLog } from './log.ts';
+import { faultOf, logOptions } from './log.ts';
 
 /** What the log would write, parsed. */
 function written(log: (logger: pino.Logger) => void): Record<string, unknown> {
@@ -51,27 +51,4 @@ test('causes and objects that only look like errors are read too', () => {
 test('a request is never logged whole', () => {
   const line = written((log) => log.info({ req: { url: '/checkPhone/5512345678' }, res: { x: 1 } }, 'x'));
   expect(JSON.stringify(line)).not.toContain('5512345678');
-});
-
-test('the log of a request writes what a child of pino’s with its name writes, and so do its own children', () => {
-  const lines = [
-    (log: pino.Logger) => requestLog(log, 'a"b'),
-    (log: pino.Logger) => log.child({ reqId: 'a"b' }),
-  ].map((of) =>
-    written((log) =>
-      of(log.child({ route: '/x' }))
-        .child({ step: 1, person: { email: 'ana@example.com' } })
-        .info({ phone: '5512345678' }),
-    ),
-  );
-  for (const line of lines) delete line['time'];
-  expect(lines[0]).toEqual({
-    level: 'info',
-    route: '/x',
-    reqId: 'a"b',
-    step: 1,
-    person: { email: '[hidden]' },
-    phone: '[hidden]',
-  });
-  expect(lines[1]).toEqual(lines[0]);
 });

@@ -18,6 +18,23 @@ export const pdfSentences = (pdf: Uint8Array): string => pdfText(pdf).replace(/\
 export const assertPdfClean = (pdf: Uint8Array): void =>
   withFile(pdf, (file) => void execFileSync('qpdf', ['--check', file], { stdio: 'pipe' }));
 
+/** The structure that a screen reader follows, an element or its text a line, in reading order. */
+export const pdfStructure = (pdf: Uint8Array): string[] =>
+  withFile(pdf, (file) => execFileSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' }))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** What pdfinfo says of the whole file, as 'Title: …'. */
+export const pdfDetails = (pdf: Uint8Array): string =>
+  withFile(pdf, (file) => execFileSync('pdfinfo', [file], { encoding: 'utf8' })).replace(/ +/g, ' ');
+
+/** The objects as qpdf writes them, uncompressed. */
+export const pdfObjects = (pdf: Uint8Array): string =>
+  withFile(pdf, (file) =>
+    execFileSync('qpdf', ['--qdf', '--object-streams=disable', file, '-'], { encoding: 'latin1' }),
+  );
+
 /** Every barcode on the pages, as a scanner reads them from print at 150 dpi: 'CODE-128:…'. */
 export const scanPdf = (pdf: Uint8Array): string[] =>
   withFile(pdf, (file, folder) => {

@@ -21,7 +21,7 @@ interface Place {
 
 type RunProgram = (program: string, ...args: string[]) => void;
 
-/** Turns on what docs/back-to-a-moment.md tells an operator to, by PostgreSQL's own means, and takes the base. */
+/** Turns on what docs/backups.md tells an operator to, by PostgreSQL's own means, and takes the base. */
 export async function archiveOf({ folder, url, restart, run, asOwner }: Place): Promise<Archive> {
   const log = join(folder, 'log');
   asOwner('mkdir', log);

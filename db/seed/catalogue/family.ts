@@ -1,13 +1,12 @@
 import type { Brand } from '#domain/catalogue/catalogue.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import type { DeviceColour } from '#server/pictures/device/model.ts';
-import type { ModelKey } from '#server/pictures/device/models.ts';
+import type { DrawnModel } from '#db/seed/drawings.ts';
 
 /** One product of the demo shop. */
 export interface SeedProduct {
   readonly name: string;
   readonly brand: Brand;
-  readonly model: ModelKey;
+  readonly model: DrawnModel;
   readonly priceCentavos: Centavos;
   readonly downPaymentCentavos: Centavos;
   readonly weeklyPaymentCentavos: Centavos;
@@ -21,16 +20,17 @@ export interface SeedProduct {
   readonly onOffer: boolean;
 }
 
-/** A finish with the maker's name for it, in Spanish. `body` is also the value on the wire. */
-export interface SeedColour extends DeviceColour {
+/** A finish with the maker's name for it, in Spanish, and the colour of the body. */
+export interface SeedColour {
   readonly name: string;
+  readonly body: string;
 }
 
 /** What the products of one model have in common. */
 export interface Family {
   readonly name: string;
   readonly brand: Brand;
-  readonly model: ModelKey;
+  readonly model: DrawnModel;
   readonly description: string;
   /** In the order in which they are shown; 'Memoria' is added. */
   readonly specs: Readonly<Record<string, string>>;

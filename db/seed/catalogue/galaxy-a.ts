@@ -15,8 +15,8 @@ export const galaxyA = [
         Resistencia: 'IP67',
       },
       colours: [
-        { name: 'Oliva', body: '#8c9a82', wall: '#4fae86' },
-        { name: 'Rosa', body: '#ecc9c9', wall: '#dd5f86' },
+        { name: 'Oliva', body: '#8c9a82' },
+        { name: 'Rosa', body: '#ecc9c9' },
         { name: 'Gris claro', body: '#d9dcdf' },
         { name: 'Grafito', body: '#3f4347' },
       ],
@@ -45,7 +45,7 @@ export const galaxyA = [
         Resistencia: 'IP67',
       },
       colours: [
-        { name: 'Lavanda', body: '#cfc3e3', wall: '#8a63cc' },
+        { name: 'Lavanda', body: '#cfc3e3' },
         { name: 'Blanco', body: '#eef0f1' },
         { name: 'Negro', body: '#323437' },
       ],
@@ -69,8 +69,8 @@ export const galaxyA = [
         Resistencia: 'IP67',
       },
       colours: [
-        { name: 'Menta', body: '#bfe0cf', wall: '#46b188' },
-        { name: 'Durazno', body: '#f1c3a6', wall: '#e0744c' },
+        { name: 'Menta', body: '#bfe0cf' },
+        { name: 'Durazno', body: '#f1c3a6' },
         { name: 'Negro', body: '#35373a' },
       ],
     },
@@ -132,7 +132,7 @@ export const galaxyA = [
         Resistencia: 'IP54',
       },
       colours: [
-        { name: 'Verde agua', body: '#a9cfc4', wall: '#3ba58e' },
+        { name: 'Verde agua', body: '#a9cfc4' },
         { name: 'Gris', body: '#b9bdc2' },
         { name: 'Azul noche', body: '#2e3542' },
       ],

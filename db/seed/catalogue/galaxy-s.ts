@@ -15,7 +15,7 @@ export const galaxyS = [
         Incluye: 'S Pen',
       },
       colours: [
-        { name: 'Azul titanio', body: '#5f7183', frame: '#6a7885' },
+        { name: 'Azul titanio', body: '#5f7183' },
         { name: 'Gris titanio', body: '#8f8d89' },
         { name: 'Negro titanio', body: '#35363a' },
       ],
@@ -40,7 +40,7 @@ export const galaxyS = [
       },
       colours: [
         { name: 'Azul hielo', body: '#bcd3e6' },
-        { name: 'Menta', body: '#c2e0d2', wall: '#3fae8a' },
+        { name: 'Menta', body: '#c2e0d2' },
         { name: 'Azul marino', body: '#33415f' },
       ],
     },
@@ -61,7 +61,7 @@ export const galaxyS = [
       },
       colours: [
         { name: 'Azul hielo', body: '#bcd3e6' },
-        { name: 'Menta', body: '#c2e0d2', wall: '#3fae8a' },
+        { name: 'Menta', body: '#c2e0d2' },
         { name: 'Azul marino', body: '#33415f' },
       ],
     },
@@ -123,7 +123,7 @@ export const galaxyS = [
         Resistencia: 'IP68',
       },
       colours: [
-        { name: 'Menta', body: '#c4ddcc', wall: '#43ab83' },
+        { name: 'Menta', body: '#c4ddcc' },
         { name: 'Azul', body: '#a9bfdc' },
         { name: 'Grafito', body: '#46494e' },
       ],
@@ -145,7 +145,7 @@ export const galaxyS = [
       },
       colours: [
         { name: 'Azul sombra', body: '#49566f' },
-        { name: 'Rojo coral', body: '#e06c5c', frame: '#d4604f' },
+        { name: 'Rojo coral', body: '#e06c5c' },
         { name: 'Negro azabache', body: '#2c2d30' },
       ],
     },

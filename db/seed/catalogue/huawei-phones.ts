@@ -15,8 +15,8 @@ export const huaweiPhones = [
         Resistencia: 'IP68 e IP69',
       },
       colours: [
-        { name: 'Rojo glaseado', body: '#a8423f', frame: '#9c3a38' },
-        { name: 'Blanco glaseado', body: '#f1ece4', wall: '#c9904a' },
+        { name: 'Rojo glaseado', body: '#a8423f' },
+        { name: 'Blanco glaseado', body: '#f1ece4' },
         { name: 'Negro glaseado', body: '#2e2d30' },
       ],
     },
@@ -36,8 +36,8 @@ export const huaweiPhones = [
         Resistencia: 'IP68 e IP69',
       },
       colours: [
-        { name: 'Blanco perla', body: '#f4efe7', wall: '#c9904a' },
-        { name: 'Negro terciopelo', body: '#2d2c30', wall: '#8a4fb0' },
+        { name: 'Blanco perla', body: '#f4efe7' },
+        { name: 'Negro terciopelo', body: '#2d2c30' },
         { name: 'Dorado', body: '#d9bf94' },
       ],
     },
@@ -57,7 +57,7 @@ export const huaweiPhones = [
         Resistencia: 'IP68',
       },
       colours: [
-        { name: 'Rosa', body: '#e8c1c4', wall: '#c4527c' },
+        { name: 'Rosa', body: '#e8c1c4' },
         { name: 'Blanco', body: '#f0efed' },
         { name: 'Negro', body: '#303134' },
       ],
@@ -99,8 +99,8 @@ export const huaweiPhones = [
         Carga: '100 W',
       },
       colours: [
-        { name: 'Verde laguna', body: '#7fb5a5', wall: '#25a07c' },
-        { name: 'Blanco', body: '#f0eff0', wall: '#a05ab4' },
+        { name: 'Verde laguna', body: '#7fb5a5' },
+        { name: 'Blanco', body: '#f0eff0' },
         { name: 'Negro', body: '#313236' },
       ],
     },
@@ -120,7 +120,7 @@ export const huaweiPhones = [
         Grosor: '7.4 mm',
       },
       colours: [
-        { name: 'Verde', body: '#b2cfb5', wall: '#3f9d62' },
+        { name: 'Verde', body: '#b2cfb5' },
         { name: 'Negro', body: '#2f3033' },
       ],
     },

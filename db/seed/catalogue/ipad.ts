@@ -15,8 +15,8 @@ export const ipad = [
         'Compatible con': 'Apple Pencil Pro',
       },
       colours: [
-        { name: 'Azul', body: '#adc4dd', wall: '#5a7fcf' },
-        { name: 'Morado', body: '#d6c9e6', wall: '#8462c4' },
+        { name: 'Azul', body: '#adc4dd' },
+        { name: 'Morado', body: '#d6c9e6' },
         { name: 'Gris espacial', body: '#6d6f74' },
       ],
     },
@@ -37,7 +37,7 @@ export const ipad = [
       },
       colours: [
         { name: 'Azul', body: '#8fb4dc' },
-        { name: 'Rosa', body: '#f2b8c0', wall: '#d9486e' },
+        { name: 'Rosa', body: '#f2b8c0' },
         { name: 'Plata', body: '#e4e5e7' },
       ],
     },
@@ -60,7 +60,7 @@ export const ipad = [
         'Compatible con': 'Apple Pencil Pro',
       },
       colours: [
-        { name: 'Morado', body: '#d3c6e3', wall: '#8462c4' },
+        { name: 'Morado', body: '#d3c6e3' },
         { name: 'Azul', body: '#a9c3dd' },
         { name: 'Blanco estelar', body: '#efeae0' },
       ],

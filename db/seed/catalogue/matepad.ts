@@ -35,7 +35,7 @@ export const matepad = [
         Resolución: '2.5K',
       },
       colours: [
-        { name: 'Verde isla', body: '#a7c4b5', wall: '#2f9c78' },
+        { name: 'Verde isla', body: '#a7c4b5' },
         { name: 'Gris espacial', body: '#6e7278' },
       ],
     },

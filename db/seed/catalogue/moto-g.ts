@@ -15,9 +15,9 @@ export const motoG = [
         Resistencia: 'IP68 e IP69',
       },
       colours: [
-        { name: 'Terracota', body: '#b4553f', wall: '#cf4a3a' },
+        { name: 'Terracota', body: '#b4553f' },
         { name: 'Azul cósmico', body: '#93a9d0' },
-        { name: 'Dorado', body: '#d8c29a', wall: '#d2913f' },
+        { name: 'Dorado', body: '#d8c29a' },
       ],
     },
     [

@@ -16,7 +16,7 @@ export const motorolaEdge = [
       },
       colours: [
         { name: 'Gris piedra', body: '#8b8d86' },
-        { name: 'Rosa primavera', body: '#e5b9c2', wall: '#d0658a' },
+        { name: 'Rosa primavera', body: '#e5b9c2' },
         { name: 'Verde bosque', body: '#5c7561' },
       ],
     },
@@ -58,8 +58,8 @@ export const motorolaEdge = [
       },
       colours: [
         { name: 'Azul Gibraltar', body: '#3f5a78' },
-        { name: 'Trébol', body: '#5a7d62', wall: '#3f9d78' },
-        { name: 'Ciruela', body: '#6b3a4d', wall: '#b3355a' },
+        { name: 'Trébol', body: '#5a7d62' },
+        { name: 'Ciruela', body: '#6b3a4d' },
       ],
     },
     [{ storage: '512 GB', ram: '12 GB', terms: [9_999, 1_599, 245, 52], perks: ['unlimitedWhatsapp'] }],
@@ -103,7 +103,7 @@ export const motorolaEdge = [
       },
       colours: [
         { name: 'Azul náutico', body: '#3f5878' },
-        { name: 'Latte', body: '#cbb8a0', wall: '#b98553' },
+        { name: 'Latte', body: '#cbb8a0' },
         { name: 'Gris', body: '#8d9094' },
       ],
     },

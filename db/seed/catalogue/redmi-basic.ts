@@ -16,7 +16,7 @@ export const redmiBasic = [
       },
       colours: [
         { name: 'Azul estelar', body: '#7d97cc' },
-        { name: 'Verde salvia', body: '#a9c0ab', wall: '#3f9d78' },
+        { name: 'Verde salvia', body: '#a9c0ab' },
         { name: 'Morado sueño', body: '#bda9cf' },
       ],
     },
@@ -40,7 +40,7 @@ export const redmiBasic = [
       },
       colours: [
         { name: 'Azul océano', body: '#6f97c9' },
-        { name: 'Rosa perla', body: '#ecc6cc', wall: '#d0608a' },
+        { name: 'Rosa perla', body: '#ecc6cc' },
         { name: 'Negro medianoche', body: '#2d2e32' },
       ],
     },

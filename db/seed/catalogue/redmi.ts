@@ -60,7 +60,7 @@ export const redmi = [
         Resistencia: 'IP54',
       },
       colours: [
-        { name: 'Verde lima', body: '#b9d39b', wall: '#3fae76' },
+        { name: 'Verde lima', body: '#b9d39b' },
         { name: 'Azul océano', body: '#5f86b5' },
         { name: 'Morado neblina', body: '#c0b2d6' },
       ],
@@ -113,8 +113,8 @@ export const redmi = [
         Resistencia: 'IP64',
       },
       colours: [
-        { name: 'Verde menta', body: '#b9dcc6', wall: '#3fae76' },
-        { name: 'Naranja crepúsculo', body: '#f0b48c', wall: '#d9692e' },
+        { name: 'Verde menta', body: '#b9dcc6' },
+        { name: 'Naranja crepúsculo', body: '#f0b48c' },
         { name: 'Azul luz', body: '#a8c4e8' },
       ],
     },

@@ -39,7 +39,7 @@ export const xiaomiPad = [
         Bocinas: '4, con Dolby Atmos',
       },
       colours: [
-        { name: 'Verde menta', body: '#b4d8c4', wall: '#3aa578' },
+        { name: 'Verde menta', body: '#b4d8c4' },
         { name: 'Azul océano', body: '#9fb9d8' },
         { name: 'Gris grafito', body: '#55585d' },
       ],
@@ -61,7 +61,7 @@ export const xiaomiPad = [
       },
       colours: [
         { name: 'Lavanda', body: '#c3b6df' },
-        { name: 'Verde menta', body: '#b4d8c4', wall: '#3aa578' },
+        { name: 'Verde menta', body: '#b4d8c4' },
         { name: 'Gris grafito', body: '#5a5d62' },
       ],
     },

@@ -15,7 +15,7 @@ export const xiaomiPhones = [
         Resistencia: 'IP68',
       },
       colours: [
-        { name: 'Moca dorado', body: '#b79f85', wall: '#b9744a' },
+        { name: 'Moca dorado', body: '#b79f85' },
         { name: 'Gris', body: '#84868b' },
         { name: 'Negro', body: '#2d2e31' },
       ],
@@ -36,7 +36,7 @@ export const xiaomiPhones = [
         Resistencia: 'IP68',
       },
       colours: [
-        { name: 'Oro rosa', body: '#dcb9ac', wall: '#c8606a' },
+        { name: 'Oro rosa', body: '#dcb9ac' },
         { name: 'Gris', body: '#84868b' },
         { name: 'Negro', body: '#2d2e31' },
       ],
@@ -57,7 +57,7 @@ export const xiaomiPhones = [
         Resistencia: 'IP68',
       },
       colours: [
-        { name: 'Verde', body: '#9fb39a', wall: '#3d9a72' },
+        { name: 'Verde', body: '#9fb39a' },
         { name: 'Blanco', body: '#f0f0ee' },
         { name: 'Negro', body: '#2c2d30' },
       ],
@@ -102,7 +102,7 @@ export const xiaomiPhones = [
         Resistencia: 'IP68',
       },
       colours: [
-        { name: 'Amarillo', body: '#e9c94b', island: '#2a2a2c', wall: '#e0a32e' },
+        { name: 'Amarillo', body: '#e9c94b' },
         { name: 'Verde', body: '#87a894' },
         { name: 'Negro', body: '#2b2c2f' },
       ],

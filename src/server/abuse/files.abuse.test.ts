@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { makePhoto } from '#server/pictures/photos.ts';
+import { makePhoto } from '#server/images/photos.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, stepOf, type Applicant } from '#test/support/applicant.ts';

@@ -7,8 +7,6 @@ import { dayInWords } from '#domain/spanish-dates.ts';
 export interface Clause {
   readonly title: string;
   readonly text: string;
-  /** It says something of this customer. */
-  readonly ofCustomer?: true;
 }
 
 /**
@@ -38,7 +36,6 @@ function whatIsSold({ device, company, customer }: PaperData): Clause[] {
       text:
         `Activado el crédito, el equipo se envía sin costo al domicilio de entrega (${customer.shipping}) en un ` +
         `plazo de 3 a 7 días. ${company.name} avisará del envío por teléfono o mensaje de texto.`,
-      ofCustomer: true,
     },
   ];
 }

@@ -1,72 +1,84 @@
 import { catMethodVersion } from '#domain/credit/cat.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import { auditTrail } from './audit-trail.ts';
 import { contractClauses } from './contract-clauses.ts';
+import type { Paper } from './layout/paper.ts';
+import { writeRow, type Cell } from './layout/row.ts';
+import { paragraph } from './layout/text.ts';
 import { paymentTable } from './payment-table.ts';
 import type { PaperData } from './paper-data.ts';
 import { accountInGroups, factsTable, figures, heading, quiet, renderPaper } from './paper-style.ts';
-import { beside, inset, stack, type Content } from './setting/block.ts';
-import { kept } from './setting/kept.ts';
-import { newPage } from './setting/pages.ts';
-import { text } from './setting/text.ts';
-import { issuerBlock, signatureBlock } from './signature-block.ts';
-import { dayInWords } from '#domain/spanish-dates.ts';
+import { issuer, signatures, signer } from './signature-block.ts';
 
 /** The contract; a draft of it, marked on every page, while there is no signature. */
-export function renderContract(data: PaperData, at: Date): Uint8Array {
+export function renderContract(data: PaperData, at: Date): Promise<Uint8Array> {
+  const { company, customer, signature } = data;
   const number = accountInGroups(data.account);
   return renderPaper(
     {
       title: `Contrato ${number}`,
-      company: data.company,
+      company,
       running: `Contrato de compraventa a plazos núm. ${number}`,
-      draft: data.signature === null,
-      content: [
-        ...cover(data, number),
-        heading('Cláusulas'),
-        ...clauses(data),
-        heading('Tabla de pagos'),
-        ...paymentTable(data),
-        signatures(data),
-        ...(data.signature === null ? [] : ([newPage, ...auditTrail(data, data.signature)] as const)),
-      ],
+      draft: signature === null,
+      write(paper) {
+        cover(paper, data, number);
+        heading(paper, 'Cláusulas');
+        clauses(paper, data);
+        heading(paper, 'Tabla de pagos');
+        paymentTable(paper, data);
+        signatures(
+          paper,
+          [
+            signer(customer.fullName, 'El Cliente', signature),
+            issuer(company.legalName, 'La Empresa', signature === null),
+          ],
+          14,
+        );
+        if (signature === null) return;
+        paper.doc.addPage();
+        auditTrail(paper, data, signature);
+      },
     },
     at,
   );
 }
 
-function cover(data: PaperData, number: string): Content[] {
+function cover(paper: Paper, data: PaperData, number: string): void {
   const { company, customer, plan } = data;
-  return [
-    inset([10, 0, 2, 0], text('Contrato de compraventa a plazos', { bold: true, size: 20, leading: 1.1 })),
-    text(`Núm. ${number} · ${customer.place}, ${dayInWords(data.on)}`, { color: quiet }),
-    inset(
-      [8, 0, 10, 0],
-      text(
-        `Celebran este contrato ${company.legalName} («la Empresa») y ${customer.fullName} («el Cliente»), ` +
-          'conforme a esta carátula y a las cláusulas que le siguen.',
-      ),
-    ),
-    figures([
-      ['Pago semanal', formatMoney(plan.weeklyPaymentCentavos), `durante ${weeks(plan.weeks)}`],
-      ['Enganche', formatMoney(plan.downPaymentCentavos), 'para activar el crédito'],
-      ['Total a pagar', formatMoney(plan.totalCentavos), 'enganche y pagos semanales'],
-      ['CAT', `${plan.catPercent.toFixed(1)} %`, 'Sin IVA'],
-    ]),
-    inset(
-      [5, 0, 0, 0],
-      text(
-        `CAT: Costo Anual Total ${plan.catPercent.toFixed(1)} % Sin IVA. Para fines informativos y de comparación. ` +
-          `Fecha de cálculo: ${dayInWords(data.on)}. Método: ${catMethodVersion}.`,
-        { color: quiet, size: 9 },
-      ),
-    ),
-    heading('Lo que se compra y lo que se paga'),
-    factsTable(summaryRows(data)),
-    heading('Las partes'),
-    parties(data),
-  ];
+  paper.doc.y += 10;
+  paragraph(
+    paper,
+    'Contrato de compraventa a plazos',
+    { bold: true, size: 20, leading: 1.1 },
+    { tag: 'H1', below: 2 },
+  );
+  paragraph(paper, `Núm. ${number} · ${customer.place}, ${dayInWords(data.on)}`, { color: quiet });
+  paragraph(
+    paper,
+    `Celebran este contrato ${company.legalName} («la Empresa») y ${customer.fullName} («el Cliente»), ` +
+      'conforme a esta carátula y a las cláusulas que le siguen.',
+    {},
+    { above: 8, below: 10 },
+  );
+  figures(paper, [
+    ['Pago semanal', formatMoney(plan.weeklyPaymentCentavos), `durante ${weeks(plan.weeks)}`],
+    ['Enganche', formatMoney(plan.downPaymentCentavos), 'para activar el crédito'],
+    ['Total a pagar', formatMoney(plan.totalCentavos), 'enganche y pagos semanales'],
+    ['CAT', `${plan.catPercent.toFixed(1)} %`, 'Sin IVA'],
+  ]);
+  paragraph(
+    paper,
+    `CAT: Costo Anual Total ${plan.catPercent.toFixed(1)} % Sin IVA. Para fines informativos y de comparación. ` +
+      `Fecha de cálculo: ${dayInWords(data.on)}. Método: ${catMethodVersion}.`,
+    { color: quiet, size: 9 },
+    { above: 5 },
+  );
+  heading(paper, 'Lo que se compra y lo que se paga');
+  factsTable(paper, summaryRows(data));
+  heading(paper, 'Las partes');
+  parties(paper, data);
 }
 
 /** What LFPC art. 66 wants told before the sale, and CAT. */
@@ -95,7 +107,7 @@ function summaryRows({ plan, device }: PaperData): [string, string][] {
   ];
 }
 
-function parties({ company, customer }: PaperData): Content {
+function parties(paper: Paper, { company, customer }: PaperData): void {
   const seller = party('La Empresa', [
     company.legalName,
     company.address,
@@ -110,27 +122,31 @@ function parties({ company, customer }: PaperData): Content {
     `Entrega: ${customer.shipping}`,
     `${formatPhone(customer.phone)} · ${customer.email}`,
   ]);
-  return beside([{ content: inset([0, 10, 0, 0], seller) }, { content: inset([0, 0, 0, 10], buyer) }]);
+  const columns: Cell[] = [
+    { ...seller, padding: [0, 10, 0, 0] },
+    { ...buyer, padding: [0, 0, 0, 10] },
+  ];
+  for (const element of writeRow(paper, columns)) paper.root.add(element);
 }
 
-const party = (title: string, lines: readonly string[]): Content =>
-  stack(text(title, { color: quiet }), ...lines.map((line, index) => text(line, { bold: index === 0 })));
+const party = (title: string, lines: readonly string[]): Cell => ({
+  lines: [
+    { text: title, style: { color: quiet } },
+    ...lines.map((text, index) => ({ text, style: { bold: index === 0 } })),
+  ],
+});
 
-const clauses = (data: PaperData): Content[] =>
-  contractClauses(data).map(({ title, text: words, ofCustomer }, index) => {
-    const runs = [{ text: `${ordinals[index] ?? index + 1}. ${title}. `, bold: true }, words] as const;
-    const clause = inset([0, 0, 5, 0], text(runs, { align: 'justify' }));
-    return ofCustomer ? clause : kept(runs, clause);
-  });
-
-const signatures = ({ company, customer, signature }: PaperData): Content =>
-  inset(
-    [14, 0, 0, 0],
-    beside([
-      { content: signatureBlock(customer.fullName, 'El Cliente', signature) },
-      { content: issuerBlock(company.legalName, 'La Empresa', signature === null) },
-    ]),
-  );
+function clauses(paper: Paper, data: PaperData): void {
+  for (const [index, { title, text }] of contractClauses(data).entries()) {
+    const number = ordinals[index] ?? index + 1;
+    paragraph(
+      paper,
+      [{ text: `${number}. ${title}. `, bold: true }, text],
+      { align: 'justify' },
+      { below: 5 },
+    );
+  }
+}
 
 const weeks = (count: number): string => (count === 1 ? 'una semana' : `${count} semanas`);
 

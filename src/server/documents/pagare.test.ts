@@ -9,7 +9,7 @@ const at = new Date('2025-11-21T20:03:22Z');
 
 test('a signed pagaré has the six parts of LGTOC 170 on one page', async () => {
   const signature = await sampleSignature();
-  const pdf = renderPagare(samplePaper({ signature }), at);
+  const pdf = await renderPagare(samplePaper({ signature }), at);
   assertPdfClean(pdf);
   const text = pdfSentences(pdf);
   expect(text).toContain('Por este PAGARÉ');
@@ -59,12 +59,12 @@ test('figures and words that differ are refused', async () => {
 test('a customer without an address to sign at gets no pagaré', async () => {
   const { customer } = samplePaper();
   const data = samplePaper({ customer: { ...customer, place: '' }, signature: await sampleSignature() });
-  expect(() => renderPagare(data, at)).toThrow('contract-missing-data');
+  await expect(renderPagare(data, at)).rejects.toThrow('contract-missing-data');
 });
 
 test('before signing it is a draft without a signature', async () => {
   expect(() => assertDraftComplete(pagareParts(samplePaper()))).not.toThrow();
-  const text = pdfSentences(renderPagare(samplePaper(), at));
+  const text = pdfSentences(await renderPagare(samplePaper(), at));
   expect(text).toContain('BORRADOR — sin firma');
   expect(text).not.toContain('SHA-256');
 });

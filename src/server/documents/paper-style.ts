@@ -1,10 +1,17 @@
 import { formatReference } from '#domain/credit/reference.ts';
 import type { PaperCompany } from './paper-data.ts';
-import { nothingUsed, pdfOf } from './pdf.ts';
-import { pageHeight, pageWidth, type PdfPage } from './pdf/pdf-page.ts';
-import { beside, inset, stack, underlined, type Content } from './setting/block.ts';
-import { pagesOf, type newPage } from './setting/pages.ts';
-import { text, widthOf } from './setting/text.ts';
+import {
+  artifact,
+  contentWidth,
+  ensureRoom,
+  margin,
+  pdfOf,
+  space,
+  tagged,
+  type Paper,
+} from './layout/paper.ts';
+import { writeRow, type Cell } from './layout/row.ts';
+import { paragraph, widthOf, writeText } from './layout/text.ts';
 
 export const quiet = '#53595f';
 export const line = '#d9dcdf';
@@ -17,84 +24,110 @@ export interface PaperOptions {
   readonly company: PaperCompany;
   readonly running: string;
   readonly draft: boolean;
-  readonly content: readonly (Content | typeof newPage)[];
+  readonly write: (paper: Paper) => void;
 }
 
 /** What every page of a paper has: letter, margins, one type, running head and page number. */
-export function renderPaper({ title, company, running, draft, content }: PaperOptions, at: Date): Uint8Array {
-  const used = nothingUsed();
-  const pages = pagesOf(content, [46, side, 52, side], used);
-  for (const [index, page] of pages.entries()) {
-    if (index === 0) place(band(company), page, 0, 0);
-    else place(text(draft ? `${running} · ${draftMark}` : running, small), page, side, 22);
-    const number = text(`Página ${index + 1} de ${pages.length}`, { ...small, align: 'right' });
-    place(
-      beside([{ content: text(company.legalName, small) }, { content: number }]),
-      page,
-      side,
-      pageHeight - 36,
-    );
-    if (draft) page.watermark(draftMark, '#9aa1a8', 46, 38);
-  }
-  return pdfOf(pages, used, { title, author: company.legalName, subject: running, at, faint: 0.22 });
+export const renderPaper = (
+  { title, company, running, draft, write }: PaperOptions,
+  at: Date,
+): Promise<Uint8Array> =>
+  pdfOf({ title, author: company.legalName, subject: running, at }, (paper) => {
+    band(paper, company);
+    write(paper);
+    const { count } = paper.doc.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      paper.doc.switchToPage(page);
+      artifact(paper, 'Pagination', () => {
+        if (page > 0) small(paper, draft ? `${running} · ${draftMark}` : running, 22, 'left');
+        small(paper, company.legalName, footer, 'left');
+        small(paper, `Página ${page + 1} de ${count}`, footer, 'right');
+        if (draft) watermark(paper, draftMark);
+      });
+    }
+  });
+
+const footer = 756;
+const smallStyle = { color: quiet, size: 8 };
+
+/** A line outside of the margins, where a text that may be broken would begin a new page. */
+function small(paper: Paper, text: string, y: number, align: 'left' | 'right'): void {
+  const { doc } = paper;
+  const x = align === 'left' ? margin : margin + contentWidth - widthOf(paper, text, smallStyle);
+  doc.font('regular', smallStyle.size).fillColor(quiet).text(text, x, y, { lineBreak: false });
 }
-
-const side = 50;
-const small = { color: quiet, size: 8 };
-
-const place = (content: Content, page: PdfPage, x: number, y: number): void =>
-  content(pageWidth - 2 * x).draw(page, x, y);
 
 /** The shop's colour, flat, at the very top of the first page. */
-const band = ({ name, brand, onBrand }: PaperCompany): Content =>
-  inset([8, side, 8, side], text(name, { bold: true, size: 14, leading: 1, color: onBrand }), brand);
-
-/** With nothing under it it goes to the next page, with what it is over. */
-export const heading = (title: string): Content => {
-  const content = inset([0, 0, 5, 0], text(title, { bold: true, size: 12 }));
-  return (width) => ({ ...content(width), roomAbove: 14, roomBelow: 80 });
-};
-
-/** What it is, and its value at the right edge, a line each; a page may end between them. */
-export function factsTable(rows: readonly (readonly [label: string, value: string])[]): Content {
-  const facts = stack(
-    ...rows.map(([label, value]): Content => (width) => {
-      const own = Math.min(widthOf(value, { bold: true }), width * 0.7);
-      const cells = [
-        { content: text(label, { color: quiet }) },
-        { content: text(value, { bold: true, align: 'right' }), width: own },
-      ];
-      return ruled(cells)(width);
-    }),
+function band(paper: Paper, { name, brand, onBrand }: PaperCompany): void {
+  const { doc, root } = paper;
+  const style = { bold: true, size: 14, leading: 1, color: onBrand };
+  artifact(paper, 'Layout', () => doc.rect(0, 0, doc.page.width, 32.4).fill(brand));
+  root.add(
+    tagged(paper, 'P', {}, () => writeText(paper, name, { x: margin, y: 8, width: contentWidth }, style)),
   );
-  return (width) => ({ ...facts(width), flows: true });
+  doc.y = doc.page.margins.top;
 }
 
-/** Cells with a hairline under them. */
-export const ruled = (cells: Parameters<typeof beside>[0]): Content =>
-  underlined(
-    beside(cells.map((cell) => ({ ...cell, content: inset([1.5, 0, 0.2, 0], cell.content) }))),
-    0.6,
-    line,
-  );
+/** Across the page, so faint that what is under it can be read. */
+function watermark(paper: Paper, text: string): void {
+  const { doc } = paper;
+  const { width, height } = doc.page;
+  const own = widthOf(paper, text, { bold: true, size: 46 });
+  doc.save().rotate(-38, { origin: [width / 2, height / 2] });
+  doc.font('medium', 46).fillColor('#9aa1a8', 0.22);
+  doc.text(text, (width - own) / 2, (height - doc.currentLineHeight()) / 2, { lineBreak: false });
+  doc.restore();
+}
+
+/** It goes to the next page with what it is over unless some of that fits under it. */
+export function heading(paper: Paper, title: string): void {
+  ensureRoom(paper, 14 + 22 + 80);
+  space(paper, 14);
+  paragraph(paper, title, { bold: true, size: 12 }, { tag: 'H2', below: 5 });
+}
+
+/** What it is, and its value at the right edge, a line each; a page may end between them. */
+export function factsTable(paper: Paper, rows: readonly (readonly [label: string, value: string])[]): void {
+  const table = paper.doc.struct('Table');
+  paper.root.add(table);
+  for (const [label, value] of rows) {
+    // A word that fills its cell may not be broken because of a rounding.
+    const width = Math.min(widthOf(paper, value, { bold: true }) + 0.5, contentWidth * 0.7);
+    const cells: Cell[] = [
+      { tag: 'TH', scope: 'Row', padding: cellPadding, lines: [{ text: label, style: { color: quiet } }] },
+      {
+        tag: 'TD',
+        padding: cellPadding,
+        lines: [{ text: value, style: { bold: true, align: 'right' } }],
+        width,
+      },
+    ];
+    table.add(paper.doc.struct('TR', {}, writeRow(paper, cells, { rule: line })));
+  }
+  table.end();
+}
+
+export const cellPadding = [1.5, 0, 0.2, 0] as const;
 
 /** A few large figures side by side on a quiet ground. */
 export const figures = (
+  paper: Paper,
   cells: readonly (readonly [label: string, value: string, under: string])[],
-): Content =>
-  beside(
-    cells.map(([label, value, under]) => ({
+): void => {
+  const elements = writeRow(
+    paper,
+    cells.map(([label, value, under]): Cell => ({
       fill: ground,
-      content: inset(
-        [7, 4, 6, 8],
-        stack(
-          text(label, { color: quiet }),
-          text(value, { bold: true, size: 17, leading: 1.1 }),
-          text(under, small),
-        ),
-      ),
+      padding: [7, 4, 6, 8],
+      lines: [
+        { text: label, style: { color: quiet } },
+        { text: value, style: { bold: true, size: 17, leading: 1.1 } },
+        { text: under, style: smallStyle },
+      ],
     })),
   );
+  for (const element of elements) paper.root.add(element);
+};
 
 /** '1234 5678 90' */
 export const accountInGroups = (account: string): string => formatReference(account);

@@ -2,29 +2,30 @@ import { addDays } from '#domain/calendar.ts';
 import { formatMoney } from '#domain/credit/money.ts';
 import { schedule, type Instalment } from '#domain/credit/plan.ts';
 import { dayInFigures } from '#domain/spanish-dates.ts';
+import type { Paper } from './layout/paper.ts';
+import type { Cell } from './layout/row.ts';
+import { writeTable } from './layout/table.ts';
+import { paragraph } from './layout/text.ts';
 import type { PaperData } from './paper-data.ts';
-import { ground, quiet, ruled } from './paper-style.ts';
-import { gap, inset, table, type Content } from './setting/block.ts';
-import { text } from './setting/text.ts';
+import { cellPadding, ground, line, quiet } from './paper-style.ts';
 
 /** Every weekly payment with its date and what is left after it; two weeks side by side. */
-export function paymentTable({ plan, on }: PaperData): Content[] {
+export function paymentTable(paper: Paper, { plan, on }: PaperData): void {
   const rows = withBalance(schedule(plan, addDays(on, 7)), plan.totalCentavos - plan.downPaymentCentavos);
   const half = Math.ceil(rows.length / 2);
-  return [
-    inset(
-      [0, 0, 4, 0],
-      text(
-        'Las fechas suponen que el enganche se paga el día de la firma. Si se paga después, todas se recorren el ' +
-          'mismo número de días.',
-        { color: quiet },
-      ),
-    ),
-    table(
-      twoWeeks(titles, titles, { color: quiet, fill: ground }),
-      Array.from({ length: half }, (_, index) => twoWeeks(cells(rows[index]), cells(rows[index + half]))),
-    ),
-  ];
+  paragraph(
+    paper,
+    'Las fechas suponen que el enganche se paga el día de la firma. Si se paga después, todas se recorren el ' +
+      'mismo número de días.',
+    { color: quiet },
+    { below: 4 },
+  );
+  writeTable(
+    paper,
+    twoWeeks(titles, titles, { color: quiet, fill: ground }),
+    Array.from({ length: half }, (_, index) => twoWeeks(cells(rows[index]), cells(rows[index + half]))),
+    { rule: line, recordCells: titles.length },
+  );
 }
 
 interface Row extends Instalment {
@@ -41,27 +42,29 @@ function withBalance(instalments: readonly Instalment[], owed: number): Row[] {
 
 const titles = ['Núm.', 'Vence', 'Pago', 'Saldo'];
 
-const cells = (row: Row | undefined): string[] =>
-  row === undefined
-    ? titles.map(() => '')
-    : [
-        String(row.number),
-        dayInFigures(row.dueOn),
-        formatMoney(row.amountCentavos),
-        formatMoney(row.balanceCentavos),
-      ];
+const cells = (row: Row | undefined): string[] | undefined =>
+  row && [
+    String(row.number),
+    dayInFigures(row.dueOn),
+    formatMoney(row.amountCentavos),
+    formatMoney(row.balanceCentavos),
+  ];
 
 /** Number and day at the left of their columns, sums at the right of theirs. */
 function twoWeeks(
-  one: readonly string[],
-  other: readonly string[],
+  one: readonly string[] | undefined,
+  other: readonly string[] | undefined,
   { color, fill }: { color?: string; fill?: string } = {},
-): Content {
-  const week = (words: readonly string[]) =>
-    words.map((word, index) => ({
-      content: text(word, { ...(color && { color }), align: index < 2 ? 'left' : 'right' }),
-      ...(index === 0 && { width: 30 }),
-      ...(fill && { fill }),
-    }));
-  return ruled([...week(one), { content: gap(0), width: 16 }, ...week(other)]);
+): Cell[] {
+  const week = (words: readonly string[] | undefined) =>
+    titles.map((_, index): Cell => {
+      const style = { ...(color && { color }), align: index < 2 ? 'left' : 'right' } as const;
+      return {
+        lines: words ? [{ text: words[index] ?? '', style }] : [],
+        padding: cellPadding,
+        ...(index === 0 && { width: 30 }),
+        ...(fill && { fill }),
+      };
+    });
+  return [...week(one), { lines: [], width: 16 }, ...week(other)];
 }

@@ -1,52 +1,78 @@
 import { momentInFigures } from '#domain/spanish-dates.ts';
 import type { PaperSignature } from './paper-data.ts';
 import { draftMark, quiet } from './paper-style.ts';
-import { readPng } from './pdf/png-picture.ts';
-import { inset, stack, type Content } from './setting/block.ts';
-import { ink, text } from './setting/text.ts';
+import { artifact, contentWidth, ensureRoom, margin, space, tagged, type Paper } from './layout/paper.ts';
+import { writeRow } from './layout/row.ts';
+import { ink, writeText } from './layout/text.ts';
 
-/** The drawn signature on its line, or the place where a draft has none. */
-export function signatureBlock(signer: string, role: string, signature: PaperSignature | null): Content {
-  return signatureLine(signer, role, {
-    over: signature === null ? placeholder(draftMark) : drawn(signature.png),
-    under: signature === null ? '' : `${momentInFigures(signature.at)}, hora del centro de México`,
-  });
+export interface Signer {
+  readonly name: string;
+  readonly role: string;
+  /** The drawn signature, or the words in its place. */
+  readonly over: Uint8Array | string;
+  readonly under?: string;
 }
 
+/** The drawn signature on its line, or the place where a draft has none. */
+export const signer = (name: string, role: string, signature: PaperSignature | null): Signer =>
+  signature === null
+    ? { name, role, over: draftMark }
+    : {
+        name,
+        role,
+        over: signature.png,
+        under: `${momentInFigures(signature.at)}, hora del centro de México`,
+      };
+
 /** The side that signs by issuing the paper; a draft binds nobody. */
-export const issuerBlock = (signer: string, role: string, isDraft: boolean): Content =>
-  signatureLine(signer, role, {
-    over: placeholder(isDraft ? draftMark : 'Aceptado por medios electrónicos'),
-    under: '',
-  });
+export const issuer = (name: string, role: string, isDraft: boolean): Signer => ({
+  name,
+  role,
+  over: isDraft ? draftMark : 'Aceptado por medios electrónicos',
+});
+
+/** Side by side on one level, with room above. */
+export function signatures(paper: Paper, signers: readonly Signer[], above: number): void {
+  const { doc, root } = paper;
+  space(paper, above);
+  ensureRoom(paper, drawnHeight + 50);
+  const { y } = doc;
+  const width = contentWidth / signers.length;
+  for (const [index, { name, role, over, under }] of signers.entries()) {
+    const x = margin + index * width;
+    root.add(overLine(paper, { name, over }, { x, y, width }));
+    artifact(paper, 'Layout', () =>
+      doc.rect(x + (width - lineWidth) / 2, y + drawnHeight, lineWidth, 0.8).fill(ink),
+    );
+    doc.y = y + drawnHeight + 0.8;
+    const style = { color: quiet, align: 'center' } as const;
+    const lines = [
+      { text: name, style: { bold: true, align: 'center' } as const },
+      { text: role, style },
+      ...(under === undefined ? [] : [{ text: under, style }]),
+    ];
+    for (const element of writeRow(paper, [{ lines, padding: [4, 0, 0, 0] }], { x, width }))
+      root.add(element);
+  }
+}
 
 const drawnWidth = 220;
 const drawnHeight = 70;
 const lineWidth = 240;
 
-const placeholder = (words: string): Content =>
-  inset([40, 0, 0, 0], text(words, { color: quiet, align: 'center' }));
-
-function drawn(png: Uint8Array): Content {
-  const picture = readPng(png);
-  const scale = Math.min(drawnWidth / picture.width, drawnHeight / picture.height);
-  const [own, height] = [picture.width * scale, picture.height * scale];
-  return (width) => ({
-    height,
-    draw: (page, x, y) => page.picture(picture, x + (width - own) / 2, y, own, height),
-  });
-}
-
-function signatureLine(signer: string, role: string, parts: { over: Content; under: string }): Content {
-  return stack(
-    // A box of one height, so that lines side by side stand on one level.
-    (width) => ({ ...parts.over(width), height: drawnHeight }),
-    (width) => ({
-      height: 0.8,
-      draw: (page, x, y) => page.fill(x + (width - lineWidth) / 2, y, lineWidth, 0.8, ink),
-    }),
-    inset([4, 0, 0, 0], text(signer, { bold: true, align: 'center' })),
-    text(role, { color: quiet, align: 'center' }),
-    text(parts.under, { color: quiet, align: 'center' }),
+function overLine(
+  paper: Paper,
+  { name, over }: Pick<Signer, 'name' | 'over'>,
+  { x, y, width }: { x: number; y: number; width: number },
+): PDFKit.PDFStructureElement {
+  const { doc } = paper;
+  if (typeof over === 'string') {
+    const style = { color: quiet, align: 'center' } as const;
+    return tagged(paper, 'P', {}, () => writeText(paper, over, { x, y: y + 40, width }, style));
+  }
+  const left = x + (width - drawnWidth) / 2;
+  const bbox: [number, number, number, number] = [left, y, left + drawnWidth, y + drawnHeight];
+  return tagged(paper, 'Figure', { alt: `Firma de ${name}`, bbox }, () =>
+    doc.image(Buffer.from(over), left, y, { fit: [drawnWidth, drawnHeight], align: 'center' }),
   );
 }

@@ -74,6 +74,44 @@ test.each([
   });
 });
 
+const square = (left: number, side: number, color = '#111') =>
+  `<rect x="${left}" y="${left}" width="${side}" height="${side}" fill="${color}"/>`;
+
+test.each([1, 5, 0.5])('a canvas %s times as large is judged alike', async (size) => {
+  const drawn = (side: number) => drawing(600 * size, 300 * size, square(50 * size, side * size));
+  // A dot, and a stroke that is no dot.
+  await expect(readSignature(await drawn(24))).rejects.toMatchObject({ code: 'signature-blank' });
+  expect(await readSignature(await drawn(36))).toBeInstanceOf(Uint8Array);
+});
+
+test('a pale edge belongs to the drawing, and is none by itself', async () => {
+  const widthWith = async (color: string) => {
+    const edge = `<rect x="400" y="100" width="10" height="10" fill="${color}"/>`;
+    const kept = await readSignature(await drawing(600, 300, square(100, 60) + edge));
+    return (await sharp(kept).metadata()).width;
+  };
+  expect(await widthWith('#e6e6e6')).toBe(312);
+  expect(await widthWith('#fafafa')).toBe(62);
+  // What shines through is as pale as what is.
+  for (const color of ['#e6e6e6', 'rgba(0,0,0,0.08)']) {
+    const pale = await drawing(600, 300, square(50, 200, color));
+    await expect(readSignature(pale)).rejects.toMatchObject({ code: 'signature-blank' });
+  }
+});
+
+test('what is cut is what one sees on white', async () => {
+  const drawn = await drawing(600, 300, square(100, 60) + square(100, 30, 'rgba(0,100,255,0.5)'));
+  const onWhite = await sharp(drawn)
+    .flatten({ background: '#fff' })
+    .extract({ left: 99, top: 99, width: 62, height: 62 })
+    .raw()
+    .toBuffer();
+  const kept = await sharp(await readSignature(drawn))
+    .raw()
+    .toBuffer();
+  expect(kept.equals(onWhite)).toBe(true);
+});
+
 test('what only says that it is a PNG is none', async () => {
   const mark = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3);
   await expect(readSignature(mark)).rejects.toMatchObject({ code: 'file-type' });

@@ -21,13 +21,13 @@ const voucher = (change: Partial<VoucherData> = {}): VoucherData => ({
 });
 
 test('a scanner reads the reference from the printed voucher', async () => {
-  const pdf = renderVoucher(voucher(), at);
+  const pdf = await renderVoucher(voucher(), at);
   assertPdfClean(pdf);
   expect(scanPdf(pdf)).toEqual([`CODE-128:${reference}`]);
 });
 
 test('the voucher says what to pay, where and how', async () => {
-  const text = pdfSentences(renderVoucher(voucher(), at));
+  const text = pdfSentences(await renderVoucher(voucher(), at));
   for (const expected of [
     'Total a pagar $1,299.00 MXN',
     '1850 0012 3456',
@@ -45,10 +45,10 @@ test('the voucher says what to pay, where and how', async () => {
 });
 
 test('a paid voucher has nothing left to scan', async () => {
-  const text = pdfSentences(renderVoucher(voucher({ paidAt: at }), at));
+  const text = pdfSentences(await renderVoucher(voucher({ paidAt: at }), at));
   expect(text).toContain('Tu enganche está pagado');
   expect(text).toContain('21/11/2025 14:03:22');
-  const pdf = renderVoucher(voucher({ paidAt: at }), at);
+  const pdf = await renderVoucher(voucher({ paidAt: at }), at);
   expect(scanPdf(pdf)).toEqual([]);
 });
 

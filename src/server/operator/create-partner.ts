@@ -1,7 +1,7 @@
 import { termsOf } from '#db/seed/partners/terms.ts';
 import { privacyOf } from '#db/seed/partners/privacy.ts';
 import { plainFeatures, type Features } from '#domain/partner/features.ts';
-import { addPicture, storePictures, type Pictures } from '#server/pictures/make-pictures.ts';
+import { addPicture, storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import { createPartner, partnersWithCounts } from '#server/queries/shop-setup.ts';
 import { OperatorError, type Operation } from './operation.ts';
 

@@ -1,6 +1,6 @@
-import type { ModelKey } from '#server/pictures/device/models.ts';
-import { drawColour, storePictures, type Pictures } from '#server/pictures/make-pictures.ts';
-import { makePhoto } from '#server/pictures/photos.ts';
+import { addDrawing, type DrawnModel } from '#db/seed/drawings.ts';
+import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
+import { makePhoto } from '#server/images/photos.ts';
 import { partnerRow } from '#server/queries/offers.ts';
 import type { ColorPictures } from '#server/database/schema-shop.ts';
 import { putProducts, putPromoters, takeOffProduct } from '#server/queries/shop-setup.ts';
@@ -16,8 +16,8 @@ export interface ImportedProduct {
   readonly description: string;
   readonly specs: readonly { readonly label: string; readonly value: string }[];
   readonly colors: readonly { readonly name: string; readonly color: string }[];
-  /** A device that we can draw, or a photo as base64. */
-  readonly picture: { readonly drawing: ModelKey } | { readonly photo: string };
+  /** A device that we have drawings of, or a photo as base64. */
+  readonly picture: { readonly drawing: DrawnModel } | { readonly photo: string };
   readonly unlimitedWhatsapp: boolean;
   readonly oxxoSim: boolean;
   readonly bestSeller: boolean;
@@ -73,9 +73,7 @@ async function picturesOf(
   put: (key: string, bytes: Uint8Array) => Promise<void>,
 ): Promise<ColorPictures[]> {
   if ('drawing' in picture) {
-    return colors.map(({ name: colour, color }) =>
-      drawColour(pictures, picture.drawing, { name: colour, body: color }),
-    );
+    return colors.map(({ color }) => addDrawing(pictures, picture.drawing, color));
   }
   const photo = await makePhoto(name, Buffer.from(picture.photo, 'base64'));
   const file = photo.files.findLast(({ contentType }) => contentType === 'image/webp');

@@ -5,22 +5,12 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type Ke
  * does not open at another. It has no blocks to fill: final() only makes or checks the tag.
  */
 export function sealBytes(key: Buffer, place: string, plain: Uint8Array): Buffer {
-  const nonce = newNonce();
+  const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, secretOf(key), nonce).setAAD(Buffer.from(place));
   const body = cipher.update(plain);
   cipher.final();
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
-
-/** Each is given once. Drawn by the hundred: to ask for twelve bytes costs as much as to ask for thousands. */
-function newNonce(): Buffer {
-  if (drawn.byteLength === 0) drawn = randomBytes(nonceBytes * 256);
-  const nonce = drawn.subarray(0, nonceBytes);
-  drawn = drawn.subarray(nonceBytes);
-  return nonce;
-}
-
-let drawn = Buffer.alloc(0);
 
 /** @throws when it was sealed under another key or for another place, or was changed */
 export function openBytes(key: Buffer, place: string, sealed: Uint8Array): Buffer {

@@ -158,7 +158,7 @@ export const brokenInSection5: readonly BrokenRule[] = [
   {
     statement: '5.uploads.images',
     broken: 'images may keep 600 px',
-    edits: [{ file: 'src/server/pictures/photos.ts', find: 'maxProofSide = 500', put: 'maxProofSide = 600' }],
+    edits: [{ file: 'src/server/images/photos.ts', find: 'maxProofSide = 500', put: 'maxProofSide = 600' }],
     test: 'src/server/routes/address-proof.test.ts',
   },
 ];

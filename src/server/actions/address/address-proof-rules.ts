@@ -1,4 +1,4 @@
-import { kinds, uploadKinds } from '#server/pictures/sniff.ts';
+import { kinds, uploadKinds } from '#server/images/sniff.ts';
 
 /** Spec §5 'Uploads'; sizes are ours: a photo of a bill and a scanned page fit. */
 export const maxProofBytes = 10_000_000;

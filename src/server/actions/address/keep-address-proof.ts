@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps, Trx } from '#server/context.ts';
-import { resizeUpload } from '#server/pictures/photos.ts';
-import { kinds, uploadKindOf } from '#server/pictures/sniff.ts';
+import { resizeUpload } from '#server/images/photos.ts';
+import { kinds, uploadKindOf } from '#server/images/sniff.ts';
 import { addressProofsOf, keepAddressProof, type AddressProof } from '#server/queries/address-proofs.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/request-events.ts';

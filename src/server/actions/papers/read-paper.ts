@@ -2,6 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { renderContract } from '#server/documents/contract.ts';
 import { renderPagare } from '#server/documents/pagare.ts';
+import { whenFree } from '#server/documents/when-free.ts';
 import { appNow } from '#server/queries/clock.ts';
 import type { Contract } from '#server/queries/contracts.ts';
 import type { CreditRequest } from '#server/queries/credit-requests.ts';
@@ -46,5 +47,5 @@ async function stored(deps: Deps, contract: Contract, type: PaperType): Promise<
 
 async function draft(deps: Deps, row: CreditRequest, type: PaperType): Promise<Uint8Array> {
   const [data, now] = await Promise.all([paperDataOf(deps.db, row), appNow(deps.db)]);
-  return type === 'Contract' ? renderContract(data, now) : renderPagare(data, now);
+  return whenFree(() => (type === 'Contract' ? renderContract(data, now) : renderPagare(data, now)));
 }

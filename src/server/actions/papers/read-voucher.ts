@@ -2,6 +2,7 @@ import { fullName } from '#domain/applicant/name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/context.ts';
 import { renderVoucher } from '#server/documents/voucher.ts';
+import { whenFree } from '#server/documents/when-free.ts';
 import { partnerRow } from '#server/queries/offers.ts';
 import { paymentPlacesOf } from '#server/queries/payment-places.ts';
 import { documentPersonOf, personOf } from '#server/queries/people.ts';
@@ -24,18 +25,16 @@ export async function readVoucher(
     paymentPlacesOf(deps.db, row.partner_id),
   ]);
   if (!instalment || !partner || !person) throw new DomainError('not-found');
-  const pdf = renderVoucher(
-    {
-      company: companyOf(partner),
-      customerName: fullName(documentPersonOf(person)),
-      account: row.account,
-      concept,
-      amountCentavos: instalment.amount_centavos,
-      reference: instalment.reference,
-      places: places.map(({ name }) => name),
-      paidAt: instalment.paid_at,
-    },
-    row.contract_signed_at ?? row.created_at,
-  );
+  const voucher = {
+    company: companyOf(partner),
+    customerName: fullName(documentPersonOf(person)),
+    account: row.account,
+    concept,
+    amountCentavos: instalment.amount_centavos,
+    reference: instalment.reference,
+    places: places.map(({ name }) => name),
+    paidAt: instalment.paid_at,
+  };
+  const pdf = await whenFree(() => renderVoucher(voucher, row.contract_signed_at ?? row.created_at));
   return { pdf, fileName: `enganche-${instalment.reference}.pdf` };
 }

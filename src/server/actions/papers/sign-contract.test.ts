@@ -166,6 +166,18 @@ test('what is no drawn signature is refused, and nothing is stored', async () =>
   expect(await rows('loans', 'account', account)).toEqual([]);
 });
 
+test('what cannot be printed cannot be signed', async () => {
+  const { deps } = bench;
+  const { requestId, account, owner } = await acceptedRequest(deps);
+  const rename = (legalName: string) =>
+    deps.db.updateTable('partners').set({ legal_name: legalName }).where('id', '=', 1).execute();
+  await rename('Flores 🌹, S.A. de C.V.');
+  const sign = signContract(deps, owner, { id: account, requestId, image: await drawnSignature() });
+  await expect(sign).rejects.toMatchObject({ code: 'contract-missing-data', detail: { field: 'company' } });
+  await rename('Comercializadora Alba, S.A. de C.V.');
+  expect(await rows('contracts', 'request_id', requestId)).toEqual([]);
+});
+
 test('only the owner signs, and only when the contract is due', async () => {
   const { deps } = bench;
   const image = await drawnSignature();

@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import type { Caller, Deps, Trx } from '#server/context.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
+import { assertPrintable } from '#server/documents/printable.ts';
 import { readSignature } from '#server/documents/signature-image.ts';
 import { believed, paymentReferences } from '#server/providers/answers.ts';
 import { appNow } from '#server/queries/clock.ts';
@@ -48,6 +49,7 @@ export async function signContract(
   ]);
   // What cannot be printed must not be signed.
   assertDraftComplete(pagareParts(draft));
+  await assertPrintable(draft);
 
   const sha256 = sha256Hex(signature);
   // A name of this attempt's own: of two at once, the one that does not count is taken away again.

@@ -31,8 +31,8 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
     userAgent: contract.user_agent,
   };
   const data = await paperDataOf(deps.db, row, { signed: contract, signature });
-  const contractPdf = renderContract(data, contract.signed_at);
-  const pagarePdf = renderPagare(data, contract.signed_at);
+  const contractPdf = await renderContract(data, contract.signed_at);
+  const pagarePdf = await renderPagare(data, contract.signed_at);
   const [contractSha256, pagareSha256] = [sha256Hex(contractPdf), sha256Hex(pagarePdf)];
   const stored = {
     contractFile: `private/papers/${requestId}/contrato-${contractSha256}.pdf`,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { close, fsync, mkdir, open, rename, write } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { StoragePort } from './port.ts';
 import { badKey, partsOfKey } from './storage-key.ts';
 
@@ -16,10 +14,11 @@ export function localStorage(folder: string): StoragePort {
       const path = pathOf(folder, key);
       if (path === null) throw badKey();
       const aside = join(folder, '.incoming', randomUUID());
-      const file = await inFolder(aside, () => disk.open(aside, 'wx'));
+      await mkdir(dirname(aside), { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
       try {
-        await writeFlushed(file, bytes);
-        await inFolder(path, () => disk.rename(aside, path));
+        await writeFlushed(aside, bytes);
+        await rename(aside, path);
       } catch (error) {
         await rm(aside, { force: true });
         throw error;
@@ -64,43 +63,15 @@ function pathOf(folder: string, key: string): string | null {
   return parts && join(folder, ...parts);
 }
 
-/** Without a handle around each file, which costs as much again as all that is done with it. */
-const disk = {
-  open: promisify(open) as (path: string, flags: string) => Promise<number>,
-  write: promisify(write) as (file: number, bytes: Uint8Array) => Promise<{ bytesWritten: number }>,
-  flush: promisify(fsync),
-  close: promisify(close),
-  rename: promisify(rename),
-  makeFolder: promisify(mkdir) as (path: string, options: { recursive: true }) => Promise<unknown>,
-};
-
-/** Makes the folder of `path` if that is what is missing. */
-async function inFolder<T>(path: string, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await disk.makeFolder(dirname(path), { recursive: true });
-    return act();
-  }
-}
-
-async function writeFlushed(file: number, bytes: Uint8Array): Promise<void> {
-  try {
-    for (let at = 0; at < bytes.byteLength;) at += (await disk.write(file, bytes.subarray(at))).bytesWritten;
-    await disk.flush(file);
-  } finally {
-    await disk.close(file);
-  }
+async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  await using file = await open(path, 'wx');
+  await file.writeFile(bytes);
+  await file.sync();
 }
 
 async function flushFolder(path: string): Promise<void> {
-  const folder = await disk.open(path, 'r');
-  try {
-    await disk.flush(folder);
-  } finally {
-    await disk.close(folder);
-  }
+  await using folder = await open(path, 'r');
+  await folder.sync();
 }
 
 async function ifThere<T>(read: () => Promise<T>): Promise<T | null> {

@@ -1,0 +1,13 @@
+/** What pdfkit has and its published types lack. */
+declare namespace PDFKit.Mixins {
+  interface StructureElementOptions {
+    scope?: 'Row' | 'Column';
+    bbox?: [left: number, top: number, right: number, bottom: number];
+  }
+}
+
+declare namespace PDFKit {
+  interface PDFPage {
+    readonly contentHeight: number;
+  }
+}

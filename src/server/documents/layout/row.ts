@@ -1,0 +1,109 @@
+import { artifact, contentWidth, ensureRoom, margin, tagged, type Paper } from './paper.ts';
+import { heightOf, writeText, type TextStyle } from './text.ts';
+
+/** Lines one under the other, each of one style. */
+export interface Cell {
+  readonly lines: readonly Line[];
+  /** Without one, a share of what the others leave. */
+  readonly width?: number;
+  readonly fill?: string;
+  readonly padding?: Sides;
+  /** The element that it is in the structure; 'Artifact' is not read. */
+  readonly tag?: 'P' | 'H1' | 'Div' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Artifact';
+  /** Which cells a heading is for. */
+  readonly scope?: 'Row' | 'Column';
+}
+
+export interface Line {
+  readonly text: string;
+  readonly style?: TextStyle;
+}
+
+/** In the order of CSS. */
+export type Sides = readonly [top: number, right: number, bottom: number, left: number];
+
+export interface RowOptions {
+  /** The colour of a hairline under it. */
+  readonly rule?: string;
+  readonly x?: number;
+  readonly width?: number;
+}
+
+/**
+ * Cells side by side, the highest gives the height. Returns their elements, which the caller adds to the structure.
+ */
+export function writeRow(
+  paper: Paper,
+  cells: readonly Cell[],
+  { rule, x = margin, width = contentWidth }: RowOptions = {},
+): PDFKit.PDFStructureElement[] {
+  const { doc } = paper;
+  const widths = widthsOf(cells, width);
+  const height = rowHeight(paper, cells, width);
+  ensureRoom(paper, height);
+  const { y } = doc;
+  const elements: PDFKit.PDFStructureElement[] = [];
+  let at = x;
+  for (const [index, cell] of cells.entries()) {
+    const own = widths[index] ?? 0;
+    const { fill } = cell;
+    if (fill !== undefined) {
+      const left = at;
+      artifact(paper, 'Layout', () => doc.rect(left, y, own, height).fill(fill));
+    }
+    elements.push(...writeCell(paper, cell, { x: at, y, width: own }));
+    at += own;
+  }
+  if (rule !== undefined) {
+    artifact(paper, 'Layout', () => doc.rect(x, y + height, width, ruleHeight).fill(rule));
+  }
+  doc.y = y + height + (rule === undefined ? 0 : ruleHeight);
+  return elements;
+}
+
+const ruleHeight = 0.6;
+
+export function rowHeight(paper: Paper, cells: readonly Cell[], width = contentWidth): number {
+  const widths = widthsOf(cells, width);
+  return Math.max(
+    ...cells.map(({ lines, padding = none }, index) => {
+      const inner = (widths[index] ?? 0) - padding[1] - padding[3];
+      const sum = lines.reduce((high, { text, style }) => high + heightOf(paper, text, inner, style), 0);
+      return padding[0] + sum + padding[2];
+    }),
+  );
+}
+
+function writeCell(
+  paper: Paper,
+  { lines, tag, scope, padding = none }: Cell,
+  { x, y, width }: { x: number; y: number; width: number },
+): PDFKit.PDFStructureElement[] {
+  const { doc } = paper;
+  const inner = { x: x + padding[3], width: width - padding[1] - padding[3] };
+  doc.y = y + padding[0];
+  const write = ({ text, style }: Line) => writeText(paper, text, { ...inner, y: doc.y }, style);
+  const options = scope === undefined ? {} : { scope };
+  if (tag === 'Artifact') {
+    artifact(paper, 'Pagination', () => lines.forEach(write));
+    return [];
+  }
+  const [only] = lines;
+  if (only === undefined) return [];
+  if (lines.length === 1) return [tagged(paper, tag ?? 'P', options, () => write(only))];
+  return [
+    paper.doc.struct(
+      tag ?? 'Div',
+      options,
+      lines.map((line) => tagged(paper, 'P', {}, () => write(line))),
+    ),
+  ];
+}
+
+function widthsOf(cells: readonly Cell[], width: number): number[] {
+  const given = cells.reduce((sum, cell) => sum + (cell.width ?? 0), 0);
+  const share = (width - given) / cells.filter((cell) => cell.width === undefined).length;
+  return cells.map((cell) => cell.width ?? share);
+}
+
+const none: Sides = [0, 0, 0, 0];

@@ -8,7 +8,7 @@ import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { brokenOn, lossRules } from './audit/invariants.ts';
 import { aptInstall, runs } from './apt-install.ts';
 import { writeBetweenMarks } from './between-marks.ts';
-import { buildIfStale } from './build.ts';
+import { build } from './build.ts';
 import { gather, longestGapMs, type Seen } from './cluster/crowd.ts';
 import { kills, type Kill } from './cluster/kills.ts';
 import { startCluster, type Cluster } from './cluster/start-cluster.ts';
@@ -32,8 +32,7 @@ const timing = { ttl: Number(values.ttl), loopWait: 1, retryTimeout: 3 };
 const goalMs = 5_000;
 
 installMissing();
-// Here, and not in three processes at once.
-await buildIfStale();
+await build();
 const cluster = await startCluster(timing);
 const rows: string[] = [];
 const failures: string[] = [];

@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  ScrollRestoration,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -36,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* Nothing is painted of a page that has come in part: what is centred would move when the rest is there. */}
-        {import.meta.env.SSR && <link rel="expect" href={`#${END_OF_PAGE}`} blocking="render" />}
+        <link rel="expect" href={`#${END_OF_PAGE}`} blocking="render" />
         <meta name="theme-color" content={shell?.partner.color ?? '#FF6700'} />
         <meta name="format-detection" content="telephone=no" />
         <style nonce={nonce} suppressHydrationWarning>
@@ -54,7 +53,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <Boot />
       </body>
     </html>

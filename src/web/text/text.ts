@@ -7,26 +7,8 @@ import { sentenceIn, type Sentences } from './overlay.ts';
  */
 export function t(key: TextKey, params: Params = {}): string {
   const own = wordsNow();
-  const sentence =
-    (own && sentenceIn(own, key)) ?? (import.meta.env.SSR ? once(key) : sentenceIn(known, key));
-  return fill(sentence ?? key, params);
+  return fill((own && sentenceIn(own, key)) ?? sentenceIn(es, key) ?? key, params);
 }
-
-/** A server says the same few hundred sentences all day: each is looked for once. */
-function once(key: string): string | undefined {
-  const sentence = found.get(key) ?? sentenceIn(known, key);
-  if (sentence !== undefined) found.set(key, sentence);
-  return sentence;
-}
-const found = new Map<string, string>();
-
-/** Sections that came with the code that says them (scripts/travelling-plugin.ts). */
-export function learn(sections: Sentences): void {
-  known = { ...known, ...sections };
-}
-
-/** In the browser's build es.json is empty, and sections are learnt. */
-let known: Sentences = es;
 
 /** 'key_one' or 'key_other' of a section, with {n}. Spanish 'many' (1,000,000) reads as other. */
 export function plural(n: number, key: PluralKey, params: Params = {}): string {
@@ -43,9 +25,6 @@ export function takeWordsFrom(source: () => Sentences | null): void {
 
 let wordsNow: () => Sentences | null = () => null;
 
-/** The sentences of the partner whose page is being made or shown; null: it has none of its own. */
-export const wordsHere = (): Sentences | null => wordsNow();
-
 export type Params = Record<string, string | number>;
 
 type Paths<T, P extends string = ''> = {
@@ -57,8 +36,6 @@ type PluralKey = TextKey extends infer K ? (K extends `${infer Base}_other` ? Ba
 
 /** Replaces {name}; a name without a value stays visible, so that it is found. */
 export const fill = (sentence: string, params: Params): string =>
-  import.meta.env.SSR && !sentence.includes('{')
-    ? sentence
-    : sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 
 const grouped = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,7 +1,6 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey as serverDerives } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deriveKey } from './derive-key.ts';
 import { solve } from './solve.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -29,22 +28,6 @@ const verified = async (token: string | null) => {
 test('solves on the page itself where there are no workers', async () => {
   vi.stubGlobal('Worker', undefined);
   expect(await verified(await solve(await challenge(), new AbortController()))).toBe(true);
-});
-
-test('solves without crypto.subtle, as on a page without https', async () => {
-  const given = await challenge();
-  const { crypto } = globalThis;
-  vi.stubGlobal('Worker', undefined);
-  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
-  const token = await solve(given, new AbortController());
-  vi.unstubAllGlobals();
-  expect(await verified(token)).toBe(true);
-});
-
-test('without crypto.subtle an algorithm that it cannot compute is an error, not a wrong answer', async () => {
-  vi.stubGlobal('crypto', {});
-  const parameters = { algorithm: 'PBKDF2/SHA-512', cost: 1 } as never;
-  await expect(deriveKey(parameters, new Uint8Array(8), new Uint8Array(8))).rejects.toThrow('SHA-512');
 });
 
 test('hands on the token of a sandbox that asks for no work', async () => {

@@ -1,10 +1,11 @@
 import { solveChallenge, solveChallengeWorkers } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge, Solution } from 'altcha-lib/types';
-import { deriveKey } from './derive-key.ts';
 
 /**
  * Works for a challenge of `captcha/challenge` and answers the token of `verifyCaptcha`; null when it was aborted or
- * took too long. In workers where the browser has them, else here, giving way to the page every 200 ms.
+ * took too long. In workers where the browser has them, else here, giving way to the page every 200 ms. Browsers give
+ * `crypto.subtle` to https and localhost only: elsewhere it throws (.env.example, CAPTCHA).
  */
 export async function solve(
   challenge: Record<string, unknown>,

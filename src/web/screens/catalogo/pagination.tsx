@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { paginationPages } from '#domain/catalogue/catalogue.ts';
 import { t } from '#web/text/text.ts';
-import { Link } from '#web/ui/link.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { visitorOf } from '#web/other-server/customer.ts';
@@ -11,7 +11,6 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { forgetWait } from '../code-form/use-countdown.ts';
 import { loginWait } from '../login-otp/login-wait.ts';

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
 import { prefixOf, type Place } from '#domain/onboarding/paths.ts';
@@ -11,7 +11,6 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { codeLost, codeRefused, resendAnswer, type CodeAnswer } from '../code-form/code-answers.ts';
 import styles from '../code-form/code-form.module.css';

@@ -14,9 +14,9 @@ import {
 } from 'react-router';
 import { faultContext, nonceContext } from './context.ts';
 import { Nonce } from './nonce.ts';
-import { partnerWords } from './text/partner-words.ts';
 import type { Sentences } from './text/overlay.ts';
-import { takeWordsFrom } from './text/text.ts';
+import { sentencesOf } from './text/sentences.server.ts';
+import { takeSentencesFrom } from './text/text.ts';
 
 // The server makes its request handler with these, so that there is one copy of react-router (also under Vite).
 export { contextFor } from './context.ts';
@@ -29,13 +29,14 @@ export function createRequestHandler(
   const handle = createHandler(build, mode);
   return (request, context) => {
     const partner = Number(/^\/(\d{1,10})(?=[/.])/.exec(new URL(request.url).pathname)?.[1]);
-    return spoken.run(partnerWords(partner), () => handle(request, context));
+    return spoken.run(sentencesOf(partner), () => handle(request, context));
   };
 }
 
 /** Loaders, actions and rendering of several partners run at the same time: the words follow each of them. */
-const spoken = new AsyncLocalStorage<Sentences | null>();
-takeWordsFrom(() => spoken.getStore() ?? null);
+const spoken = new AsyncLocalStorage<Sentences>();
+takeSentencesFrom(() => spoken.getStore() ?? ofNobody);
+const ofNobody = sentencesOf(0);
 
 /** A page as one string: its length, and later its hashes, are known before the first byte leaves. */
 export default async function handleRequest(

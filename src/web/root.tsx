@@ -6,14 +6,18 @@ import {
   Outlet,
   useRouteError,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import type { Route } from './+types/root.ts';
 import { Boot, END_OF_PAGE } from './boot.tsx';
 import { Nonce } from './nonce.ts';
 import { BrokenPage, isBrokenHere } from './shell/broken-page.tsx';
 import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
 import type { loader as shellLoader } from './shell/shell.tsx';
 import { isUnavailable, UnavailablePage } from './shell/unavailable-page.tsx';
-import { takeWordsFrom } from './text/text.ts';
+import type { loader as screenLoader } from './shell/screen-sentences.tsx';
+import { hasLearnt, learnSentences, type GivenSentences } from './text/learnt-sentences.ts';
+import { sharedSentences } from './text/sentences.server.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { useHydrated } from './ui/use-hydrated.ts';
@@ -23,12 +27,27 @@ export const links = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
 ];
 
+/** The sentences that all screens share, in the words of the partner of the path. */
+export function loader({ params }: Route.LoaderArgs): GivenSentences {
+  const partner = partnerIn(params);
+  return { partner, segment: null, sentences: sharedSentences(partner) };
+}
+
+export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs): boolean =>
+  !hasLearnt(partnerIn(nextParams), null);
+
+/** 0 outside of any shop. */
+const partnerIn = (params: { partner?: string | undefined }): number => Number(params.partner ?? 0);
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
   const shell = useRouteLoaderData<typeof shellLoader>('shell/shell');
-  const words = shell?.words ?? null;
+  const given = [
+    useRouteLoaderData<typeof loader>('root'),
+    useRouteLoaderData<typeof screenLoader>('shell/screen-sentences'),
+  ];
   // Before anything in the page says a word: what the server said stays. The server has the words of each request.
-  if (typeof document !== 'undefined') takeWordsFrom(() => words);
+  if (!import.meta.env.SSR) for (const each of given) if (each) learnSentences(each);
   return (
     <html lang="es-MX">
       <head>

@@ -26,4 +26,3 @@ export function Icon({ name, size = 'm', className }: IconProps) {
 }
 
 export type IconName = keyof typeof shapes;
-

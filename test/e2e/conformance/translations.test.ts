@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
 import agave from '#web/text/es.301.json' with { type: 'json' };
-import es from '#web/text/es.json' with { type: 'json' };
+import { sentencesOf } from '#web/text/sentences.server.ts';
+import { t } from '#web/text/text.ts';
 import { arrivesAt, hydrated, openStage, type Stage, shifts } from './stage.ts';
 
 /** Spec §7 'Other': sentences come from assets/i18n; partner 301 says some in its own words. */
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stage?.[Symbol.asyncDispose]());
 
 test.each([
-  ['es.json', es],
+  ['es.json', sentencesOf(0)],
   ['es.301.json', agave],
 ])('assets/i18n/%s is served [spec:7.i18n.files]', async (name, sentences) => {
   const served = await fetch(`${stage.origin}/assets/i18n/${name}`);
@@ -56,12 +57,12 @@ test('a partner’s own sentences stand in its pages from the first byte and are
   expect(words).toContain(agave.inicio.threeSteps);
   // What it does not say otherwise is everybody's.
   expect(words).toMatch(/desde \$[\d,.]+ a la semana/);
-  expect(words).toContain(es.inicio.step1How);
+  expect(words).toContain(t('inicio.step1How'));
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(agave.inicio.lead);
 
   await page.goto('/1/inicio');
   await hydrated(page);
-  expect(await leads()).toEqual([es.inicio.lead]);
+  expect(await leads()).toEqual([t('inicio.lead')]);
   device.troubles.expectNone(shifts);
 });
 
@@ -99,7 +100,7 @@ test('pages of several partners made at the same time keep their words apart', a
     );
     for (const [index, page] of pages.entries()) {
       expect(page.includes(agave.inicio.lead)).toBe(partners[index] === 301);
-      expect(page.includes(`<p>${es.inicio.lead}</p>`)).toBe(partners[index] === 1);
+      expect(page.includes(`<p>${t('inicio.lead')}</p>`)).toBe(partners[index] === 1);
     }
   }
 });

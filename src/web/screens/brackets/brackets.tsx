@@ -8,7 +8,7 @@ import { DeviceImage, Stage } from '#web/ui/device.tsx';
 import { BackLink } from '#web/ui/reading-page.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';
-import { Pagination } from '../catalogo/pagination.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import type { Route } from './+types/brackets.ts';
 import styles from './brackets.module.css';
 import {

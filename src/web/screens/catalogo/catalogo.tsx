@@ -17,7 +17,7 @@ import { SelectBox } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/catalogo.ts';
 import styles from './catalogo.module.css';
 import { FilterSheet, filterSheetId } from './filter-sheet.tsx';
-import { Pagination } from './pagination.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { addressOf, filterCount, queryOf, readSearch, unfiltered, type Search } from './search.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

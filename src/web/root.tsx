@@ -16,7 +16,7 @@ import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
 import type { loader as shellLoader } from './shell/shell.tsx';
 import { isUnavailable, UnavailablePage } from './shell/unavailable-page.tsx';
 import type { loader as screenLoader } from './shell/screen-sentences.tsx';
-import { hasLearnt, learnSentences, type GivenSentences } from './text/learnt-sentences.ts';
+import { hasLearnt, learnSentences, partnerIn, type GivenSentences } from './text/learnt-sentences.ts';
 import { sharedSentences } from './text/sentences.server.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -35,9 +35,6 @@ export function loader({ params }: Route.LoaderArgs): GivenSentences {
 
 export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs): boolean =>
   !hasLearnt(partnerIn(nextParams), null);
-
-/** 0 outside of any shop. */
-const partnerIn = (params: { partner?: string | undefined }): number => Number(params.partner ?? 0);
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);

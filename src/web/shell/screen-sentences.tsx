@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { hasLearnt, type GivenSentences } from '#web/text/learnt-sentences.ts';
+import { hasLearnt, partnerIn, type GivenSentences } from '#web/text/learnt-sentences.ts';
 import { screenSentences } from '#web/text/sentences.server.ts';
 import type { Route } from './+types/screen-sentences.ts';
 
@@ -7,14 +7,14 @@ export { Outlet as default } from 'react-router';
 
 /** Around every screen: gives its sentences, in the words of the partner. Where the network fails, the shell stays. */
 export function loader({ request, params }: Route.LoaderArgs): GivenSentences {
-  const partner = Number(params.partner);
+  const partner = partnerIn(params);
   const segment = segmentOf(new URL(request.url));
   return { partner, segment, sentences: screenSentences(segment, partner) };
 }
 
 /** Only for a screen that this browser has not shown yet. */
 export const shouldRevalidate = ({ nextParams, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  !hasLearnt(Number(nextParams['partner']), segmentOf(nextUrl));
+  !hasLearnt(partnerIn(nextParams), segmentOf(nextUrl));
 
 /** 'inicio' of '/1/inicio' and of '/1/22/inicio'. */
 const segmentOf = ({ pathname }: URL): string => /^\/\d+(?:\/\d+)?\/([^/]+)/.exec(pathname)?.[1] ?? '';

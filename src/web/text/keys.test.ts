@@ -94,5 +94,5 @@ test('every sentence is asked for by a screen', () => {
 
 test('the types name the file of each folder', () => {
   const named = [...read('text/sections.ts').matchAll(/'\.\.\/(.+)\/es\.json'/g)].map(([, folder]) => folder);
-  expect(named.toSorted()).toEqual([...files.keys()].toSorted());
+  expect(new Set(named)).toEqual(new Set(files.keys()));
 });

@@ -25,4 +25,7 @@ export function learnSentences(given: GivenSentences): void {
 export const hasLearnt = (partner: number, segment: string | null): boolean =>
   learnt.partner === partner && learnt.segments.has(segment);
 
-let learnt = { partner: Number.NaN, segments: new Set<string | null>(), known: {} as Sentences };
+/** The partner of the path; 0 outside of any shop. */
+export const partnerIn = (params: { partner?: string | undefined }): number => Number(params.partner) || 0;
+
+let learnt = { partner: 0, segments: new Set<string | null>(), known: {} as Sentences };

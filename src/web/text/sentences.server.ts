@@ -10,8 +10,10 @@ export const screenSentences = (segment: string, partner: number): Sentences =>
 /** The sentences that any screen may show: those of the shell and of the kit. */
 export const sharedSentences = (partner: number): Sentences => wordedBy(partner, shared);
 
-const wordedBy = (partner: number, base: Sentences): Sentences =>
-  withOwn(base, overlays[`./es.${partner}.json`] ?? {});
+function wordedBy(partner: number, base: Sentences): Sentences {
+  const own = overlays[`./es.${partner}.json`];
+  return own === undefined ? base : withOwn(base, own);
+}
 
 const files = import.meta.glob<Sentences>('../{screens/*,shell,ui}/es.json', {
   eager: true,

@@ -6,9 +6,9 @@ import type { Route } from './+types/screen-sentences.ts';
 export { Outlet as default } from 'react-router';
 
 /** Around every screen: gives its sentences, in the words of the partner. Where the network fails, the shell stays. */
-export function loader({ request, params }: Route.LoaderArgs): GivenSentences {
+export function loader({ url, params }: Route.LoaderArgs): GivenSentences {
   const partner = partnerIn(params);
-  const segment = segmentOf(new URL(request.url));
+  const segment = segmentOf(url);
   return { partner, segment, sentences: screenSentences(segment, partner) };
 }
 

@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
 import agave from '#web/text/es.301.json' with { type: 'json' };
+import { sentenceIn } from '#web/text/overlay.ts';
 import { sentencesOf } from '#web/text/sentences.server.ts';
 import { t } from '#web/text/text.ts';
 import { arrivesAt, hydrated, openStage, type Stage, shifts } from './stage.ts';
@@ -80,6 +81,32 @@ test('they stay when the page itself goes from screen to screen', async () => {
   await arrivesAt(page, 'precalification-request');
   expect(await page.evaluate(() => Reflect.get(globalThis, 'samePage'))).toBe(true);
   expect(await lead(page).innerText()).toContain(agave.precalificationRequest.lead);
+  device.troubles.expectNone(shifts);
+});
+
+/** Sentences that are missing: what a page shows in place of one is its key. */
+async function keysShown(page: Page): Promise<string[]> {
+  const words = `${await page.title()} ${await page.locator('body').innerText()}`.split(/\s+/);
+  return words.filter((word) => sentenceIn(sentencesOf(0), word) !== undefined);
+}
+
+test('a page that goes from screen to screen has the sentences of each, also of one shown before', async () => {
+  await using device = await stage.phone();
+  const { page } = device;
+  await page.goto('/1/login/1');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+  const goTo = async (link: Locator, screen: string) => {
+    await link.tap();
+    await arrivesAt(page, screen);
+    expect([screen, await keysShown(page)]).toEqual([screen, []]);
+  };
+  const home = page.getByRole('banner').locator('a[href$="/inicio"]').first();
+  await goTo(home, 'inicio');
+  await goTo(page.getByRole('main').locator('a[href$="/catalogo"]').first(), 'catalogo');
+  await goTo(page.getByRole('main').locator('a[href*="/detalle-producto/"]').nth(2), 'detalle-producto');
+  await goTo(home, 'inicio');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'samePage'))).toBe(true);
   device.troubles.expectNone(shifts);
 });
 

@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src/domain,src/contract,src/web,scripts,tools}/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/support/console.ts'],
+          setupFiles: ['test/support/console.ts', 'test/support/sentences.ts'],
           // Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them.
           isolate: false,
           testTimeout: 20_000,
@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['test/support/demo-folder.ts'],
+          setupFiles: ['test/support/sentences.ts'],
           // Each file has a server and a browser of its own, and a walk waits more than it works: two at a time.
           maxWorkers: 2,
           testTimeout: 180_000,

@@ -1,9 +1,9 @@
-// npm runs this at the end of `npm ci`, so that the first start need not build. An installation without devDependencies has
-// nothing to build with: it brings a build, as the image does.
+// npm runs this at the end of `npm ci`, so that `npm start` only runs. An installation without devDependencies has nothing
+// to build with: it brings a build, as the image does.
 import { existsSync } from 'node:fs';
 
 if (existsSync(new URL('../node_modules/@react-router/dev/bin.cjs', import.meta.url))) {
   await import('./check-node.mjs');
-  const { buildIfStale } = await import('./build.ts');
-  await buildIfStale();
+  const { build } = await import('./build.ts');
+  await build();
 }

@@ -1,6 +1,7 @@
 import './check-node.mjs';
 import { existsSync } from 'node:fs';
 import nodeModule from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 // Later starts read the compiled modules from the system's folder for temporary files: 0.4 s less.
 nodeModule.enableCompileCache();
@@ -19,11 +20,12 @@ try {
   if (development) {
     process.env.DEV = '1'; // main.ts serves the web through Vite, in the same process
   } else {
-    const { buildIfStale } = await import('./build.ts');
-    const built = await buildIfStale();
-    if (built.length > 0) console.log(`built ${built.join(' and ')}: sources had changed`);
+    const { builtWeb } = await import('./built-web.ts');
+    const built = builtWeb(fileURLToPath(new URL('..', import.meta.url)));
+    if (built === 'missing') throw new Error('The web is not built: run npm ci, or npm run build.');
+    if (built === 'stale') console.warn('The web is older than its sources: npm run build builds it again.');
   }
-  await import(development ? '../src/server/main.ts' : '../build/main/main.js');
+  await import('../src/server/main.ts');
 } catch (error) {
   console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error);
   process.exit(1);

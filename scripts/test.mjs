@@ -9,7 +9,7 @@ const failedStep = runSteps([
   { name: 'tools', commands: [['node', 'scripts/ensure-tools.ts']], loud: true },
   ...verifySteps,
   { name: 'server on a database', commands: [testCommand('server')] },
-  { name: 'build', commands: [['node', 'scripts/build.ts', '--if-stale']] },
+  { name: 'build', commands: [['node', 'scripts/build.ts']] },
   { name: 'on PostgreSQL', commands: [testCommand('postgres')] },
   { name: 'journeys in a browser', commands: [testCommand('e2e', 'default')], loud: true },
 ]);

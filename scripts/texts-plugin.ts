@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { overlayFaults, type Sentences } from '../src/web/text/overlay.ts';
+import { merge, overlayFaults, type Sentences } from '../src/web/text/overlay.ts';
 
-const folder = join(import.meta.dirname, '../src/web/text');
+const web = join(import.meta.dirname, '../src/web');
+const overlays = join(web, 'text');
 
 /**
- * Serves the shop's sentences where the specification's storefront loads them (spec §7 'Other'): es.json, and beside
- * it the sentences that a partner says in other words, es.{partner}.json. No build is made of faulty ones.
+ * Serves the shop's sentences where the specification's storefront loads them (spec §7 'Other'): es.json, assembled of
+ * the es.json of each folder, and beside it the sentences that a partner says in other words, es.{partner}.json. No
+ * build is made of faulty ones.
  */
 export const texts: Plugin = {
   name: 'texts',
@@ -16,30 +18,41 @@ export const texts: Plugin = {
   },
   configureServer(server) {
     server.middlewares.use('/assets/i18n', (request, response, next) => {
-      const name = textFiles().find((file) => request.url === `/${file}`);
-      if (name === undefined) return next();
-      response.setHeader('content-type', 'application/json; charset=utf-8').end(readText(name));
+      const sentences = served().get(request.url?.slice(1) ?? '');
+      if (sentences === undefined) return next();
+      response.setHeader('content-type', 'application/json; charset=utf-8').end(JSON.stringify(sentences));
     });
   },
   generateBundle() {
     if (this.environment.name !== 'client') return;
-    for (const name of textFiles()) {
-      this.emitFile({ type: 'asset', fileName: `assets/i18n/${name}`, source: readText(name) });
+    for (const [name, sentences] of served()) {
+      this.emitFile({ type: 'asset', fileName: `assets/i18n/${name}`, source: JSON.stringify(sentences) });
     }
   },
 };
 
 /** One line for each fault of each partner's sentences in `from`. */
-export function textFaults(from = folder): string[] {
-  const base = JSON.parse(readText('es.json')) as Sentences;
-  return textFiles(from)
-    .filter((name) => name !== 'es.json')
-    .flatMap((name) => {
-      const faults = overlayFaults(base, JSON.parse(readText(name, from)));
-      const named = /^es\.[1-9]\d{0,9}\.json$/.test(name) ? [] : ['is not named es.{partner}.json'];
-      return [...named, ...faults].map((fault) => `${name}: ${fault}`);
-    });
+export function textFaults(from = overlays): string[] {
+  const base = allSentences();
+  return overlayFiles(from).flatMap((name) => {
+    const faults = overlayFaults(base, read(join(from, name)));
+    const named = /^es\.[1-9]\d{0,9}\.json$/.test(name) ? [] : ['is not named es.{partner}.json'];
+    return [...named, ...faults].map((fault) => `${name}: ${fault}`);
+  });
 }
 
-const textFiles = (from = folder): string[] => readdirSync(from).filter((name) => /^es\..*json$/.test(name));
-const readText = (name: string, from = folder): string => readFileSync(join(from, name), 'utf8');
+const served = (): Map<string, Sentences> =>
+  new Map([
+    ['es.json', allSentences()],
+    ...overlayFiles(overlays).map((name) => [name, read(join(overlays, name))] as const),
+  ]);
+
+const allSentences = (): Sentences =>
+  globSync('{screens/*,shell,ui}/es.json', { cwd: web })
+    .toSorted()
+    .map((file) => read(join(web, file)))
+    .reduce(merge, {});
+
+const overlayFiles = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => /^es\..*json$/.test(name));
+const read = (file: string): Sentences => JSON.parse(readFileSync(file, 'utf8')) as Sentences;

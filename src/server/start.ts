@@ -122,7 +122,7 @@ const buildDir = join(import.meta.dirname, '../../build');
 
 async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | null): Promise<void> {
   if (!config.development && !existsSync(join(buildDir, 'server/index.js'))) {
-    app.log.warn('the web is not built: only the API is served (npm start builds it)');
+    app.log.warn('the web is not built: only the API is served (npm run build)');
     return;
   }
   await app.register(webPlugin, {

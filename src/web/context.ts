@@ -10,8 +10,6 @@ export const apiContext = createContext<ApiClient>();
 export const nonceContext = createContext<string>();
 /** Where faults of loaders, actions and rendering go: the server's log. */
 export const faultContext = createContext<(error: unknown) => void>();
-/** What loaders answered for the page that is being made, by route (page-data.ts); null where no page is. */
-export const pageDataContext = createContext<Map<string, unknown> | null>(null);
 /** Who has signed in, as this storefront keeps it behind a server that keeps no sessions of ours. */
 export const keptCustomerContext = createContext<KeptCustomer>(nobodyKept);
 

@@ -18,7 +18,7 @@ if(at===d)d.documentElement.setAttribute('data-hydrated','');
 if(b&&b.isConnected&&(b.closest('[data-late]')||d)===at)b.click()})},true)})();`;
 
 /**
- * Beside it, where steps are. A form that cannot be sent without a script, `data-needs-script`, stays, with what was typed,
+ * A form that cannot be sent without a script, `data-needs-script`, stays, with what was typed,
  * and knows that somebody tried (useSendWhenReady).
  */
 export const EARLY_SENDS = `(function(){var d=document;function keep(e){

@@ -4,17 +4,20 @@ import {
   Links,
   Meta,
   Outlet,
-  ScrollRestoration,
   useRouteError,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import type { Route } from './+types/root.ts';
 import { Boot, END_OF_PAGE } from './boot.tsx';
 import { Nonce } from './nonce.ts';
 import { BrokenPage, isBrokenHere } from './shell/broken-page.tsx';
 import { NotFoundPage, ServerErrorPage } from './shell/error-pages.tsx';
 import type { loader as shellLoader } from './shell/shell.tsx';
 import { isUnavailable, UnavailablePage } from './shell/unavailable-page.tsx';
-import { takeWordsFrom } from './text/text.ts';
+import type { loader as screenLoader } from './shell/screen-sentences.tsx';
+import { hasLearnt, learnSentences, partnerIn, type GivenSentences } from './text/learnt-sentences.ts';
+import { sharedSentences } from './text/sentences.server.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import { useHydrated } from './ui/use-hydrated.ts';
@@ -24,19 +27,31 @@ export const links = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
 ];
 
+/** The sentences that all screens share, in the words of the partner of the path. */
+export function loader({ params }: Route.LoaderArgs): GivenSentences {
+  const partner = partnerIn(params);
+  return { partner, segment: null, sentences: sharedSentences(partner) };
+}
+
+export const shouldRevalidate = ({ nextParams }: ShouldRevalidateFunctionArgs): boolean =>
+  !hasLearnt(partnerIn(nextParams), null);
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(Nonce);
   const shell = useRouteLoaderData<typeof shellLoader>('shell/shell');
-  const words = shell?.words ?? null;
+  const given = [
+    useRouteLoaderData<typeof loader>('root'),
+    useRouteLoaderData<typeof screenLoader>('shell/screen-sentences'),
+  ];
   // Before anything in the page says a word: what the server said stays. The server has the words of each request.
-  if (typeof document !== 'undefined') takeWordsFrom(() => words);
+  if (!import.meta.env.SSR) for (const each of given) if (each) learnSentences(each);
   return (
     <html lang="es-MX">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* Nothing is painted of a page that has come in part: what is centred would move when the rest is there. */}
-        {import.meta.env.SSR && <link rel="expect" href={`#${END_OF_PAGE}`} blocking="render" />}
+        <link rel="expect" href={`#${END_OF_PAGE}`} blocking="render" />
         <meta name="theme-color" content={shell?.partner.color ?? '#FF6700'} />
         <meta name="format-detection" content="telephone=no" />
         <style nonce={nonce} suppressHydrationWarning>
@@ -54,7 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
         <Boot />
       </body>
     </html>

@@ -7,18 +7,6 @@ export interface ScreenBytes {
   readonly bytes: number;
 }
 
-/** Screens for looking around, whose budget is the smaller one. */
-export const publicScreens = new Set([
-  '404',
-  '500',
-  'inicio',
-  'catalogo',
-  'detalle-producto',
-  'brackets',
-  'legales',
-  'credit-no-active',
-]);
-
 /** React Router's list of what each route needs, as its build writes it. */
 interface Manifest {
   readonly entry: Module;

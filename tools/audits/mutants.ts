@@ -68,7 +68,7 @@ function run(file: string, tags: readonly string[]) {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
   const project = file.startsWith('test/e2e/') ? 'e2e' : file.startsWith('src/server/') ? 'server' : 'unit';
-  if (project === 'e2e') execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { cwd: copy });
+  if (project === 'e2e') execFileSync(process.execPath, ['scripts/build.ts'], { cwd: copy });
   const tag = `[: ](${tags.map((each) => each.replaceAll('.', '\\.')).join('|')})[\\] ]`;
   const { stdout, stderr } = spawnSync(
     process.execPath,

@@ -8,7 +8,7 @@ import { parseKeyRing } from '#server/vault/key-ring.ts';
 import { brokenOn, lossRules } from '#tools/audits/invariants.ts';
 import { aptInstall, runs } from '#scripts/apt-install.ts';
 import { writeBetweenMarks } from '#scripts/between-marks.ts';
-import { buildIfStale } from '#scripts/build.ts';
+import { build } from '#scripts/build.ts';
 import { gather, longestGapMs, type Seen } from './crowd.ts';
 import { kills, type Kill } from './kills.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
@@ -33,8 +33,7 @@ const timing = { ttl: Number(values.ttl), loopWait: 1, retryTimeout: 3 };
 const goalMs = 5_000;
 
 installMissing();
-// Here, and not in three processes at once.
-await buildIfStale();
+await build();
 const cluster = await startCluster(timing);
 const rows: string[] = [];
 const failures: string[] = [];

@@ -9,15 +9,11 @@ export interface AppBuild {
     readonly module: {
       createRequestHandler: (build: AppBuild, mode: string) => PageHandler;
       contextFor: (given: PageGiven) => unknown;
-      pageText: PageText;
     };
   };
 }
 
 export type PageHandler = (request: Request, context: unknown) => Promise<Response>;
-
-/** The text of a page that the handler answered; undefined for other answers, which have theirs as their body. */
-export type PageText = (response: Response) => string | undefined;
 
 export interface PageGiven {
   /** Carries one API call as this visitor. */
@@ -28,11 +24,10 @@ export interface PageGiven {
   kept?: CustomerKeeper | undefined;
 }
 
-/** A page handler, the maker of its contexts and the reader of its answers. */
+/** A page handler and the maker of its contexts. */
 export interface App {
   readonly handler: PageHandler;
   readonly contextFor: (given: PageGiven) => unknown;
-  readonly pageText: PageText;
 }
 
 /** Asked for at each request, since in development the app changes. */
@@ -74,6 +69,6 @@ export async function loadDevelopment(app: FastifyInstance): Promise<LoadApp> {
 }
 
 function ready(build: AppBuild, mode: string): App {
-  const { createRequestHandler, contextFor, pageText } = build.entry.module;
-  return { handler: createRequestHandler(build, mode), contextFor, pageText };
+  const { createRequestHandler, contextFor } = build.entry.module;
+  return { handler: createRequestHandler(build, mode), contextFor };
 }

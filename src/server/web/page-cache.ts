@@ -107,8 +107,7 @@ export function cachedPage({ response, body, cookies }: Rendered, setting: PageS
 
 /**
  * The content policy's sources for the inline scripts and styles of a page that is the same for everybody: hashes in
- * place of a nonce. React and React Router escape '<' inside of them, so the end tag is the first one. The script
- * that waits for idle is plain text until then: its hash allows the module made from it.
+ * place of a nonce. React and React Router escape '<' inside of them, so the end tag is the first one.
  */
 export function inlineHashes(html: string): InlineSources {
   const hashes = (tag: 'script' | 'style') => [

@@ -30,7 +30,7 @@ export async function renderPage(
 ): Promise<Rendered> {
   const api = visitorApi(app, other?.origin ?? null, visitor);
   const kept = other ? keepCustomer(visitor.headers.cookie, { secret: other.secret, https }) : undefined;
-  const { handler, contextFor, pageText } = await load();
+  const { handler, contextFor } = await load();
   const context = contextFor({
     transport: api.transport,
     nonce,
@@ -41,7 +41,5 @@ export async function renderPage(
   // A page for which the API could not be asked just now: a proxy and a robot are told when to come again.
   if (response.status === 503) response.headers.set('retry-after', '5');
   const cookies = [...api.setCookies, ...(kept?.setCookies ?? []), ...response.headers.getSetCookie()];
-  const text = pageText(response);
-  const body = text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text);
-  return { response, body, cookies };
+  return { response, body: Buffer.from(await response.arrayBuffer()), cookies };
 }

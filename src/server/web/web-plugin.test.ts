@@ -38,7 +38,6 @@ const routes = {
 };
 export const entry = { module: {
   contextFor: (given) => given,
-  pageText: () => undefined,
   createRequestHandler: () => (request, given) => routes[new URL(request.url).pathname](request, given),
 } };
 `;

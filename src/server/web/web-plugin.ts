@@ -5,7 +5,6 @@ import { compressedNow } from '#server/http/compress.ts';
 import { replyCached } from '#server/http/cached-response.ts';
 import { holdsSession } from '#server/http/session.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
-import { withFirstPictures } from './inline-pictures.ts';
 import { proxyApi } from './other-server/api-proxy.ts';
 import type { OtherServer } from './other-server/other-server.ts';
 import { cachedPage, pageCache, sharedAddress, type PageCache } from './page-cache.ts';
@@ -17,7 +16,7 @@ import {
   type CaptchaWidget,
 } from './page-headers.ts';
 import { fromElsewhere, largestBodyBytes, toRequest } from './page-request.ts';
-import { renderPage, type Rendered } from './render-page.ts';
+import { renderPage } from './render-page.ts';
 import { looksLikeFile, serveFiles } from './static-files.ts';
 
 export interface WebOptions {
@@ -80,7 +79,7 @@ async function answerPage(
     const page = await cache.get(`${origin} ${shared}`, async () => {
       const everybody = new Request(origin + shared, { headers: { host: request.host } });
       const rendered = await renderPage(app, request, everybody, { load, other, https, nonce: '' });
-      return cachedPage(other ? rendered : await withOurPictures(app, rendered), setting);
+      return cachedPage(rendered, setting);
     });
     if (!page.personal) {
       void reply.code(page.status).headers(page.headers).header('cache-control', cacheControlOf(path));
@@ -102,16 +101,6 @@ async function answerPage(
   const { bytes, encoding } = compressedNow(body, request.headers['accept-encoding']);
   if (encoding) void reply.header('content-encoding', encoding);
   return bytes;
-}
-
-/** A first visit has nothing yet: its page brings the drawings that are seen at once. */
-async function withOurPictures(app: FastifyInstance, rendered: Rendered): Promise<Rendered> {
-  if (!rendered.response.headers.get('content-type')?.startsWith('text/html')) return rendered;
-  const html = await withFirstPictures(rendered.body.toString(), async (url) => {
-    const { statusCode, payload } = await app.inject(url);
-    return statusCode === 200 ? payload : null;
-  });
-  return { ...rendered, body: Buffer.from(html) };
 }
 
 /** Files that are not there, forms that another site sent or that are too large, addresses written differently. */

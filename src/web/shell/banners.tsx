@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import type { banner } from '#contract/media.ts';
 import { fromPesos } from '#domain/credit/money.ts';
@@ -5,9 +6,7 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Carousel } from '#web/ui/carousel.tsx';
 import { storageUrl } from '#web/ui/device.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { writtenOnce } from '#web/ui/written-once.tsx';
 import styles from './banners.module.css';
 
 export type Banner = z.infer<typeof banner>;
@@ -60,9 +59,7 @@ function Composed({ banner, first }: { banner: Banner; first: boolean }) {
   );
 }
 
-const BannerWords = import.meta.env.SSR ? writtenOnce(Words) : Words;
-
-function Words({ banner }: { banner: Banner }) {
+function BannerWords({ banner }: { banner: Banner }) {
   return (
     <div className={styles.words}>
       {banner.caption && <small>{banner.caption}</small>}

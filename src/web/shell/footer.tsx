@@ -1,10 +1,8 @@
+import { Link } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { Link } from '#web/ui/link.tsx';
-import { writtenOnce } from '#web/ui/written-once.tsx';
 import { appVersion, footerYear } from './about.ts';
-import { permissionsOf } from './browser-memory.ts';
 import { Logo } from './logo.tsx';
 import styles from './footer.module.css';
 import { LegalLink } from './legal-sheets.tsx';
@@ -17,23 +15,7 @@ interface FooterProps {
 }
 
 /** Who the shop is and how to reach it. `slim` on the steps of the flow: help and legal texts in two lines. */
-export const Footer = import.meta.env.SSR ? ServerFooter : WrittenFooter;
-
-/** Only a long one says anything of who is signed in; nothing of a person is kept. */
-function ServerFooter({ shell, slim }: FooterProps) {
-  if (shell.customer && !slim) return <WrittenFooter shell={shell} slim={slim} />;
-  const { partner, prefix, logos } = shell;
-  return <FooterOfNobody partner={partner} prefix={prefix} logos={logos} slim={slim} />;
-}
-
-const FooterOfNobody = /* @__PURE__ */ writtenOnce(function FooterOfNobody({
-  slim,
-  ...shop
-}: Pick<ShellData, 'partner' | 'prefix' | 'logos'> & { slim: boolean }) {
-  return WrittenFooter({ shell: { ...shop, customer: null, permissions: permissionsOf(null) }, slim });
-});
-
-function WrittenFooter({ shell, slim }: FooterProps) {
+export function Footer({ shell, slim }: FooterProps) {
   return (
     <footer className={slim ? `${styles.foot} ${styles.slim}` : styles.foot}>
       <div className={`wrap ${styles.columns}`}>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form, Link, NavLink, useLocation } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Link, NavLink } from '#web/ui/link.tsx';
 import { Logo } from './logo.tsx';
 import styles from './header.module.css';
 import type { ShellData } from './shell.tsx';

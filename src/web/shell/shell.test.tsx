@@ -63,7 +63,6 @@ test('the permission map decides what the account menu shows, and nothing else [
       customer,
       known: true,
       permissions: { dashboard },
-      words: null,
     };
     const Page = createRoutesStub([{ path: '/', Component: () => <Header shell={shell} /> }]);
     return renderToStaticMarkup(<Page />);

@@ -13,7 +13,6 @@ import { featuresOf } from '#domain/partner/features.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { visitorOf } from '#web/other-server/customer.ts';
-import { partnerWords } from '#web/text/partner-words.ts';
 import { t } from '#web/text/text.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -76,8 +75,6 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
     customer,
     known,
     permissions: permissionsOf(customer),
-    /** Sentences of its own; the page says them too, from its first moment. */
-    words: partnerWords(place.partner),
   };
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { textFaults } from '#scripts/texts-plugin.ts';
-import es from './es.json' with { type: 'json' };
-import { overlayFaults, sentenceIn } from './overlay.ts';
+import { sentencesOf } from './sentences.server.ts';
+import { merge, overlayFaults, sentenceIn, withOwn } from './overlay.ts';
+
+const es = sentencesOf(0);
 
 test('a partner may replace single sentences, also deep ones', () => {
   const overlay = {
@@ -34,6 +36,13 @@ test.each([
   [['Hola'], 'the file is no section of sentences'],
 ])('%j is refused: %s', (overlay, fault) => {
   expect(overlayFaults(es, overlay)).toEqual([fault]);
+});
+
+test('sections of two folders become one; a partner’s words replace, and add nothing', () => {
+  const base = merge({ inicio: { lead: 'a' }, ui: { close: 'x' } }, { inicio: { from: 'b' } });
+  expect(base).toEqual({ inicio: { lead: 'a', from: 'b' }, ui: { close: 'x' } });
+  const own = { inicio: { from: 'c' }, plan: { weekly: 'd' } };
+  expect(withOwn(base, own)).toEqual({ inicio: { lead: 'a', from: 'c' }, ui: { close: 'x' } });
 });
 
 test('every partner’s file that is built and served is without fault', () => {

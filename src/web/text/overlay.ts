@@ -14,6 +14,26 @@ export function overlayFaults(base: Sentences, overlay: unknown, path = ''): str
   });
 }
 
+/** Both; where both have a sentence, that of `more`. */
+export function merge(base: Sentences, more: Sentences): Sentences {
+  const merged: Record<string, string | Sentences> = { ...base };
+  for (const [key, node] of Object.entries(more)) {
+    const known = Object.hasOwn(base, key) ? base[key] : undefined;
+    merged[key] = typeof known === 'object' && typeof node === 'object' ? merge(known, node) : node;
+  }
+  return merged;
+}
+
+/** `base` with what `own` says in other words, and nothing else of `own`: `base` may be a part of all sentences. */
+export const withOwn = (base: Sentences, own: Sentences): Sentences =>
+  Object.fromEntries(
+    Object.entries(base).map(([key, node]) => {
+      const other = Object.hasOwn(own, key) ? own[key] : undefined;
+      if (other === undefined) return [key, node];
+      return [key, typeof node === 'object' && typeof other === 'object' ? withOwn(node, other) : other];
+    }),
+  );
+
 /** Sentences by section and key, as in es.json; an overlay has some of them. */
 export interface Sentences {
   readonly [key: string]: string | Sentences;

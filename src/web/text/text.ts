@@ -1,32 +1,12 @@
-import es from './es.json' with { type: 'json' };
 import { sentenceIn, type Sentences } from './overlay.ts';
+import type { AllSentences } from './sections.ts';
 
 /**
- * Every visible sentence of the shop, by 'section.key': the partner's own, else the one of es.json. Only while a page
- * is made or shown: a module that is being loaded does not know the partner yet.
+ * A sentence of the storefront by 'section.key', in the words of the partner. Only while a page is made or shown: a
+ * module that is being loaded does not know the partner yet.
  */
-export function t(key: TextKey, params: Params = {}): string {
-  const own = wordsNow();
-  const sentence =
-    (own && sentenceIn(own, key)) ?? (import.meta.env.SSR ? once(key) : sentenceIn(known, key));
-  return fill(sentence ?? key, params);
-}
-
-/** A server says the same few hundred sentences all day: each is looked for once. */
-function once(key: string): string | undefined {
-  const sentence = found.get(key) ?? sentenceIn(known, key);
-  if (sentence !== undefined) found.set(key, sentence);
-  return sentence;
-}
-const found = new Map<string, string>();
-
-/** Sections that came with the code that says them (scripts/travelling-plugin.ts). */
-export function learn(sections: Sentences): void {
-  known = { ...known, ...sections };
-}
-
-/** In the browser's build es.json is empty, and sections are learnt. */
-let known: Sentences = es;
+export const t = (key: TextKey, params: Params = {}): string =>
+  fill(sentenceIn(sentencesNow(), key) ?? key, params);
 
 /** 'key_one' or 'key_other' of a section, with {n}. Spanish 'many' (1,000,000) reads as other. */
 export function plural(n: number, key: PluralKey, params: Params = {}): string {
@@ -34,17 +14,14 @@ export function plural(n: number, key: PluralKey, params: Params = {}): string {
 }
 
 /**
- * Where a partner's own sentences are found: on the server in the request that is being answered (entry.server.tsx),
- * in the browser in the page (root.tsx).
+ * Where sentences are found: on the server those of the request that is being answered (entry.server.tsx), in the
+ * browser what it has learnt (learnt-sentences.ts).
  */
-export function takeWordsFrom(source: () => Sentences | null): void {
-  wordsNow = source;
+export function takeSentencesFrom(source: () => Sentences): void {
+  sentencesNow = source;
 }
 
-let wordsNow: () => Sentences | null = () => null;
-
-/** The sentences of the partner whose page is being made or shown; null: it has none of its own. */
-export const wordsHere = (): Sentences | null => wordsNow();
+let sentencesNow: () => Sentences = () => ({});
 
 export type Params = Record<string, string | number>;
 
@@ -52,13 +29,11 @@ type Paths<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Paths<T[K], `${P}${K}.`>;
 }[keyof T & string];
 
-export type TextKey = Paths<typeof es>;
+export type TextKey = Paths<AllSentences>;
 type PluralKey = TextKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never;
 
 /** Replaces {name}; a name without a value stays visible, so that it is found. */
 export const fill = (sentence: string, params: Params): string =>
-  import.meta.env.SSR && !sentence.includes('{')
-    ? sentence
-    : sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 
 const grouped = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');

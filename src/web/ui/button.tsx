@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
-import { Link } from './link.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 type Kind = 'primary' | 'house' | 'line' | 'quiet' | 'text';

@@ -20,17 +20,9 @@ export function Icon({ name, size = 'm', className }: IconProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={known[name]} />
+      <path d={shapes[name]} />
     </svg>
   );
 }
 
 export type IconName = keyof typeof shapes;
-
-/** Shapes that came with the code that shows them (scripts/travelling-plugin.ts). */
-export function learnShapes(more: Readonly<Record<string, string>>): void {
-  known = { ...known, ...more };
-}
-
-/** One path for each. In the browser's build the file is empty, and shapes are learnt. */
-let known: Readonly<Record<string, string>> = shapes;

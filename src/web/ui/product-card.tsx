@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
@@ -6,7 +7,6 @@ import type { Colour } from './choices.tsx';
 import { cx } from './cx.ts';
 import { DeviceImage } from './device.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { Link } from './link.tsx';
 import { Money } from './money.tsx';
 import styles from './product-card.module.css';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { cx } from './cx.ts';
 import styles from './flow-page.module.css';
 import { Icon } from './icon.tsx';
-import { Link } from './link.tsx';
 
 export interface ReadingPageProps {
   /** Path of the page before; none where going back makes no sense (after signing). */

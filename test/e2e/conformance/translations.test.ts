@@ -1,9 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '#test/support/api-client.ts';
 import { ask } from '#test/support/api-calls.ts';
 import agave from '#web/text/es.301.json' with { type: 'json' };
-import es from '#web/text/es.json' with { type: 'json' };
+import { sentenceIn } from '#web/text/overlay.ts';
+import { sentencesOf } from '#web/text/sentences.server.ts';
+import { t } from '#web/text/text.ts';
 import { arrivesAt, hydrated, openStage, type Stage, shifts } from './stage.ts';
 
 /** Spec §7 'Other': sentences come from assets/i18n; partner 301 says some in its own words. */
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stage?.[Symbol.asyncDispose]());
 
 test.each([
-  ['es.json', es],
+  ['es.json', sentencesOf(0)],
   ['es.301.json', agave],
 ])('assets/i18n/%s is served [spec:7.i18n.files]', async (name, sentences) => {
   const served = await fetch(`${stage.origin}/assets/i18n/${name}`);
@@ -56,12 +58,12 @@ test('a partner’s own sentences stand in its pages from the first byte and are
   expect(words).toContain(agave.inicio.threeSteps);
   // What it does not say otherwise is everybody's.
   expect(words).toMatch(/desde \$[\d,.]+ a la semana/);
-  expect(words).toContain(es.inicio.step1How);
+  expect(words).toContain(t('inicio.step1How'));
   expect(await page.locator('meta[name="description"]').getAttribute('content')).toBe(agave.inicio.lead);
 
   await page.goto('/1/inicio');
   await hydrated(page);
-  expect(await leads()).toEqual([es.inicio.lead]);
+  expect(await leads()).toEqual([t('inicio.lead')]);
   device.troubles.expectNone(shifts);
 });
 
@@ -82,6 +84,32 @@ test('they stay when the page itself goes from screen to screen', async () => {
   device.troubles.expectNone(shifts);
 });
 
+/** Sentences that are missing: what a page shows in place of one is its key. */
+async function keysShown(page: Page): Promise<string[]> {
+  const words = `${await page.title()} ${await page.locator('body').innerText()}`.split(/\s+/);
+  return words.filter((word) => sentenceIn(sentencesOf(0), word) !== undefined);
+}
+
+test('a page that goes from screen to screen has the sentences of each, also of one shown before', async () => {
+  await using device = await stage.phone();
+  const { page } = device;
+  await page.goto('/1/login/1');
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+  const goTo = async (link: Locator, screen: string) => {
+    await link.tap();
+    await arrivesAt(page, screen);
+    expect([screen, await keysShown(page)]).toEqual([screen, []]);
+  };
+  const home = page.getByRole('banner').locator('a[href$="/inicio"]').first();
+  await goTo(home, 'inicio');
+  await goTo(page.getByRole('main').locator('a[href$="/catalogo"]').first(), 'catalogo');
+  await goTo(page.getByRole('main').locator('a[href*="/detalle-producto/"]').nth(2), 'detalle-producto');
+  await goTo(home, 'inicio');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'samePage'))).toBe(true);
+  device.troubles.expectNone(shifts);
+});
+
 test('they stand without a script too', async () => {
   await using device = await stage.phone({ javaScriptEnabled: false });
   await device.page.goto('/301/inicio');
@@ -99,7 +127,7 @@ test('pages of several partners made at the same time keep their words apart', a
     );
     for (const [index, page] of pages.entries()) {
       expect(page.includes(agave.inicio.lead)).toBe(partners[index] === 301);
-      expect(page.includes(`<p>${es.inicio.lead}</p>`)).toBe(partners[index] === 1);
+      expect(page.includes(`<p>${t('inicio.lead')}</p>`)).toBe(partners[index] === 1);
     }
   }
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import es from '#web/text/es.json' with { type: 'json' };
+import { sentencesOf } from '#web/text/sentences.server.ts';
 
 /** Until the page shows `screen`: its address is there a moment before what is shown. */
 export async function screenShown(page: Page, screen: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function screenShown(page: Page, screen: string): Promise<void> {
 /** What a screen may be called: its section of es.json has its name. Empty for a product's page. */
 function titlesOf(screen: string): string[] {
   const section = screen.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const sentences = (es as Record<string, Record<string, unknown>>)[section] ?? {};
+  const sentences = (sentencesOf(0) as Record<string, Record<string, unknown>>)[section] ?? {};
   return Object.entries(sentences)
     .filter(([key]) => /title/i.test(key))
     .map(([, title]) => String(title));

@@ -23,13 +23,13 @@ export const brokenInSection4: readonly BrokenRule[] = [
   {
     statement: '4.phone.wrong',
     broken: 'a wrong code stays in the field',
-    edits: [{ file: `${screens}/code-form/code-form.tsx`, find: '<Entry key={round}', put: '<Entry' }],
+    edits: [{ file: 'src/web/shell/code-form/code-form.tsx', find: '<Entry key={round}', put: '<Entry' }],
     test: 'test/e2e/conformance/entrance.test.ts',
   },
   {
     statement: '4.phone.verify-enabled',
     broken: 'Verificar opens at three characters',
-    edits: [{ file: `${screens}/code-form/code-rules.ts`, find: '/^\\d{4}$/', put: '/^\\d{3,4}$/' }],
+    edits: [{ file: 'src/web/shell/code-form/code-rules.ts', find: '/^\\d{4}$/', put: '/^\\d{3,4}$/' }],
     test: 'test/e2e/conformance/entrance.test.ts',
   },
   {

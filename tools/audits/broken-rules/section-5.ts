@@ -19,7 +19,7 @@ export const brokenInSection5: readonly BrokenRule[] = [
   {
     statement: '5.phone.numeric',
     broken: 'the phone field takes any character',
-    edits: [without(`${screens}/phone-form/phone-rules.ts`, '    clean: typedPhone,\n')],
+    edits: [without('src/web/shell/phone-form/phone-rules.ts', '    clean: typedPhone,\n')],
     test: 'test/e2e/conformance/entrance.test.ts',
   },
   {
@@ -27,7 +27,7 @@ export const brokenInSection5: readonly BrokenRule[] = [
     broken: 'Send no longer waits for the captcha',
     edits: [
       {
-        file: `${screens}/phone-form/phone-form.tsx`,
+        file: 'src/web/shell/phone-form/phone-form.tsx',
         find: "disabled={!fields.valid || captcha.state !== 'ready'}",
         put: 'disabled={!fields.valid}',
       },
@@ -37,7 +37,7 @@ export const brokenInSection5: readonly BrokenRule[] = [
   {
     statement: '5.captcha.loading',
     broken: 'Send stays open while the form is on its way',
-    edits: [{ file: `${screens}/phone-form/phone-form.tsx`, find: 'busy={busy}', put: 'busy={false}' }],
+    edits: [{ file: 'src/web/shell/phone-form/phone-form.tsx', find: 'busy={busy}', put: 'busy={false}' }],
     test: 'test/e2e/conformance/entrance.test.ts',
   },
   {
@@ -83,7 +83,7 @@ export const brokenInSection5: readonly BrokenRule[] = [
     broken: 'the address forms do not filter as one types',
     edits: [
       without(
-        `${screens}/address/address-rules.ts`,
+        'src/web/shell/address/address-rules.ts',
         '      clean: (typed) => cleanAddressField(field, typed),\n',
       ),
     ],

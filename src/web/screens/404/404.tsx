@@ -1,8 +1,6 @@
 import { data } from 'react-router';
-import { waitsForIdle } from '#web/boot.tsx';
 import { NotFoundPage } from '#web/shell/error-pages.tsx';
 
-export const handle = waitsForIdle;
 export const loader = () => data(null, { status: 404 });
 export const meta = () => [{ title: 'Page not found' }];
 

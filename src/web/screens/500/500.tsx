@@ -1,8 +1,6 @@
 import { data } from 'react-router';
-import { waitsForIdle } from '#web/boot.tsx';
 import { ServerErrorPage } from '#web/shell/error-pages.tsx';
 
-export const handle = waitsForIdle;
 export const loader = () => data(null, { status: 500 });
 export const meta = () => [{ title: 'Something went wrong' }];
 

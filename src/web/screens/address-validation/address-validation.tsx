@@ -16,10 +16,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
-import { AddressFields } from '../address/address-fields.tsx';
-import { addressIn, addressLines, addressRules } from '../address/address-rules.ts';
-import { storedExist } from '../address/exist.ts';
-import { postalPlace } from '../address/use-postal-code.ts';
+import { AddressFields } from '#web/shell/address/address-fields.tsx';
+import { addressIn, addressLines, addressRules } from '#web/shell/address/address-rules.ts';
+import { storedExist } from '#web/shell/address/exist.ts';
+import { postalPlace } from '#web/shell/address/use-postal-code.ts';
 import { openRequest } from '../request.ts';
 import type { Route } from './+types/address-validation.ts';
 

@@ -1,16 +1,14 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
-import { waitsForIdle } from '#web/boot.tsx';
 import { placeOf } from '#web/shell/place.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { BackLink } from '#web/ui/reading-page.tsx';
 import { Money } from '#web/ui/money.tsx';
 import { ProductCard, ProductGrid } from '#web/ui/product-card.tsx';
-import { Pagination } from '../catalogo/pagination.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import type { Route } from './+types/brackets.ts';
 import styles from './brackets.module.css';
 import {
@@ -21,7 +19,6 @@ import {
   sampleTablet,
 } from './samples.ts';
 
-export const handle = waitsForIdle;
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('brackets.title'));
 
 export const loader = ({ params }: Route.LoaderArgs) => ({ prefix: prefixOf(placeOf(params)) });

@@ -1,7 +1,6 @@
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { pageSize } from '#domain/catalogue/catalogue.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
-import { waitsForIdle } from '#web/boot.tsx';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { LegalNotices } from '#web/shell/legal-notices.tsx';
@@ -13,16 +12,14 @@ import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { ProductGrid } from '#web/ui/product-card.tsx';
 import { SelectBox } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/catalogo.ts';
 import styles from './catalogo.module.css';
 import { FilterSheet, filterSheetId } from './filter-sheet.tsx';
-import { Pagination } from './pagination.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
 import { addressOf, filterCount, queryOf, readSearch, unfiltered, type Search } from './search.ts';
 
-export const handle = waitsForIdle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   titleOf(matches, t('catalogo.title'), t('catalogo.description'));
 

@@ -10,9 +10,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useToast } from '#web/ui/toaster.tsx';
-import { codeRules } from '../code-form/code-rules.ts';
-import { Resend } from '../code-form/resend.tsx';
-import { forgetWait } from '../code-form/use-countdown.ts';
+import { codeRules } from '#web/shell/code-form/code-rules.ts';
+import { Resend } from '#web/shell/code-form/resend.tsx';
+import { forgetWait } from '#web/shell/code-form/use-countdown.ts';
 import styles from './sheets.module.css';
 
 interface CodeSheetProps {

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { closeSheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toaster.tsx';
-import { followRequest, pollWhileSeen } from '../waiting/follow-request.ts';
+import { followRequest, pollWhileSeen } from '#web/shell/waiting/follow-request.ts';
 import { referenceSheet } from './reference-sheet.tsx';
 
 /**

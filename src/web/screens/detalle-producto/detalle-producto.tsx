@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Form, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { fromPesos } from '#domain/credit/money.ts';
-import { waitsForIdle } from '#web/boot.tsx';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { rememberProduct } from '#web/shell/browser-memory.ts';
@@ -23,7 +22,6 @@ import styles from './detalle-producto.module.css';
 import { ProductFacts } from './product-facts.tsx';
 import { Vitrine, viewIn } from './vitrine.tsx';
 
-export const handle = waitsForIdle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   titleOf(matches, loaderData?.product.name ?? '', loaderData?.product.description);
 

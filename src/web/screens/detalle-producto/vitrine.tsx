@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { pictureOf, type View } from '#web/shell/product-view.ts';
 import { t } from '#web/text/text.ts';
 import type { Colour } from '#web/ui/choices.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { BackLink } from '#web/ui/reading-page.tsx';
 import styles from './vitrine.module.css';
 

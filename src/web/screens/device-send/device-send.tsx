@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { dataOf } from '#web/shell/answers.ts';
@@ -8,7 +9,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { DeviceImage, Stage } from '#web/ui/device.tsx';
 import { Fiesta, Prize } from '#web/ui/fiesta.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { FactList } from '#web/ui/notice.tsx';
 import { openRequest } from '../request.ts';
 import styles from './device-send.module.css';

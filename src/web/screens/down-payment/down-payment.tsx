@@ -13,7 +13,7 @@ import { FlowPage } from '#web/ui/flow-page.tsx';
 import { DataList, Notice } from '#web/ui/notice.tsx';
 import { inFours, Ticket } from '#web/ui/ticket.tsx';
 import { openRequest } from '../request.ts';
-import { followRequest } from '../waiting/follow-request.ts';
+import { followRequest } from '#web/shell/waiting/follow-request.ts';
 import { HowToPay, PaymentPlaces } from './pay-guide.tsx';
 import { useKeptVoucher } from './use-kept-voucher.ts';
 import { TillMode, VoucherActions } from './voucher-actions.tsx';

@@ -22,12 +22,12 @@ import { toast, useToast } from '#web/ui/toaster.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
 import { openRequest } from '../request.ts';
-import { useWait } from '../waiting/use-wait.ts';
-import type { Asked, Ending } from '../waiting/wait.ts';
+import { useWait } from '#web/shell/waiting/use-wait.ts';
+import type { Asked, Ending } from '#web/shell/waiting/wait.ts';
 import { currentPosition, type Fix } from './position.ts';
 import { PromoterModal, promoterRules } from './promoter-modal.tsx';
 import { TermsModal } from './terms-modal.tsx';
-import steady from '../waiting/steady.module.css';
+import steady from '#web/shell/waiting/steady.module.css';
 import type { Route } from './+types/geolocalization.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('geolocalization.title'));

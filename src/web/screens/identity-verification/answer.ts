@@ -1,4 +1,4 @@
-import type { Asked } from '../waiting/wait.ts';
+import type { Asked } from '#web/shell/waiting/wait.ts';
 
 /** getInfoRequest's acceptCredit: null while undecided (readings §3), or not there yet. */
 export function identityAnswer(acceptCredit: boolean | null | undefined): Asked {

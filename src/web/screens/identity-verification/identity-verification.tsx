@@ -18,11 +18,11 @@ import { useToast } from '#web/ui/toaster.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Orb } from '#web/ui/orb.tsx';
 import { openRequest } from '../request.ts';
-import { useWait } from '../waiting/use-wait.ts';
-import type { Asked, Ending } from '../waiting/wait.ts';
+import { useWait } from '#web/shell/waiting/use-wait.ts';
+import type { Asked, Ending } from '#web/shell/waiting/wait.ts';
 import { identityAnswer } from './answer.ts';
 import { openPopup } from './popup.ts';
-import steady from '../waiting/steady.module.css';
+import steady from '#web/shell/waiting/steady.module.css';
 import type { Route } from './+types/identity-verification.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('identityVerification.title'));

@@ -1,6 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
-import { waitsForIdle } from '#web/boot.tsx';
 import { apiContext } from '#web/context.ts';
 import { Banners } from '#web/shell/banners.tsx';
 import { dataOf } from '#web/shell/answers.ts';
@@ -15,14 +14,11 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProductGrid } from '#web/ui/product-card.tsx';
-import { writtenOnce } from '#web/ui/written-once.tsx';
 import type { Route } from './+types/inicio.ts';
 import styles from './inicio.module.css';
 
-export const handle = waitsForIdle;
 export const meta: Route.MetaFunction = ({ matches }) =>
   titleOf(matches, t('inicio.title'), t('inicio.lead'));
 
@@ -117,15 +113,13 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
       <section className={styles.section}>
         <div className="wrap">
           <h2 className={styles.heading}>{t('inicio.threeSteps')}</h2>
-          <Steps />
+          <ThreeSteps />
           <LegalNotices shell={shell} />
         </div>
       </section>
     </main>
   );
 }
-
-const Steps = import.meta.env.SSR ? writtenOnce(ThreeSteps) : ThreeSteps;
 
 function ThreeSteps() {
   return (

@@ -1,6 +1,5 @@
 import { keepNumbers } from '#domain/catalogue/units.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
-import { waitsForIdle } from '#web/boot.tsx';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { isLegalPaper, legalDocument } from '#web/shell/legal-sheets.tsx';
@@ -11,7 +10,6 @@ import { t } from '#web/text/text.ts';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import type { Route } from './+types/legales.ts';
 
-export const handle = waitsForIdle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? titleOf(matches, t(`shell.${loaderData.paper}`)) : [];
 

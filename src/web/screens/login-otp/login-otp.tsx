@@ -13,10 +13,10 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
-import { codeRefused, resendAnswer } from '../code-form/code-answers.ts';
-import styles from '../code-form/code-form.module.css';
-import { CodeForm } from '../code-form/code-form.tsx';
-import { codeIn, codeRules } from '../code-form/code-rules.ts';
+import { codeRefused, resendAnswer } from '#web/shell/code-form/code-answers.ts';
+import styles from '#web/shell/code-form/code-form.module.css';
+import { CodeForm } from '#web/shell/code-form/code-form.tsx';
+import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
 import { loginWait } from './login-wait.ts';
 import type { Route } from './+types/login-otp.ts';
 

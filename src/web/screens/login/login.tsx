@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { visitorOf } from '#web/other-server/customer.ts';
@@ -11,13 +11,12 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
-import { forgetWait } from '../code-form/use-countdown.ts';
+import { forgetWait } from '#web/shell/code-form/use-countdown.ts';
 import { loginWait } from '../login-otp/login-wait.ts';
-import { PhoneForm } from '../phone-form/phone-form.tsx';
-import { phoneIn, phoneRules } from '../phone-form/phone-rules.ts';
-import { refusedProof } from '../phone-form/refused-proof.ts';
+import { PhoneForm } from '#web/shell/phone-form/phone-form.tsx';
+import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
+import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
 import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('login.title'));

@@ -6,11 +6,11 @@ import { FlowPage } from '#web/ui/flow-page.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
-import { CaptchaBox } from '../captcha/captcha-box.tsx';
-import { useCaptcha } from '../captcha/use-captcha.ts';
-import { whatIsMissing } from '../captcha/what-is-missing.ts';
-import styles from '../code-form/code-form.module.css';
-import type { CodeAnswer } from '../code-form/code-answers.ts';
+import { CaptchaBox } from '#web/shell/captcha/captcha-box.tsx';
+import { useCaptcha } from '#web/shell/captcha/use-captcha.ts';
+import { whatIsMissing } from '#web/shell/captcha/what-is-missing.ts';
+import styles from '#web/shell/code-form/code-form.module.css';
+import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 
 /** For a browser that did not begin this request: it proves that somebody is there, and a code goes to its phone. */
 export function AskCode({ answer, lost }: { answer: CodeAnswer | undefined; lost: boolean }) {

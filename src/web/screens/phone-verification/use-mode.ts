@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { CodeAnswer } from '../code-form/code-answers.ts';
-import { forgetWait, hasWait } from '../code-form/use-countdown.ts';
+import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
+import { forgetWait, hasWait } from '#web/shell/code-form/use-countdown.ts';
 
 /** code: one is out, to be typed. ask: this browser has to ask for one first. lost: so too, its session is over. */
 export type Mode = 'code' | 'ask' | 'lost';

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './changed-notice.module.css';
 

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { Stages } from '#web/ui/waiting.tsx';
 import { openRequest, orderPicture } from '../request.ts';
-import { followRequest } from '../waiting/follow-request.ts';
+import { followRequest } from '#web/shell/waiting/follow-request.ts';
 import type { Route } from './+types/working-email.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('workingEmail.title'));

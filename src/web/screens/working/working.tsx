@@ -17,8 +17,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { Stages, type Stage } from '#web/ui/waiting.tsx';
 import { openRequest, orderPicture } from '../request.ts';
-import { useWait } from '../waiting/use-wait.ts';
-import type { Asked, Ending } from '../waiting/wait.ts';
+import { useWait } from '#web/shell/waiting/use-wait.ts';
+import type { Asked, Ending } from '#web/shell/waiting/wait.ts';
 import type { Route } from './+types/working.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('working.title'));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '#web/browser-api.ts';
-import { followRequest } from '#web/screens/waiting/follow-request.ts';
+import { followRequest } from '#web/shell/waiting/follow-request.ts';
 
 interface Offer {
   state: 'none' | 'asking' | 'shown' | 'over' | 'failed';

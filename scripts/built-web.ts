@@ -1,0 +1,20 @@
+import { globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Whether the web is built, and since its sources last changed. An image has no sources of it: its build is fresh. */
+export function builtWeb(root: string): 'missing' | 'stale' | 'fresh' {
+  const built = changedAt(join(root, 'build/server/index.js'));
+  if (built === 0) return 'missing';
+  const sources = globSync(
+    ['src/{web,domain,contract}/**/*', 'public/*', 'scripts/texts-plugin.ts', '*.config.ts'],
+    { cwd: root },
+  );
+  const isNewer = (file: string) => !/\.test\.tsx?$/.test(file) && changedAt(join(root, file)) > built;
+  return sources.some(isNewer) ? 'stale' : 'fresh';
+}
+
+/** 0 for what is no file. */
+function changedAt(file: string): number {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.mtimeMs : 0;
+}

@@ -1,0 +1,20 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { hasLearnt, partnerIn, type GivenSentences } from '#web/text/learnt-sentences.ts';
+import { screenSentences } from '#web/text/sentences.server.ts';
+import type { Route } from './+types/screen-sentences.ts';
+
+export { Outlet as default } from 'react-router';
+
+/** Around every screen: gives its sentences, in the words of the partner. Where the network fails, the shell stays. */
+export function loader({ url, params }: Route.LoaderArgs): GivenSentences {
+  const partner = partnerIn(params);
+  const segment = segmentOf(url);
+  return { partner, segment, sentences: screenSentences(segment, partner) };
+}
+
+/** Only for a screen that this browser has not shown yet. */
+export const shouldRevalidate = ({ nextParams, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  !hasLearnt(partnerIn(nextParams), segmentOf(nextUrl));
+
+/** 'inicio' of '/1/inicio' and of '/1/22/inicio'. */
+const segmentOf = ({ pathname }: URL): string => /^\/\d+(?:\/\d+)?\/([^/]+)/.exec(pathname)?.[1] ?? '';

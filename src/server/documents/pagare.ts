@@ -1,11 +1,12 @@
 import { formatMoney } from '#domain/credit/money.ts';
 import { paymentsInWords } from '#domain/credit/plan.ts';
 import type { Paper } from './layout/paper.ts';
-import { writeRow } from './layout/row.ts';
+import { addRow } from './layout/row.ts';
 import { paragraph, type Run } from './layout/text.ts';
 import { assertDraftComplete, assertPagareComplete, pagareParts, type PagareParts } from './pagare-parts.ts';
 import type { PaperData } from './paper-data.ts';
-import { accountInGroups, factsTable, renderPaper } from './paper-style.ts';
+import { accountInGroups, factsTable } from './paper-style.ts';
+import { renderPaper } from './render-paper.ts';
 import { signatures, signer } from './signature-block.ts';
 
 /**
@@ -71,7 +72,7 @@ function writePagare(paper: Paper, data: PaperData, parts: PagareParts): void {
 
 function title(paper: Paper, { mention, amountInFigures }: PagareParts): void {
   paper.doc.y += 14;
-  const elements = writeRow(paper, [
+  addRow(paper, [
     { tag: 'H1', lines: [{ text: mention, style: { bold: true, size: 26, leading: 1, spacing: 1 } }] },
     {
       lines: [
@@ -80,7 +81,6 @@ function title(paper: Paper, { mention, amountInFigures }: PagareParts): void {
       ],
     },
   ]);
-  for (const element of elements) paper.root.add(element);
   paper.doc.y += 20;
 }
 

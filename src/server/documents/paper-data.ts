@@ -1,5 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
+import type { Centavos } from '#domain/credit/money.ts';
 import type { Plan } from '#domain/credit/plan.ts';
+import type { Reference } from '#domain/credit/reference.ts';
 
 /** Everything that contract and pagaré say. Every figure comes from the one plan. */
 export interface PaperData {
@@ -60,4 +62,17 @@ export interface PaperSignature {
   readonly at: Date;
   readonly ip: string;
   readonly userAgent: string;
+}
+
+/** What a till and a customer need to pay the down payment. */
+export interface VoucherData {
+  readonly company: PaperCompany;
+  readonly customerName: string;
+  readonly account: string;
+  readonly concept: string;
+  readonly amountCentavos: Centavos;
+  readonly reference: Reference;
+  readonly places: readonly string[];
+  /** Once paid there is nothing to scan any more. */
+  readonly paidAt: Date | null;
 }

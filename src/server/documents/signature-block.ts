@@ -2,7 +2,7 @@ import { momentInFigures } from '#domain/spanish-dates.ts';
 import type { PaperSignature } from './paper-data.ts';
 import { draftMark, quiet } from './paper-style.ts';
 import { artifact, contentWidth, ensureRoom, margin, space, tagged, type Paper } from './layout/paper.ts';
-import { writeRow } from './layout/row.ts';
+import { addRow } from './layout/row.ts';
 import { ink, writeText } from './layout/text.ts';
 
 export interface Signer {
@@ -51,8 +51,7 @@ export function signatures(paper: Paper, signers: readonly Signer[], above: numb
       { text: role, style },
       ...(under === undefined ? [] : [{ text: under, style }]),
     ];
-    for (const element of writeRow(paper, [{ lines, padding: [4, 0, 0, 0] }], { x, width }))
-      root.add(element);
+    addRow(paper, [{ lines, padding: [4, 0, 0, 0] }], { x, width });
   }
 }
 

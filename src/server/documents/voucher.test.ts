@@ -4,7 +4,8 @@ import { makeReference } from '#domain/credit/reference.ts';
 import { sampleCompany } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, scanPdf, scanPng } from '#test/support/pdf.ts';
 import { barcodeSvg } from './barcode.ts';
-import { renderVoucher, type VoucherData } from './voucher.ts';
+import type { VoucherData } from './paper-data.ts';
+import { renderVoucher } from './voucher.ts';
 
 const at = new Date('2025-11-21T20:03:22Z');
 const reference = makeReference(185, 123_456);

@@ -29,6 +29,11 @@ export interface RowOptions {
   readonly width?: number;
 }
 
+/** Cells side by side, each an element of the paper itself. */
+export function addRow(paper: Paper, cells: readonly Cell[], options?: RowOptions): void {
+  for (const element of writeRow(paper, cells, options)) paper.root.add(element);
+}
+
 /**
  * Cells side by side, the highest gives the height. Returns their elements, which the caller adds to the structure.
  */

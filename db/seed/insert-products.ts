@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '#server/context.ts';
 import { drawColour, type Pictures } from '#server/pictures/make-pictures.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { ColorPictures } from '#server/database/schema-shop.ts';
+import type { ColorPictures } from '#server/database/schema.ts';
 import type { SeedProduct } from './catalogue/family.ts';
 
 /** A product of the demo with the names of its pictures, in the order of its colours. */

@@ -2,7 +2,7 @@ import type { ModelKey } from '#server/pictures/device/models.ts';
 import { drawColour, storePictures, type Pictures } from '#server/pictures/make-pictures.ts';
 import { makePhoto } from '#server/pictures/photos.ts';
 import { partnerRow } from '#server/queries/offers.ts';
-import type { ColorPictures } from '#server/database/schema-shop.ts';
+import type { ColorPictures } from '#server/database/schema.ts';
 import { putProducts, putPromoters, takeOffProduct } from '#server/queries/shop-setup.ts';
 import { OperatorError, type Operation } from './operation.ts';
 

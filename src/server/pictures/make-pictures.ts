@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { ColorPictures } from '#server/database/schema-shop.ts';
+import type { ColorPictures } from '#server/database/schema.ts';
 import { renderDevice, type View } from './device/render-device.ts';
 import type { DeviceColour } from './device/model.ts';
 import type { ModelKey } from './device/models.ts';

@@ -3,7 +3,6 @@ import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
-import { noteDataKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from './data-keys.ts';
@@ -83,7 +82,7 @@ export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent'
 export async function appendToRequest(trx: Trx, requestId: string, event: NewEvent): Promise<void> {
   const head = await headOf(trx, requestId);
   if (!head?.wrapped) throw new DomainError('not-found');
-  const line = await append(trx, head, requestId, noteDataKey(trx, requestId, head.wrapped)(), event);
+  const line = await append(trx, head, requestId, vaultOf(trx).unwrap(requestId, head.wrapped), event);
   moveOn(trx, requestId, head, line);
 }
 

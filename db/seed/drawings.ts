@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { hexToOklch } from '#domain/partner/oklch.ts';
 import { slugOf } from '#server/images/picture-name.ts';
 import { addPicture, type Pictures } from '#server/images/store-pictures.ts';
-import type { ColorPictures } from '#server/database/schema-shop.ts';
+import type { ColorPictures } from '#server/database/schema.ts';
 import index from './drawings/drawings.json' with { type: 'json' };
 
 /** A device that we have drawings of. */

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Trx } from '#server/context.ts';
 import type { Pictures } from '#server/images/store-pictures.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { ColorPictures } from '#server/database/schema-shop.ts';
+import type { ColorPictures } from '#server/database/schema.ts';
 import type { SeedProduct } from './catalogue/family.ts';
 import { addDrawing } from './drawings.ts';
 

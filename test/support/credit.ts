@@ -10,7 +10,7 @@ import { createDeps } from '#server/deps.ts';
 import { dataKeyFor } from '#server/queries/data-keys.ts';
 import { sealRow } from '#server/vault/rows.ts';
 import { bindRequest, insertSession } from '#server/queries/sessions.ts';
-import type { ColorChoice } from '#server/database/schema-shop.ts';
+import type { ColorChoice } from '#server/database/schema.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { drawnSignature } from './paper.ts';
 

@@ -15,7 +15,7 @@ import { dataKeyFor } from '#server/queries/data-keys.ts';
 import { partnerRow, type ProductRow } from '#server/queries/offers.ts';
 import { insertPerson } from '#server/queries/people.ts';
 import { sealRow } from '#server/vault/rows.ts';
-import type { ProductSnapshot } from '#server/database/schema-requests.ts';
+import type { ProductSnapshot } from '#server/database/schema.ts';
 import { insertEvents, type SeedEvent } from './insert-events.ts';
 import { demoPartnerId } from './demo-customers.ts';
 import { caller, type Story } from './story.ts';

@@ -66,11 +66,14 @@ async function listenTo(url: string, { name, channels, tell, onRejoin }: Listeni
       await fresh.query(channels.map((channel) => `listen ${channel}`).join('; '));
       joined = true;
     } catch (error) {
-      await fresh.end().catch(() => {});
+      await leaveQuietly(fresh);
       throw error;
     }
     client = fresh;
   };
+  /** A connection that is already broken cannot say goodbye. */
+  const leaveQuietly = (leaving: pg.Client) =>
+    leaving.end().catch((error: unknown) => log.debug({ err: faultOf(error) }, `${name} could not be ended`));
   const rejoin = (pauseMs: number) => {
     timer = setTimeout(() => {
       const again = () => void (closed || rejoin(Math.min(pauseMs * 2, longestPauseMs)));
@@ -83,6 +86,6 @@ async function listenTo(url: string, { name, channels, tell, onRejoin }: Listeni
     closed = true;
     clearTimeout(timer);
     await rejoining;
-    await client.end().catch(() => {});
+    await leaveQuietly(client);
   };
 }

@@ -55,6 +55,7 @@ async function onServer(url: string, patience: Patience): Promise<MigrationSessi
     application_name: 'enganche-migrations',
     connectionTimeoutMillis: 5_000,
   });
+  // Without a listener a connection that breaks would end the process; the statement that finds it broken throws.
   client.on('error', () => {});
   await client.connect();
   const run: Run = async (text) => {
@@ -68,6 +69,7 @@ async function onServer(url: string, patience: Patience): Promise<MigrationSessi
       await run('commit');
       return result;
     } catch (error) {
+      // On a broken connection there is nothing to roll back: what broke it is what is thrown.
       await run('rollback').catch(() => {});
       throw error;
     }

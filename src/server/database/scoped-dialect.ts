@@ -79,10 +79,11 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async #beginScoped(settings: TransactionSettings): Promise<void> {
-    await this.#driver.beginTransaction(this.inner, settings);
     try {
+      await this.#driver.beginTransaction(this.inner, settings);
       await this.inner.executeQuery(takeScope(this.#scope));
     } catch (error) {
+      // Also where it did not begin: the driver discards a connection on which not even this succeeds.
       await this.#driver.rollbackTransaction(this.inner);
       throw error;
     }

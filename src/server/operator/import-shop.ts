@@ -2,7 +2,7 @@ import { addDrawing, type DrawnModel } from '#db/seed/drawings.ts';
 import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import { makePhoto } from '#server/images/photos.ts';
 import { partnerRow } from '#server/queries/offers.ts';
-import type { ColorPictures } from '#server/database/schema-shop.ts';
+import type { ColorPictures } from '#server/database/schema.ts';
 import { putProducts, putPromoters, takeOffProduct } from '#server/queries/shop-setup.ts';
 import { OperatorError, type Operation } from './operation.ts';
 

@@ -20,7 +20,10 @@ export async function addressProofsOf(db: Db | Trx, requestId: string): Promise<
 }
 
 /** Names a stored paper; the same content again answers the first one. */
-export async function keepAddressProof(trx: Trx, proof: Omit<AddressProof, 'at'>): Promise<AddressProof> {
+export async function keepAddressProof(
+  trx: Trx,
+  proof: Omit<AddressProof, 'partner_id' | 'at'>,
+): Promise<AddressProof> {
   const key = await dataKeyFor(trx, proof.request_id);
   const row = await trx
     .insertInto('address_proofs')

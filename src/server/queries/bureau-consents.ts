@@ -19,7 +19,7 @@ export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<
 /** What is asked for, with its evidence; it stays unconfirmed until its code comes back. Replaces the one before. */
 export async function askConsent(
   trx: Trx,
-  consent: Omit<BureauConsent, 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
+  consent: Omit<BureauConsent, 'partner_id' | 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
 ): Promise<void> {
   const key = await dataKeyFor(trx, consent.request_id);
   const sealed = sealRow(trx, 'bureau_consents', key, consent);

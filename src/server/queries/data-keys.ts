@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { sealingOf, type SealedTable } from '#server/vault/sealed-columns.ts';
-import { callKey, noteDataKey, transactionKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 
@@ -11,8 +10,6 @@ import type { DataKey } from '#server/vault/vault.ts';
  * @throws not-found once it was destroyed: nothing more is kept of that person
  */
 export async function dataKeyFor(db: Db | Trx, requestId: string): Promise<DataKey> {
-  const known = transactionKey(db, requestId);
-  if (known) return known;
   const found = await findKey(db, requestId);
   if (found) return openKey(db, requestId, found.wrapped);
   const made = vaultOf(db).newDataKey(requestId);
@@ -30,19 +27,12 @@ export async function dataKeyFor(db: Db | Trx, requestId: string): Promise<DataK
 export async function makeDataKey(trx: Trx, requestId: string): Promise<void> {
   const wrapped = vaultOf(trx).newDataKey(requestId);
   await trx.insertInto('data_keys').values({ id: requestId, wrapped }).execute();
-  noteDataKey(trx, requestId, wrapped);
 }
 
-/** As dataKeyFor, for a file: of a request that this call has read a row of nothing more is asked. */
-export const fileKeyFor = async (db: Db, requestId: string): Promise<DataKey> =>
-  callKey(requestId) ?? (await dataKeyFor(db, requestId));
-
-/** As fileKeyFor; null for a request that has none, or none any more. */
-export async function fileKeyIfAny(db: Db, requestId: string): Promise<DataKey | null> {
-  const known = callKey(requestId);
-  if (known) return known;
+/** As dataKeyFor; null for a request that has none, or none any more. */
+export async function dataKeyIfAny(db: Db, requestId: string): Promise<DataKey | null> {
   const row = await findKey(db, requestId);
-  return row?.wrapped == null ? null : noteDataKey(db, requestId, row.wrapped)();
+  return row?.wrapped == null ? null : openKey(db, requestId, row.wrapped);
 }
 
 /** The wrapped key of each row of `table`, for openRow: to be selected, or returned, with it. */
@@ -60,5 +50,5 @@ const findKey = (db: Db | Trx, id: string): Promise<{ wrapped: string | null } |
 
 function openKey(db: Db | Trx, id: string, wrapped: string | null): DataKey {
   if (wrapped === null) throw new DomainError('not-found');
-  return noteDataKey(db, id, wrapped)();
+  return vaultOf(db).unwrap(id, wrapped);
 }

@@ -30,7 +30,7 @@ export const documentPersonOf = (person: Person): DocumentPerson => ({
 });
 
 /** Keeps the first person of a request; a later one changes nothing. */
-export async function insertPerson(trx: Trx, person: Person): Promise<void> {
+export async function insertPerson(trx: Trx, person: Omit<Person, 'partner_id'>): Promise<void> {
   const key = await dataKeyFor(trx, person.request_id);
   await trx
     .insertInto('people')

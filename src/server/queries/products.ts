@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CatalogueQuery } from '#domain/catalogue/catalogue.ts';
 import type { Db } from '#server/context.ts';
 import type { ProductRow } from './offers.ts';
-import type { ColorChoice } from '#server/database/schema-shop.ts';
+import type { ColorChoice } from '#server/database/schema.ts';
 
 export const productRow = (db: Db, id: number): Promise<ProductRow | undefined> =>
   db

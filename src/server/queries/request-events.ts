@@ -3,7 +3,6 @@ import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/context.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
 import { openRow, sealRow, type Opened } from '#server/vault/rows.ts';
-import { noteDataKey } from '#server/vault/transaction-keys.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from './data-keys.ts';
@@ -88,7 +87,7 @@ export async function appendToRequest(trx: Trx, requestId: string, event: NewEve
     .where('r.id', '=', requestId)
     .executeTakeFirst();
   if (!head) throw new DomainError('not-found');
-  const key = head.wrapped === null ? null : noteDataKey(trx, requestId, head.wrapped)();
+  const key = head.wrapped === null ? null : vaultOf(trx).unwrap(requestId, head.wrapped);
   await append(trx, head, requestId, key, event);
 }
 

@@ -14,11 +14,11 @@ const stored = (id: string, body: string) => ({
   data_key: null,
 });
 
-test('rows of one table open to their own, as often as they are looked at', () => {
+test('rows of one table open to their own', () => {
   const [one, other] = [stored('1', 'Uno'), stored('2', 'Dos')];
   expect(one.body).not.toContain('Uno');
   const [first, second] = [openRow(db, 'sandbox_messages', one), openRow(db, 'sandbox_messages', other)];
-  for (const _ of [1, 2]) expect([first.body, second.body]).toEqual(['Uno', 'Dos']);
+  expect([first.body, second.body]).toEqual(['Uno', 'Dos']);
 });
 
 test('an opened row is one of plain columns, to whoever copies it, writes it out or goes through it', () => {
@@ -31,10 +31,9 @@ test('an opened row is one of plain columns, to whoever copies it, writes it out
   expect(Reflect.ownKeys({ ...row }).filter((key) => typeof key === 'symbol')).toEqual([]);
 });
 
-test('what stands where it was not sealed is found when it is looked at', () => {
-  const row = openRow(db, 'sandbox_messages', { ...stored('1', 'Uno'), id: '2' });
-  expect(row.id).toBe('2');
-  expect(() => row.body).toThrow(/authenticat/i);
+test('what stands where it was not sealed does not open', () => {
+  const moved = { ...stored('1', 'Uno'), id: '2' };
+  expect(() => openRow(db, 'sandbox_messages', moved)).toThrow(/authenticat/i);
 });
 
 test('of a person whose key is gone every field is empty', () => {

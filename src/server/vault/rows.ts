@@ -7,7 +7,6 @@ import {
   type SealedColumn,
   type SealedTable,
 } from './sealed-columns.ts';
-import { noteDataKey } from './transaction-keys.ts';
 import { vaultOf } from './vault-plugin.ts';
 import type { DataKey, Vault } from './vault.ts';
 
@@ -19,85 +18,30 @@ export type Opened<T extends SealedTable, R> = {
 };
 
 /**
- * A row that was read with `dataKeyOf(table)`, whose sealed columns open when they are looked at: most calls need one or
- * two of them. Of a request whose key was destroyed (erase-person.ts) every field is empty.
- * @throws when a column is looked at that was changed, or stands where it was not sealed
+ * Decrypts the sealed columns of a row that was read with `dataKeyOf(table)`. Of a request whose key was destroyed
+ * (erase-person.ts) every sealed field is empty.
+ * @throws when a column was changed, or stands where it was not sealed
  */
 export function openRow<T extends SealedTable, R extends { readonly data_key: string | null }>(
   db: Db | Trx,
   table: T,
   row: R,
 ): Opened<T, R> {
-  const stored = row as Readonly<Record<string, unknown>> & { readonly data_key: string | null };
+  const stored: Readonly<Record<string, unknown>> = row;
   const { columns, indexes, request } = sealingOf(table);
-  const opened: OpenedRow = {};
-  const key = keyOf(db, request, stored, stored.data_key);
-  Object.defineProperty(opened, fields, { value: new SealedFields(stored, placeOf(table, stored), key) });
-  for (const column in stored) {
+  const key = keyOf(db, request, stored, row.data_key);
+  const place = placeOf(table, stored);
+  const opened: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(stored)) {
     if (column === 'data_key' || column in indexes) continue;
-    const value = stored[column];
-    if (typeof value === 'string' && columns.includes(column)) {
-      Object.defineProperty(opened, column, lookAt(column));
-    } else opened[column] = value;
+    if (typeof value !== 'string' || !columns.includes(column)) opened[column] = value;
+    else opened[column] = key === null ? erased(column) : openText(key, place(column), value);
   }
   return opened as Opened<T, R>;
 }
 
-interface OpenedRow {
-  [column: string]: unknown;
-  [fields]?: SealedFields;
-}
-
-/** On an opened row, where nobody sees it: what its sealed columns are opened from. */
-const fields = Symbol('sealed fields');
-
-/** Each is made out once, at the first look. */
-class SealedFields {
-  readonly #stored: Readonly<Record<string, unknown>>;
-  readonly #place: (column: string) => string;
-  readonly #key: (() => DataKey) | null;
-  readonly #known = new Map<string, string>();
-
-  constructor(
-    stored: Readonly<Record<string, unknown>>,
-    place: (column: string) => string,
-    key: (() => DataKey) | null,
-  ) {
-    this.#stored = stored;
-    this.#place = place;
-    this.#key = key;
-  }
-
-  textOf(column: string): string {
-    const known = this.#known.get(column);
-    if (known !== undefined) return known;
-    const text = this.#key
-      ? openText(this.#key(), this.#place(column), this.#stored[column] as string)
-      : erased(column);
-    this.#known.set(column, text);
-    return text;
-  }
-}
-
-/**
- * One for all rows: objects whose getters are functions of their own are to V8 of as many kinds as there are objects, and it
- * finds nothing in them fast.
- */
-function lookAt(column: string): PropertyDescriptor {
-  const known = looks.get(column);
-  if (known) return known;
-  const look: PropertyDescriptor = {
-    enumerable: true,
-    configurable: true,
-    get(this: OpenedRow) {
-      return (this[fields] as SealedFields).textOf(column);
-    },
-  };
-  looks.set(column, look);
-  return look;
-}
-
-const looks = new Map<string, PropertyDescriptor>();
+/** Shapes on the wire want ten digits of a phone. */
+const erased = (column: string): string => (column === 'phone' ? '0000000000' : '');
 
 /** The sealed columns that are in `row`, sealed, with their indexes; the rest as it is. */
 export function sealRow<T extends SealedTable, R extends object>(
@@ -128,15 +72,16 @@ export function sealRow<T extends SealedTable, R extends object>(
 export const blindOf = (db: Db | Trx, purpose: Parameters<Vault['blind']>[0], text: string): string =>
   vaultOf(db).blind(purpose, indexedText(purpose, text));
 
+/** Null: it was destroyed. */
 function keyOf(
   db: Db | Trx,
   request: string | null,
   row: Readonly<Record<string, unknown>>,
   wrapped: string | null,
-): (() => DataKey) | null {
-  if (request === null) return () => vaultOf(db).serviceKey();
+): DataKey | null {
+  if (request === null) return vaultOf(db).serviceKey();
   if (wrapped === undefined) throw new Error('a row was read without its key');
-  return wrapped === null ? null : noteDataKey(db, textIn(row, request), wrapped);
+  return wrapped === null ? null : vaultOf(db).unwrap(textIn(row, request), wrapped);
 }
 
 function placeOf(table: SealedTable, row: Readonly<Record<string, unknown>>) {
@@ -152,6 +97,3 @@ function textIn(row: Readonly<Record<string, unknown>>, column: string): string 
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`a row without its ${column}`);
   return String(value);
 }
-
-/** Shapes on the wire want ten digits of a phone. */
-const erased = (column: string): string => (column === 'phone' ? '0000000000' : '');

@@ -11,7 +11,6 @@ import { openBytes, sealBytes } from './cipher.ts';
 import { newMasterKey, parseKeyRing } from './key-ring.ts';
 import { prepareVault } from './prepare-vault.ts';
 import { rotateKeys } from './rotate-keys.ts';
-import { everyColumnIsListed } from './sealed-columns.ts';
 import { VaultKeyMissing } from './vault.ts';
 import { vaultOf } from './vault-plugin.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -22,10 +21,6 @@ const { db } = bench.deps;
 
 /** What node:crypto says of a wrong key, place, tag or text. */
 const unauthentic = /authenticat/i;
-
-test('the list of sealed columns is the schema’s own', () => {
-  expect(everyColumnIsListed).toBe(true);
-});
 
 describe('a sealed text', () => {
   const key = Buffer.alloc(32, 1);

@@ -5,8 +5,8 @@ import type { Trx } from '#server/context.ts';
 import { insertRequest } from '#server/queries/credit-requests.ts';
 import { makeDataKey } from '#server/queries/data-keys.ts';
 import type { ProductRow } from '#server/queries/offers.ts';
-import type { ProductSnapshot } from '#server/database/schema-requests.ts';
-import type { ColorChoice } from '#server/database/schema-shop.ts';
+import type { ProductSnapshot } from '#server/database/schema.ts';
+import type { ColorChoice } from '#server/database/schema.ts';
 
 interface Beginning {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { sameName } from '#domain/applicant/name.ts';
-import type { ColorChoice } from '#server/database/schema-shop.ts';
+import type { ColorChoice } from '#server/database/schema.ts';
 
 /** The colour that a path names: by its hex value (with or without #) or its name, whatever the capitals. */
 export function colorIn(colors: readonly ColorChoice[], named: string): ColorChoice | undefined {

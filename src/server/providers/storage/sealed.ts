@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#server/context.ts';
-import { fileKeyFor, fileKeyIfAny } from '#server/queries/data-keys.ts';
+import { dataKeyFor, dataKeyIfAny } from '#server/queries/data-keys.ts';
 import { openBytes, sealBytes } from '#server/vault/cipher.ts';
 import { vaultOf } from '#server/vault/vault-plugin.ts';
 import { localStorage } from './local.ts';
@@ -25,7 +25,7 @@ export function sealedStorage(inner: StoragePort, db: Db): StoragePort {
       if (bytes === null || !isPrivate(key)) return bytes;
       if (!isSealedFile(bytes)) throw new Error('a private file is stored unsealed');
       const requestId = requestIn(key);
-      const dataKey = requestId === null ? vaultOf(db).serviceKey() : await fileKeyIfAny(db, requestId);
+      const dataKey = requestId === null ? vaultOf(db).serviceKey() : await dataKeyIfAny(db, requestId);
       return dataKey && openBytes(dataKey, placeOf(key), bytes.subarray(mark.length));
     },
   };
@@ -69,7 +69,7 @@ const isSealedFile = (bytes: Uint8Array): boolean => mark.equals(bytes.subarray(
 
 const keyFor = (db: Db, key: string) => {
   const requestId = requestIn(key);
-  return requestId === null ? vaultOf(db).serviceKey() : fileKeyFor(db, requestId);
+  return requestId === null ? vaultOf(db).serviceKey() : dataKeyFor(db, requestId);
 };
 
 const requestIn = (key: string): string | null =>

@@ -39,6 +39,7 @@ export const readers: { readonly [N in CallName]?: (answer: unknown) => Output<N
     const known = fieldsOf<'getRfc'>(typeof answer === 'string' ? { rfc: answer } : answer);
     return { rfc: known.rfc ?? null, email: known.email ?? null, ...texts(known, ['phone']) };
   },
+  sendOtp: (answer) => ({ ...fieldsOf<'sendOtp'>(answer), ok: true }),
   getPersonalData: (answer) => {
     const person = fieldsOf<'getPersonalData'>(answer);
     const birthday = textOf(person.birthday);

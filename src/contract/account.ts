@@ -34,7 +34,7 @@ export const orderInfo = z.object({
   fullPaymentsMade: z.number().int(),
 });
 
-/** Legacy orderInfo, as an existing back end may still answer it (src/web/other-server reads it). */
+/** Legacy orderInfo, as an existing back end may still answer it; our server never does. */
 export const legacyOrderInfo = z.object({
   datos: z.object({
     pagos: z.array(

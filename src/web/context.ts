@@ -1,7 +1,8 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import { api } from '#contract/api.ts';
 import { createApi, type ApiClient, type Transport } from './api-client.ts';
-import { adaptServer, type Visit } from './other-server/adapter.ts';
+import type { Visit } from './other-server/adapted-calls.ts';
+import { adaptServer } from './other-server/adapter.ts';
 
 /** The API as this visitor: in every loader and action, `context.get(apiContext).call('getProduct', …)`. */
 export const apiContext = createContext<ApiClient>();

@@ -1,5 +1,5 @@
 import { contextFor } from '#web/context.ts';
-import type { Visit } from '#web/other-server/adapter.ts';
+import type { Visit } from '#web/other-server/adapted-calls.ts';
 import type { TransportInit } from '#web/api-client.ts';
 
 export interface ScriptedApi {

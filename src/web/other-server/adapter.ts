@@ -1,21 +1,9 @@
 import type { CallName, Input, Output } from '#contract/api.ts';
 import type { ApiClient, Result } from '#web/api-client.ts';
-import type { KeptCustomer } from './kept-customer.ts';
+import type { AdaptedCall, AdaptedCalls, Visit } from './adapted-calls.ts';
 import { readers } from './readers.ts';
 import { sessionCalls } from './session-calls.ts';
 import { standingCalls } from './standing-calls.ts';
-
-/** The page request on whose behalf another server is called. */
-export interface Visit {
-  /** Path of the page, with or without React Router's '.data'. */
-  path: string;
-  /** The storefront's own memory of who has signed in. */
-  customers: KeptCustomer;
-}
-
-/** The calls that need more than a reader of their answer. */
-export type AdaptedCalls = { readonly [N in CallName]?: Call<N> };
-type Call<N extends CallName> = (input: Input<N>) => Promise<Result<Output<N>>>;
 
 /**
  * A server that speaks only the specification's calls (API_ORIGIN), as one that speaks the whole contract: screens and
@@ -27,7 +15,7 @@ export function adaptServer(server: ApiClient, visit: Visit): ApiClient {
   return {
     ...reading,
     call<N extends CallName>(name: N, input: Input<N>) {
-      const call: Call<N> | undefined = adapted[name];
+      const call: AdaptedCall<N> | undefined = adapted[name];
       return call ? call(input) : reading.call(name, input);
     },
   };

@@ -93,3 +93,9 @@ test('a code that was sent without a word about it was sent', async () => {
   expect(await read('sendOtp', null)).toEqual({ ok: true });
   expect(await read('sendOtp', { warnings: ['El RFC'] })).toEqual({ ok: true, warnings: ['El RFC'] });
 });
+
+test.each(['getInfoCreditData', 'getinfoContract'] as const)('%s without a total adds up', async (name) => {
+  const plan = { downPayment: 500, recurringPayment: 199.1, totalPeriod: 52 };
+  expect(await read(name, plan)).toEqual({ ...plan, total: 10_853.2 });
+  expect(await read(name, { ...plan, total: 10_850 })).toEqual({ ...plan, total: 10_850 });
+});

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import type { ApiClient, Refusal, Result } from '#web/api-client.ts';
-import type { AdaptedCalls, Visit } from './adapter.ts';
+import type { AdaptedCalls, Visit } from './adapted-calls.ts';
 import { looseOf } from './loose.ts';
 import { pageOf } from './page.ts';
 

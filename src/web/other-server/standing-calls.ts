@@ -3,7 +3,7 @@ import { factsBehind } from '#domain/onboarding/flags.ts';
 import { standingPath } from '#domain/onboarding/paths.ts';
 import { shownScreens, standing } from '#domain/onboarding/progress.ts';
 import type { ApiClient } from '#web/api-client.ts';
-import type { AdaptedCalls, Visit } from './adapter.ts';
+import type { AdaptedCalls, Visit } from './adapted-calls.ts';
 import { pageOf } from './page.ts';
 
 type StandingCalls = Required<Pick<AdaptedCalls, 'getDeliveryOrder' | 'validateAddress'>>;

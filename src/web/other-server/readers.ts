@@ -1,5 +1,6 @@
 import type { CallName, Output } from '#contract/api.ts';
 import { accountStatusOf } from './account-reader.ts';
+import { addressProofOf } from './address-proof-reader.ts';
 import { dayOf } from './day.ts';
 import { fieldsOf, listOf, looseOf, numbers, textOf, texts } from './loose.ts';
 
@@ -58,6 +59,7 @@ export const readers: { readonly [N in CallName]?: (answer: unknown) => Output<N
   },
   getInfoCreditData: planOf<'getInfoCreditData'>,
   getinfoContract: planOf<'getinfoContract'>,
+  configurationAddress: addressProofOf,
   getAccountStatus: accountStatusOf,
 };
 

@@ -34,7 +34,7 @@ export const orderInfo = z.object({
   fullPaymentsMade: z.number().int(),
 });
 
-/** Legacy orderInfo, as an existing back end may still answer it. */
+/** Legacy orderInfo, as an existing back end may still answer it; our server never does. */
 export const legacyOrderInfo = z.object({
   datos: z.object({
     pagos: z.array(
@@ -55,13 +55,18 @@ export const legacyOrderInfo = z.object({
 
 export const accountStatus = z.object({
   clientName: z.string(),
-  orderInfo: z.union([orderInfo, legacyOrderInfo]),
+  orderInfo,
   /** Ours: what was bought, for the dashboard's last line. */
   product: z.object({ name: z.string(), color: z.string().nullable(), picture: z.string() }).optional(),
   /** Ours: the day on which this was true, by the server's clock, which the sandbox may have moved. */
   asOf: day.optional(),
 });
 export type AccountStatus = z.infer<typeof accountStatus>;
+
+export const legacyAccountStatus = accountStatus
+  .pick({ clientName: true })
+  .extend({ orderInfo: legacyOrderInfo });
+export type LegacyAccountStatus = z.infer<typeof legacyAccountStatus>;
 
 export const accountCalls = calls({
   getAccountStatus: {

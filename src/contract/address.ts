@@ -68,6 +68,7 @@ export const addressCalls = calls({
     params: requestParams,
     response: z.object({
       uploadUrl: z.string(),
+      /** Empty: no file is taken here; uploadUrl is the page that proves the address, or ''. */
       accept: z.array(z.string()),
       maxBytes: z.number().int(),
       files: z.array(

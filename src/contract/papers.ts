@@ -20,7 +20,7 @@ export const creditData = z.object({
   }),
   /** Ours: the whole plan, so that every screen and paper says the same. */
   lastPayment: pesos.optional(),
-  total: pesos.optional(),
+  total: pesos,
   cat: z.number().optional(),
 });
 
@@ -33,7 +33,7 @@ export const contractInfo = sendingData.extend({
   recurringPayment: pesos,
   totalPeriod: z.number().int(),
   lastPayment: pesos.optional(),
-  total: pesos.optional(),
+  total: pesos,
   cat: z.number().optional(),
   price: pesos.optional(),
   color: z.string().nullable().optional(),

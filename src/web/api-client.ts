@@ -36,14 +36,10 @@ export interface ApiClient<Names extends CallName = CallName> {
 /** What the client must know of a call: without its schemas, which would be 30 KB in the browser. */
 export type Wire = Pick<Call, 'method' | 'path' | 'as'>;
 
-/** Brings answers of a call to the contract's shape. */
-export type Readers = { readonly [N in CallName]?: (answer: unknown) => unknown };
-
-/** Calls as functions. Answers are read as the contract says, not checked again; `readers` mend those of others. */
+/** Calls as functions. Answers are read as the contract says, not checked again. */
 export function createApi<Names extends CallName>(
   transport: Transport,
   calls: Readonly<Record<Names, Wire>>,
-  readers: Readers = {},
 ): ApiClient<Names> {
   const go = async <T>(name: Names, input: Parts, form?: FormData): Promise<Result<T>> => {
     const call: Wire = calls[name];
@@ -56,8 +52,7 @@ export function createApi<Names extends CallName>(
       return { ok: false, status: 0, errors: [], code: 'unavailable' };
     }
     if (!response.ok) return refusal(response);
-    const answer = await decode(call, response);
-    const data = (readers[name] ? readers[name](answer) : answer) as T;
+    const data = (await decode(call, response)) as T;
     return { ok: true, status: response.status, data };
   };
   return {

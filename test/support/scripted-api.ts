@@ -1,5 +1,5 @@
 import { contextFor } from '#web/context.ts';
-import type { KeptCustomer } from '#web/other-server/kept-customer.ts';
+import type { Visit } from '#web/other-server/adapted-calls.ts';
 import type { TransportInit } from '#web/api-client.ts';
 
 export interface ScriptedApi {
@@ -13,9 +13,10 @@ export interface ScriptedApi {
 
 /**
  * A server that knows by heart what it says, for tests of what a screen does with it: by call, a body with status 200
- * or a whole Response. A call that is not in the script fails the test by its name. With `kept` it is another server.
+ * or a whole Response. A call that is not in the script fails the test by its name. With `otherServer` it
+ * is one that speaks only the specification's calls.
  */
-export function scriptedApi(script: Readonly<Record<string, unknown>>, kept?: KeptCustomer): ScriptedApi {
+export function scriptedApi(script: Readonly<Record<string, unknown>>, otherServer?: Visit): ScriptedApi {
   const calls: string[] = [];
   const unscripted: string[] = [];
   const bodies = new Map<string, unknown>();
@@ -34,7 +35,7 @@ export function scriptedApi(script: Readonly<Record<string, unknown>>, kept?: Ke
   const context = contextFor({
     transport,
     nonce: '',
-    kept,
+    otherServer,
     onFault: (error) => {
       throw error;
     },
@@ -48,6 +49,12 @@ export function scriptedApi(script: Readonly<Record<string, unknown>>, kept?: Ke
     bodyOf: (call) => bodies.get(call),
   };
 }
+
+/** A page of another server's visitor whom nobody has signed in. */
+export const visiting = (path: string): Visit => ({
+  path,
+  customers: { who: () => null, keep: () => {}, forget: () => {} },
+});
 
 /** A refusal as the server sends it. */
 export const refusing = (

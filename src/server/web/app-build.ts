@@ -21,7 +21,7 @@ export interface PageGiven {
   nonce: string;
   onFault: (error: unknown) => void;
   /** Only with another server behind. */
-  kept?: CustomerKeeper | undefined;
+  otherServer?: { path: string; customers: CustomerKeeper } | undefined;
 }
 
 /** A page handler and the maker of its contexts. */

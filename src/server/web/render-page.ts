@@ -34,7 +34,7 @@ export async function renderPage(
   const context = contextFor({
     transport: api.transport,
     nonce,
-    kept,
+    otherServer: kept && { path: new URL(asked.url).pathname, customers: kept },
     onFault: (error) => visitor.log.error({ err: error, route: 'page' }, 'A page failed'),
   });
   const response = await handler(asked, context);

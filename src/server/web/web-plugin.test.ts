@@ -29,11 +29,11 @@ const routes = {
     const { status } = await transport('/product', { method: 'GET' });
     return new Response('Un momento', { status, headers: { 'content-type': 'text/html' } });
   },
-  '/1/keep': async (request, { kept }) => {
-    kept.keep({ account: '1' });
+  '/1/keep': async (request, { otherServer }) => {
+    otherServer.customers.keep({ account: '1' });
     return new Response('');
   },
-  '/1/kept': async (request, { kept }) => Response.json(kept.who()),
+  '/1/kept': async (request, { otherServer }) => Response.json(otherServer.customers.who()),
   '/1/origin': async (request) => new Response(request.url + ' ' + request.headers.get('host')),
 };
 export const entry = { module: {

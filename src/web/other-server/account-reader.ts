@@ -1,34 +1,37 @@
 import type { AccountStatus } from '#contract/account.ts';
-import { fieldsOf, listOf, looseOf, numbers, texts } from './loose.ts';
+import { dayOf, instantOn } from './day.ts';
+import { legacyOrderInfo } from './legacy-order-info.ts';
+import { fieldsOf, looseOf, textOf, texts } from './loose.ts';
 
-type LegacyInfo = Extract<AccountStatus['orderInfo'], { datos: unknown }>['datos'];
-type LegacyPayment = LegacyInfo['pagos'][number];
+type OrderInfo = AccountStatus['orderInfo'];
 
-/** An account statement in either shape of spec §3; figures of the older one may come as texts, or not at all. */
+/** An account statement in either shape of spec §3 as the newer of the two, its days as the contract writes them. */
 export function accountStatusOf(answer: unknown): AccountStatus {
   const { clientName, orderInfo, ...rest } = fieldsOf<'getAccountStatus'>(answer);
   const { datos } = looseOf<{ datos: unknown }>(orderInfo);
   return {
     ...rest,
     ...texts({ clientName }, ['clientName']),
-    orderInfo: datos === undefined ? (orderInfo as AccountStatus['orderInfo']) : { datos: legacyOf(datos) },
+    orderInfo: datos === undefined ? withDays(looseOf<OrderInfo>(orderInfo)) : legacyOrderInfo(datos),
   };
 }
 
-function legacyOf(datos: unknown): LegacyInfo {
-  const info = looseOf<LegacyInfo>(datos);
+/** A day that cannot be read becomes empty: no limit is shown for it. */
+function withDays(info: Partial<OrderInfo>): OrderInfo {
+  const { payments, downPaymentReferences } = info;
   return {
-    ...numbers(info, ['saldo_pendiente', 'pagos_realizados']),
-    plan_de_pagos_autorizado: numbers(looseOf<{ pagos_totales: unknown }>(info.plan_de_pagos_autorizado), [
-      'pagos_totales',
-    ]),
-    pagos: listOf(info.pagos).map((each): LegacyPayment => {
-      const payment = looseOf<LegacyPayment>(each);
-      return {
-        ...texts(payment, ['fecha_limite_de_pago', 'referencia', 'concepto', 'codigo_de_barras']),
-        ...numbers(payment, ['total_a_pagar']),
-        pagado: Boolean(payment.pagado),
-      };
+    ...info,
+    ...(payments && {
+      payments: payments.map((each) => ({
+        ...each,
+        scheduledPaymentDate: dayOf(textOf(each.scheduledPaymentDate)) ?? '',
+      })),
     }),
-  };
+    ...(downPaymentReferences && {
+      downPaymentReferences: downPaymentReferences.map((each) => ({
+        ...each,
+        expiresAtUtc: instantOn(dayOf(textOf(each.expiresAtUtc))),
+      })),
+    }),
+  } as OrderInfo;
 }

@@ -10,3 +10,6 @@ export function dayOf(text: string): Day | null {
   const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text.slice(0, 10);
   return isDay(iso) ? iso : null;
 }
+
+/** Noon of a day in Mexico City, where the contract wants an instant. */
+export const instantOn = (day: Day | null): string | null => day && `${day}T18:00:00.000Z`;

@@ -6,6 +6,3 @@ export interface KeptCustomer {
   keep(customer: AuthUser): void;
   forget(): void;
 }
-
-/** Where the server keeps sessions itself. */
-export const nobodyKept: KeptCustomer = { who: () => null, keep: () => {}, forget: () => {} };

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#web/api-client.ts';
 import { api as calls, type CallName } from '#contract/api.ts';
-import { readers } from './readers.ts';
+import { visiting } from '#test/support/scripted-api.ts';
+import { adaptServer } from './adapter.ts';
 
 /** What a call of ours makes of an answer of another server. */
 async function read(name: CallName, answer: unknown): Promise<unknown> {
-  const api = createApi(() => Promise.resolve(Response.json(answer)), calls, readers);
+  const server = createApi(() => Promise.resolve(Response.json(answer)), calls);
+  const api = adaptServer(server, visiting('/1/inicio'));
   const result = await api.call(name, { params: {}, query: {}, body: {} });
   return result.ok ? result.data : result;
 }
@@ -87,40 +89,13 @@ test('a person and an address with gaps, the birthday however it is written', as
   expect(await read('getInfoAddressData', { postalCode: 6700 })).toMatchObject({ postalCode: '06700' });
 });
 
-test('the older statement with figures as texts, and gaps', async () => {
-  const datos = {
-    saldo_pendiente: '1990.50',
-    pagos_realizados: '2',
-    plan_de_pagos_autorizado: { pagos_totales: '12' },
-    pagos: [{ pagado: 1, total_a_pagar: '199.05', referencia: 93018842, fecha_limite_de_pago: null }],
-  };
-  expect(await read('getAccountStatus', { orderInfo: { datos } })).toEqual({
-    clientName: '',
-    orderInfo: {
-      datos: {
-        saldo_pendiente: 1990.5,
-        pagos_realizados: 2,
-        plan_de_pagos_autorizado: { pagos_totales: 12 },
-        pagos: [
-          {
-            pagado: true,
-            total_a_pagar: 199.05,
-            referencia: '93018842',
-            fecha_limite_de_pago: '',
-            concepto: '',
-            codigo_de_barras: '',
-          },
-        ],
-      },
-    },
-  });
+test('a code that was sent without a word about it was sent', async () => {
+  expect(await read('sendOtp', null)).toEqual({ ok: true });
+  expect(await read('sendOtp', { warnings: ['El RFC'] })).toEqual({ ok: true, warnings: ['El RFC'] });
 });
 
-test('the newer statement stays as it is', async () => {
-  const orderInfo = { status: 'Active', payments: [] };
-  expect(await read('getAccountStatus', { clientName: 'Ana', orderInfo, asOf: '2026-11-21' })).toEqual({
-    clientName: 'Ana',
-    orderInfo,
-    asOf: '2026-11-21',
-  });
+test.each(['getInfoCreditData', 'getinfoContract'] as const)('%s without a total adds up', async (name) => {
+  const plan = { downPayment: 500, recurringPayment: 199.1, totalPeriod: 52 };
+  expect(await read(name, plan)).toEqual({ ...plan, total: 10_853.2 });
+  expect(await read(name, { ...plan, total: 10_850 })).toEqual({ ...plan, total: 10_850 });
 });

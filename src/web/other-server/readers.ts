@@ -1,7 +1,8 @@
 import type { CallName, Output } from '#contract/api.ts';
 import { accountStatusOf } from './account-reader.ts';
+import { addressProofOf } from './address-proof-reader.ts';
 import { dayOf } from './day.ts';
-import { fieldsOf, listOf, textOf, texts } from './loose.ts';
+import { fieldsOf, listOf, looseOf, numbers, textOf, texts } from './loose.ts';
 
 /**
  * Answers of another server (API_ORIGIN) brought to the shapes of the contract: what the specification lets be absent
@@ -39,6 +40,7 @@ export const readers: { readonly [N in CallName]?: (answer: unknown) => Output<N
     const known = fieldsOf<'getRfc'>(typeof answer === 'string' ? { rfc: answer } : answer);
     return { rfc: known.rfc ?? null, email: known.email ?? null, ...texts(known, ['phone']) };
   },
+  sendOtp: (answer) => ({ ...fieldsOf<'sendOtp'>(answer), ok: true }),
   getPersonalData: (answer) => {
     const person = fieldsOf<'getPersonalData'>(answer);
     const birthday = textOf(person.birthday);
@@ -55,6 +57,9 @@ export const readers: { readonly [N in CallName]?: (answer: unknown) => Output<N
     const isNumber = typeof address.postalCode === 'number';
     return isNumber ? { ...known, postalCode: known.postalCode.padStart(5, '0') } : known;
   },
+  getInfoCreditData: planOf<'getInfoCreditData'>,
+  getinfoContract: planOf<'getinfoContract'>,
+  configurationAddress: addressProofOf,
   getAccountStatus: accountStatusOf,
 };
 
@@ -83,6 +88,18 @@ function productOf(answer: unknown): Output<'getProduct'> {
     color: listOf(product.color) as string[],
     thubnailUrl: product.thubnailUrl ?? picture?.file ?? '',
   } as Output<'getProduct'>;
+}
+
+/** A plan that has no total: what it sends adds up to it, in whole centavos. */
+function planOf<N extends 'getInfoCreditData' | 'getinfoContract'>(answer: unknown): Output<N> {
+  const plan = looseOf<Output<'getinfoContract'>>(answer);
+  const { downPayment, recurringPayment, totalPeriod } = numbers(plan, [
+    'downPayment',
+    'recurringPayment',
+    'totalPeriod',
+  ]);
+  const sum = Math.round((downPayment + recurringPayment * totalPeriod) * 100) / 100;
+  return { ...plan, total: plan.total ?? sum } as Output<N>;
 }
 
 /** An order as creditProcess and its like name it; null when there is none, however a server says so. */

@@ -6,26 +6,18 @@ interface WirePlan {
   recurringPayment: number;
   totalPeriod: number;
   lastPayment?: number | undefined;
-  total?: number | undefined;
+  total: number;
   price?: number | undefined;
 }
 
-/**
- * The plan of the wire in centavos. A server that sends no total (API_ORIGIN) gets the sum of what it sends: down
- * payment and even weekly payments.
- */
+/** The plan of the wire in centavos. */
 export function planFigures(plan: WirePlan): PlanFigures {
-  const downPaymentCentavos = fromPesos(plan.downPayment);
-  const weeklyPaymentCentavos = fromPesos(plan.recurringPayment);
   return {
-    downPaymentCentavos,
-    weeklyPaymentCentavos,
+    downPaymentCentavos: fromPesos(plan.downPayment),
+    weeklyPaymentCentavos: fromPesos(plan.recurringPayment),
     ...(plan.lastPayment === undefined ? {} : { lastPaymentCentavos: fromPesos(plan.lastPayment) }),
     weeks: plan.totalPeriod,
-    totalCentavos:
-      plan.total === undefined
-        ? downPaymentCentavos + weeklyPaymentCentavos * plan.totalPeriod
-        : fromPesos(plan.total),
+    totalCentavos: fromPesos(plan.total),
     ...(plan.price === undefined ? {} : { cashPriceCentavos: fromPesos(plan.price) }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noFacts } from '#domain/onboarding/facts.ts';
 import { progressFlags } from '#domain/onboarding/progress.ts';
-import { redirectOf, refusing, scriptedApi } from '#test/support/scripted-api.ts';
+import { redirectOf, refusing, scriptedApi, visiting } from '#test/support/scripted-api.ts';
 import { openRequest, orderPicture } from './request.ts';
 
 const at = new Date(0);
@@ -11,6 +11,11 @@ const flags = progressFlags({ ...noFacts, phoneVerifiedAt: at, locatedAt: at, id
 const order = { requestId: 'mine', phone: '5512345678', product: { id: 7, name: 'A56', price: 10 } };
 const opened = (answer: unknown, screen: Parameters<typeof openRequest>[1]) =>
   openRequest({ params, context: scriptedApi({ [read]: answer }).context }, screen);
+const openedElsewhere = (answer: unknown, screen: Parameters<typeof openRequest>[1]) =>
+  openRequest(
+    { params, context: scriptedApi({ [read]: answer }, visiting(`/1/77/${screen}/1/mine`)).context },
+    screen,
+  );
 
 test('a server that says which screens it shows is believed', async () => {
   const said = { ...order, ...flags, shows: ['aprove-true'], nextStep: '/1/aprove-credit/1/mine' };
@@ -20,14 +25,16 @@ test('a server that says which screens it shows is believed', async () => {
 
 test('of one that does not, the flags say it by the journey table', async () => {
   const plain = { ...order, ...flags };
-  expect(await redirectOf(() => opened(plain, 'contract-signature'))).toBe(
+  expect(await redirectOf(() => openedElsewhere(plain, 'contract-signature'))).toBe(
     '/1/77/credit-bureau-consulting/1/mine',
   );
-  expect(await opened(plain, 'working')).toMatchObject({
+  expect(await openedElsewhere(plain, 'working')).toMatchObject({
     order: { step: 'bureau-answer', nextStep: '/1/77/working/1/personal-data-confirmation/mine' },
   });
   const begun = { ...order, ...progressFlags(noFacts) };
-  expect(await redirectOf(() => opened(begun, 'working'))).toBe('/1/77/phone-verification/5512345678/1/mine');
+  expect(await redirectOf(() => openedElsewhere(begun, 'working'))).toBe(
+    '/1/77/phone-verification/5512345678/1/mine',
+  );
 });
 
 test('one that sends no flags either is taken at the path’s word', async () => {

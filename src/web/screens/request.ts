@@ -1,10 +1,8 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
-import { factsBehind } from '#domain/onboarding/flags.ts';
 import type { RequestScreen } from '#domain/onboarding/journey.ts';
-import { screenPath, standingPath, type Place } from '#domain/onboarding/paths.ts';
-import { shownScreens, standing } from '#domain/onboarding/progress.ts';
+import { screenPath, type Place } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
@@ -35,35 +33,12 @@ export async function openRequest(args: RequestArgs, screen: RequestScreen): Pro
   if (!result.ok && result.status === 401) {
     throw redirect(screenPath(place, 'phone-verification', { requestId, phone: UNKNOWN_PHONE }));
   }
-  const order = withStanding(dataOf(result, place), screen, { place, requestId });
+  const order = dataOf(result, place);
   if (order.shows && order.nextStep && !order.shows.includes(screen)) {
     throw redirect(inPlace(order.nextStep, place));
   }
   const product = { ...order.product, name: keepUnits(order.product.name) };
   return { place, requestId, order: { ...order, product }, api };
-}
-
-/**
- * Says where the request stands for a server that does not (API_ORIGIN): the journey table read by the flags of spec
- * §3. One that sends no flags either is taken at the path's word.
- */
-function withStanding(
-  order: DeliveryOrder,
-  screen: RequestScreen,
-  { place, requestId }: Pick<OpenRequest, 'place' | 'requestId'>,
-): DeliveryOrder {
-  const hasFlags = (order as Partial<DeliveryOrder>).verificationCodePhone !== undefined;
-  if (order.shows || !hasFlags) return order;
-  const facts = factsBehind(order, screen);
-  const now = standing(facts);
-  const { phone, product } = order;
-  return {
-    ...order,
-    ...(now.state === 'cancelled' ? {} : { step: now.step }),
-    screen: now.screen,
-    shows: shownScreens(facts),
-    nextStep: standingPath(place, facts, { requestId, phone, product: product.id }),
-  };
 }
 
 /** The picture of what is asked for. Other servers' orders name the product only (spec §3): its own call has it. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { apiContext, keptCustomerContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import type { Route } from './+types/logout.ts';
 import { placeOf } from './place.ts';
 
@@ -7,7 +7,6 @@ import { placeOf } from './place.ts';
 export async function action({ params, context }: Route.ActionArgs) {
   const { partner } = placeOf(params);
   await context.get(apiContext).call('logout', {});
-  context.get(keptCustomerContext).forget();
   return redirect(`/${partner}/inicio`);
 }
 

@@ -12,7 +12,6 @@ import {
 import { featuresOf } from '#domain/partner/features.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { visitorOf } from '#web/other-server/customer.ts';
 import { t } from '#web/text/text.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
@@ -34,6 +33,7 @@ import { notFound, placeOf } from './place.ts';
 import { giveBackTyped } from './typed.ts';
 import { isUnavailable, UnavailablePage } from './unavailable-page.tsx';
 import { useArrival } from './use-arrival.ts';
+import { visitorOf } from './visitor.ts';
 
 export type ShellData = Awaited<ReturnType<typeof shellOf>>;
 

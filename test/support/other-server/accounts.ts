@@ -1,4 +1,4 @@
-import type { AccountStatus } from '#contract/account.ts';
+import type { AccountStatus, LegacyAccountStatus } from '#contract/account.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 
 /** Accounts in both shapes of spec §3: 52 weeks, the first 4 September 2026; on 21 November 12 have fallen due. */
@@ -44,7 +44,7 @@ export function newAccount(paid: number, status: 'PendingDownPayment' | 'Active'
 }
 
 /** The same account as an existing back end may still answer it: dd/MM/yyyy, the down payment among the rest. */
-export function legacyAccount(paid: number, downPaid = true, from: Day = firstDueOn): AccountStatus {
+export function legacyAccount(paid: number, downPaid = true, from: Day = firstDueOn): LegacyAccountStatus {
   const dueOn = (number: number) => addDays(from, (number - 1) * 7);
   const inMexico = (day: Day) => day.split('-').toReversed().join('/');
   return {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { z } from 'zod';
-import type { AccountStatus } from '#contract/account.ts';
+import type { LegacyAccountStatus } from '#contract/account.ts';
 import type { address } from '#contract/address.ts';
 import type { progressFlags } from '#contract/orders.ts';
 import { products } from './shop.ts';
@@ -127,4 +127,4 @@ export const termsOf = ({ productId }: KeptRequest) => {
   };
 };
 
-export type Statement = AccountStatus;
+export type Statement = LegacyAccountStatus;

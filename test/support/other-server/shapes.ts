@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { legacyOrderInfo } from '#contract/account.ts';
+import { legacyAccountStatus } from '#contract/account.ts';
 import { address } from '#contract/address.ts';
 import { product } from '#contract/catalogue.ts';
 import { banner, commercialPartner, logo, promotor } from '#contract/media.ts';
@@ -83,8 +83,8 @@ export const shapes = {
   getinfoPayReference: strict(payReference),
   getPaymentPlaces: z.array(z.strictObject({ file: z.string() })),
   getAccountStatus: z.strictObject({
-    clientName: z.string(),
-    orderInfo: strict(legacyOrderInfo),
+    ...legacyAccountStatus.shape,
+    orderInfo: strict(legacyAccountStatus.shape.orderInfo),
   }),
 } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noFacts, type Facts } from '#domain/onboarding/facts.ts';
 import { progressFlags } from '#domain/onboarding/progress.ts';
-import { scriptedApi } from '#test/support/scripted-api.ts';
+import { scriptedApi, visiting } from '#test/support/scripted-api.ts';
 import { loader } from './aprove-false.tsx';
 
 const at = new Date(0);
@@ -28,7 +28,10 @@ const shown = (facts: Facts, answers: Record<string, unknown>) => {
     product: { id: 7, name: 'Galaxy A06 64 GB' },
     ...progressFlags(facts),
   };
-  const api = scriptedApi({ 'GET /deliveryOrder/byRequestId/mine': order, ...answers });
+  const api = scriptedApi(
+    { 'GET /deliveryOrder/byRequestId/mine': order, ...answers },
+    visiting('/1/aprove-false/1/mine'),
+  );
   return loader({ params, context: api.context } as never);
 };
 

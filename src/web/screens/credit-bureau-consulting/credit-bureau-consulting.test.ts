@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { posting, refusing, scriptedApi } from '#test/support/scripted-api.ts';
+import { posting, refusing, scriptedApi, visiting } from '#test/support/scripted-api.ts';
 import { action } from './credit-bureau-consulting.tsx';
 
 const requestId = 'abcdefghijklmnopqrstuv';
@@ -57,7 +57,10 @@ test('an RFC whose check digit does not fit is warned about beside the code', as
 });
 
 test('a server that answers nothing has sent the code, without a warning', async () => {
-  const api = scriptedApi({ 'POST /onboarding/sendOtp': null });
+  const api = scriptedApi(
+    { 'POST /onboarding/sendOtp': null },
+    visiting(`/1/credit-bureau-consulting/1/${requestId}`),
+  );
   const form = { rfc: 'CATF911126K98', phone: '5512345678', email: 'ana@correo.mx', consent: 'on' };
   expect(await post(api, { intent: 'send', ...form })).toMatchObject({
     data: { stage: 'code', warnings: [] },

@@ -60,9 +60,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const body = { requestId, rfc: normaliseRfc(text('rfc')), phone: phoneIn(form), email: text('email') };
       const result = await api.call('sendOtp', { body });
       if (result.ok) {
-        // Another server may say nothing at all.
-        const said: { warnings?: string[] | undefined } | null = result.data;
-        return data({ stage: 'code' as const, phone: body.phone, warnings: said?.warnings ?? [] });
+        const { warnings = [] } = result.data;
+        return data({ stage: 'code' as const, phone: body.phone, warnings });
       }
       const field = fieldOf[result.code] ?? (body.rfc.length < rfcMaxLength ? 'rfc' : null);
       const atField = field && { [field]: result.errors[0] ?? t('errors.generic') };

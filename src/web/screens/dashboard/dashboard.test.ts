@@ -32,7 +32,10 @@ test.each([
 test('behind a server without sessions it is for who signed in here', async () => {
   const { 'GET /session': _, ...plain } = script;
   const behind = { ...plain, 'GET /session': new Response('', { status: 404 }) };
-  const keeping = (who: typeof customer | null) => ({ who: () => who, keep: () => {}, forget: () => {} });
+  const keeping = (who: typeof customer | null) => ({
+    path: '/1/dashboard/1/5281409762',
+    customers: { who: () => who, keep: () => {}, forget: () => {} },
+  });
   expect(await open(scriptedApi(behind, keeping(customer)))).toMatchObject({ view: { made: 12 } });
   expect(await redirectOf(() => open(scriptedApi(behind, keeping(null))))).toBe('/1/inicio');
   const elsewhere = keeping({ ...customer, commercialPartner: 2 });

@@ -3,9 +3,9 @@ import { dayIn } from '#domain/calendar.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { visitorOf } from '#web/other-server/customer.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { placeOf } from '#web/shell/place.ts';
+import { visitorOf } from '#web/shell/visitor.ts';
 import { accountView } from './view-model.ts';
 import type { Route } from './+types/dashboard.ts';
 

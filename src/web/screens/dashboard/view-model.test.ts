@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountStatus } from '#contract/account.ts';
-import { legacyAccount, newAccount, today } from '#test/support/other-server/accounts.ts';
+import { newAccount, today } from '#test/support/other-server/accounts.ts';
 import { accountView } from './view-model.ts';
-
-test.each([
-  ['pending', newAccount(0, 'PendingDownPayment'), legacyAccount(0, false)],
-  ['active', newAccount(12, 'Active'), legacyAccount(12)],
-  ['late', newAccount(9, 'Active'), legacyAccount(9)],
-  ['paid', newAccount(52, 'Paid'), legacyAccount(52)],
-])(
-  'both shapes of a %s account are valid on the wire and come to one view [spec:3.account.legacy 3.account.new]',
-  (_, now, before) => {
-    expect(accountStatus.safeParse(now).success).toBe(true);
-    expect(accountStatus.safeParse(before).success).toBe(true);
-    expect(accountView(before, today)).toEqual(accountView(now, today));
-  },
-);
 
 test('an account up to date: the next payment, six days ahead, and what is paid and left [spec:9.progress]', () => {
   const view = accountView(newAccount(12, 'Active'), today);
@@ -68,7 +53,7 @@ test('once all is paid nothing is next', () => {
 
 test('payments that come in another order are shown in theirs', () => {
   const account = newAccount(1, 'Active');
-  if ('payments' in account.orderInfo) account.orderInfo.payments.reverse();
+  account.orderInfo.payments.reverse();
   expect(accountView(account, today).weekly.map((each) => each.number)).toEqual(
     Array.from({ length: 52 }, (_, index) => index + 1),
   );
@@ -76,22 +61,22 @@ test('payments that come in another order are shown in theirs', () => {
 
 test('any payment status but NotPaid counts as paid (spec §4) [spec:4.loan.payment-status]', () => {
   const account = newAccount(0, 'Active');
-  if ('payments' in account.orderInfo) account.orderInfo.payments[0]!.paymentStatus = 'PaidLate';
+  account.orderInfo.payments[0]!.paymentStatus = 'PaidLate';
   expect(accountView(account, today).weekly[0]?.state).toBe('paid');
 });
 
-test('a reference that is not there yet, and digits in place of a picture, leave gaps and no errors', () => {
+test('a reference that is not there yet, and one without a picture, leave gaps and no errors', () => {
   const account = newAccount(0, 'Active');
-  if ('paymentReferences' in account.orderInfo) account.orderInfo.paymentReferences = [];
+  account.orderInfo.paymentReferences = [];
   expect(accountView(account, today).next).toMatchObject({ reference: null, barcodeUrl: null });
 
-  const older = legacyAccount(0);
-  if ('datos' in older.orderInfo) older.orderInfo.datos.pagos[1]!.codigo_de_barras = '9301884200001';
-  expect(accountView(older, today).next).toMatchObject({ number: 1, barcodeUrl: null });
+  const bare = newAccount(0, 'Active');
+  bare.orderInfo.paymentReferences[0]!.codeImageUrl = '';
+  expect(accountView(bare, today).next).toMatchObject({ number: 1, barcodeUrl: null });
 });
 
 test('amounts of a double are whole centavos', () => {
   const account = newAccount(0, 'Active');
-  if ('payments' in account.orderInfo) account.orderInfo.payments[0]!.totalPayment = 0.1 + 0.2;
+  account.orderInfo.payments[0]!.totalPayment = 0.1 + 0.2;
   expect(accountView(account, today).next?.centavos).toBe(30);
 });

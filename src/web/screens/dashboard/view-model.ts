@@ -1,17 +1,25 @@
 import type { AccountStatus } from '#contract/account.ts';
-import { daysBetween, type Day } from '#domain/calendar.ts';
+import { dayIn, daysBetween, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { LoanStatus } from '#domain/credit/statement.ts';
-import { dayOf } from '#web/other-server/day.ts';
-import { legacyPayments } from './legacy-account.ts';
-import { centavosOf, type PlainAccount, type PlainPayment } from './plain-account.ts';
 
 /** One payment of an account, as the dashboard shows it. */
-export interface PaymentView extends Omit<PlainPayment, 'isPaid'> {
+export interface PaymentView extends Omit<Payment, 'isPaid'> {
   state: 'paid' | 'next' | 'late' | 'due';
 }
 
-/** An account, whichever of the two shapes of orderInfo (spec §3 'Account state') the server speaks. */
+interface Payment {
+  /** 0 is the down payment, 1… the weekly payments. */
+  number: number;
+  /** Null: no limit. */
+  dueOn: Day | null;
+  centavos: Centavos;
+  isPaid: boolean;
+  reference: string | null;
+  barcodeUrl: string | null;
+}
+
+/** An account (spec §3 'Account state'). */
 export interface AccountView {
   status: LoanStatus;
   clientName: string;
@@ -35,16 +43,17 @@ export interface AccountView {
 /** `today` in Mexico City; the server's own day where it says it. */
 export function accountView(account: AccountStatus, today: Day): AccountView {
   const { orderInfo } = account;
-  const plain = 'datos' in orderInfo ? legacyPayments(orderInfo) : newPayments(orderInfo);
-  const { status, made, total, downPayment, weekly } = plain;
+  const { status, fullPaymentsMade: made, termInWeeks: total } = orderInfo;
+  const downPayment = downPaymentOf(orderInfo);
+  const weekly = weeklyOf(orderInfo);
   const due = status === 'PendingDownPayment' ? downPayment : weekly.find((each) => !each.isPaid);
   const next = status === 'Paid' ? null : (due ?? null);
-  const stateOf = (each: PlainPayment): PaymentView['state'] => {
+  const stateOf = (each: Payment): PaymentView['state'] => {
     if (each.isPaid) return 'paid';
     if (status === 'Active' && each.dueOn !== null && each.dueOn < today) return 'late';
     return each === next ? 'next' : 'due';
   };
-  const show = (each: PlainPayment): PaymentView => {
+  const show = (each: Payment): PaymentView => {
     const { number, dueOn, centavos, reference, barcodeUrl } = each;
     return { number, dueOn, centavos, reference, barcodeUrl, state: stateOf(each) };
   };
@@ -57,7 +66,7 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
     total,
     progress: total === 0 ? 0 : Math.min(1, made / total),
     paidCentavos: sum(all.filter((each) => each.isPaid)),
-    remainingCentavos: plain.remainingCentavos + unpaidDown,
+    remainingCentavos: centavosOf(orderInfo.remainingPayment) + unpaidDown,
     downPayment: downPayment && show(downPayment),
     weekly: weekly.map(show),
     next: next && show(next),
@@ -66,38 +75,36 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
   };
 }
 
-type NewOrderInfo = Exclude<AccountStatus['orderInfo'], { datos: unknown }>;
+type OrderInfo = AccountStatus['orderInfo'];
 
-function newPayments(info: NewOrderInfo): PlainAccount {
-  const references = new Map(info.paymentReferences.map((each) => [each.periodNumber, each]));
-  const [down] = info.downPaymentReferences;
+function downPaymentOf({ status, downPaymentReferences: [down] }: OrderInfo): Payment | null {
+  if (!down) return null;
   return {
-    status: info.status,
-    made: info.fullPaymentsMade,
-    total: info.termInWeeks,
-    remainingCentavos: centavosOf(info.remainingPayment),
-    downPayment: down
-      ? {
-          number: 0,
-          dueOn: dayOf(down.expiresAtUtc ?? ''),
-          centavos: centavosOf(down.amount),
-          isPaid: info.status !== 'PendingDownPayment',
-          reference: down.reference,
-          barcodeUrl: down.codeImageUrl,
-        }
-      : null,
-    weekly: info.payments
-      .toSorted((one, other) => one.paymentNumber - other.paymentNumber)
-      .map((each) => ({
-        number: each.paymentNumber,
-        dueOn: dayOf(each.scheduledPaymentDate),
-        centavos: centavosOf(each.totalPayment),
-        isPaid: each.paymentStatus !== 'NotPaid', // spec §4: any other counts as paid
-        reference: references.get(each.paymentNumber)?.reference ?? null,
-        barcodeUrl: references.get(each.paymentNumber)?.codeImageUrl ?? null,
-      })),
+    number: 0,
+    dueOn: down.expiresAtUtc && dayIn('America/Mexico_City', new Date(down.expiresAtUtc)),
+    centavos: centavosOf(down.amount),
+    isPaid: status !== 'PendingDownPayment',
+    reference: down.reference || null,
+    barcodeUrl: down.codeImageUrl || null,
   };
 }
 
-const sum = (payments: readonly PlainPayment[]): Centavos =>
+function weeklyOf({ payments, paymentReferences }: OrderInfo): Payment[] {
+  const references = new Map(paymentReferences.map((each) => [each.periodNumber, each]));
+  return payments
+    .toSorted((one, other) => one.paymentNumber - other.paymentNumber)
+    .map((each) => ({
+      number: each.paymentNumber,
+      dueOn: each.scheduledPaymentDate || null,
+      centavos: centavosOf(each.totalPayment),
+      isPaid: each.paymentStatus !== 'NotPaid', // spec §4: any other counts as paid
+      reference: references.get(each.paymentNumber)?.reference || null,
+      barcodeUrl: references.get(each.paymentNumber)?.codeImageUrl || null,
+    }));
+}
+
+/** Also with the noise of a double ('199.00000001'). */
+const centavosOf = (pesos: number): Centavos => Math.round(pesos * 100);
+
+const sum = (payments: readonly Payment[]): Centavos =>
   payments.reduce((total, each) => total + each.centavos, 0);

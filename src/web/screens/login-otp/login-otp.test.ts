@@ -34,7 +34,10 @@ test.each([
       'GET /session': session,
       [last]: { account: '7777777777' },
     },
-    { who: () => null, keep: (who) => void (keeps = who), forget: () => {} },
+    {
+      path: '/1/login-otp/5512345678/1.data',
+      customers: { who: () => null, keep: (who) => void (keeps = who), forget: () => {} },
+    },
   );
   expect(await redirectOf(() => post(api, entered))).toBe('/1/dashboard/1/7777777777');
   expect(keeps).toEqual({ ...customer, username: 'Ana Soto', account: '7777777777' });

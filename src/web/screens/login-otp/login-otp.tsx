@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
-import type { Output } from '#contract/api.ts';
 import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
-import { prefixOf, type Place } from '#domain/onboarding/paths.ts';
-import { apiContext, keptCustomerContext } from '#web/context.ts';
-import { sessionOf } from '#web/other-server/customer.ts';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import type { ApiClient } from '#web/api-client.ts';
+import { apiContext } from '#web/context.ts';
 import { invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { notFound, placeOf } from '#web/shell/place.ts';
@@ -45,8 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!valid.ok) return codeRefused(valid, place);
   const checked = await api.call('checkPhone', { params: { phone } });
   if (!checked.ok) return refused(checked, place);
-  const { datos } = checked.data;
-  const account = datos?.contratos_firmados ? await accountOf(context, place, { phone, datos }) : null;
+  const account = checked.data.datos?.contratos_firmados ? await accountOf(api, phone) : null;
   if (account === null) throw redirect(`${prefixOf(place)}/credit-no-active/${place.partner}`);
   throw redirect(`${prefixOf(place)}/dashboard/${place.partner}/${account}`);
 }
@@ -66,27 +64,10 @@ export default function LoginOtp({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-type Checked = NonNullable<Output<'checkPhone'>['datos']>;
-
-/**
- * The session knows the account. A server without sessions of ours is asked for the newest order of the phone (spec
- * §7), and who has come is kept here.
- */
-async function accountOf(
-  context: Route.ActionArgs['context'],
-  place: Place,
-  { phone, datos }: { phone: string; datos: Checked },
-): Promise<string | null> {
-  const session = await sessionOf(context);
-  if (session?.customer) return session.customer.account;
-  const last = await context.get(apiContext).call('getLastDeliveryOrder', { params: { phone } });
-  const account = last.ok ? (last.data?.account ?? null) : null;
-  if (account !== null && session === null) {
-    const username = usernameOf(datos) || formatPhone(phone);
-    context.get(keptCustomerContext).keep({ username, account, phone, commercialPartner: place.partner });
-  }
-  return account;
+/** The session knows the account; where it cannot be asked, the newest order of the phone does (spec §7). */
+async function accountOf(api: ApiClient, phone: string): Promise<string | null> {
+  const session = await api.call('getSession', {});
+  if (session.ok && session.data.customer) return session.data.customer.account;
+  const last = await api.call('getLastDeliveryOrder', { params: { phone } });
+  return last.ok ? (last.data?.account ?? null) : null;
 }
-
-const usernameOf = ({ datos_generales }: Checked): string =>
-  [datos_generales?.nombre, datos_generales?.apellido_paterno].filter(Boolean).join(' ');

@@ -1,0 +1,15 @@
+import type { CallName, Input, Output } from '#contract/api.ts';
+import type { Result } from '#web/api-client.ts';
+import type { KeptCustomer } from './kept-customer.ts';
+
+/** The calls that need more than a reader of their answer. */
+export type AdaptedCalls = { readonly [N in CallName]?: AdaptedCall<N> };
+export type AdaptedCall<N extends CallName> = (input: Input<N>) => Promise<Result<Output<N>>>;
+
+/** The page request on whose behalf another server is called. */
+export interface Visit {
+  /** Path of the page, with or without React Router's '.data'. */
+  path: string;
+  /** The storefront's own memory of who has signed in. */
+  customers: KeptCustomer;
+}

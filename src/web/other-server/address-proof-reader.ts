@@ -1,0 +1,22 @@
+import type { Output } from '#contract/api.ts';
+import { fieldsOf, looseOf, textOf } from './loose.ts';
+
+/**
+ * What configurationAddress opened, of which the specification says only that it does: our server tells what it takes;
+ * another may answer the address of a page, as incodeInit does, or nothing at all.
+ */
+export function addressProofOf(answer: unknown): Output<'configurationAddress'> {
+  const { uploadUrl, accept, maxBytes, files } = fieldsOf<'configurationAddress'>(answer);
+  if (Array.isArray(accept) && accept.length > 0 && Array.isArray(files) && typeof maxBytes === 'number') {
+    return { uploadUrl: textOf(uploadUrl), accept, maxBytes, files };
+  }
+  const { url } = looseOf<{ url: unknown }>(answer);
+  return {
+    uploadUrl: webPage(textOf(typeof answer === 'string' ? answer : url)),
+    accept: [],
+    maxBytes: 0,
+    files: [],
+  };
+}
+
+const webPage = (text: string): string => (/^https?:\/\//i.test(text.trim()) ? text.trim() : '');

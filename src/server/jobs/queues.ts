@@ -8,12 +8,13 @@ export async function prepareQueues(boss: PgBoss): Promise<void> {
   for (const name of jobNames) {
     const queue = known.get(name);
     const settings = settingsOf(name);
-    if (queue === undefined) {
+    if (queue !== undefined && holds(queue, settings)) continue;
+    if (queue !== undefined) await boss.updateQueue(name, settings);
+    else
       await boss.createQueue(name, { ...settings, ...(name === 'deliver-message' && { policy: 'short' }) });
-      // send() looks a queue up by its own connection unless it was there at the start. Inside a transaction of
-      // PGlite, which has only one connection, that would wait for itself: a look now makes it remembered.
-      await boss.findJobs(name, { id: nobody });
-    } else if (!holds(queue, settings)) await boss.updateQueue(name, settings);
+    // send() looks a queue up by its own connection unless it was there at the start, as it is now. Inside a transaction
+    // of PGlite, which has only one connection, that would wait for itself: a look now makes it remembered.
+    await boss.findJobs(name, { id: nobody });
   }
 }
 

@@ -80,6 +80,15 @@ test('a later start writes nothing of queues and sweeps that are as they should 
   expect(mended.rows).toEqual([{ retry_limit: 12, notify: true, cron: '7 3 * * *' }]);
 });
 
+test('a transaction sends to a queue whose settings were brought up to date at the start', async () => {
+  await sql`update pgboss.queue set retry_limit = 1 where name = 'render-papers'`.execute(database.db);
+  const runner = await newRunner({ background: false });
+  await database.db
+    .transaction()
+    .execute((trx) => runner.send(trx, 'render-papers', { requestId: 'after an update' }));
+  expect(await runner.runDue(deps, handlersThat().handlers)).toBe(1);
+});
+
 test('a job runs once its transaction commits, and never when it rolls back', async () => {
   neverLook();
   const runner = await newRunner();

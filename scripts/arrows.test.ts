@@ -80,10 +80,10 @@ const imports: [file: string, specifier: string, allowed: boolean][] = [
 
 /** The other ways of reaching a module are seen like a plain import. */
 const otherForms: [file: string, line: string][] = [
-  ['src/domain/reexport.ts', `export * from '#server/app.ts';`],
-  ['src/domain/type.ts', `import type { App } from '#server/app.ts';`],
-  ['src/domain/dynamic.ts', `export const app = () => import('#server/app.ts');`],
-  ['src/domain/inline.ts', `export type A = import('#server/app.ts').App;`],
+  ['src/domain/reexport.ts', `export * from '#server/app/app.ts';`],
+  ['src/domain/type.ts', `import type { App } from '#server/app/app.ts';`],
+  ['src/domain/dynamic.ts', `export const app = () => import('#server/app/app.ts');`],
+  ['src/domain/inline.ts', `export type A = import('#server/app/app.ts').App;`],
 ];
 
 const importOf = (specifier: string) => `import '${specifier}';`;

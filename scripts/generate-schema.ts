@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import pino from 'pino';
-import type { Db } from '#server/context.ts';
+import type { Db } from '#server/actions/context.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
-import { newMasterKey, parseKeyRing } from '#server/vault/key-ring.ts';
+import { newMasterKey, parseKeyRing } from '#server/platform/key-ring.ts';
 
 /** The types of every table of ours, as the migrations have made it. */
 export const schemaTypes = (db: Db): Promise<string> =>

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { variableNames } from '#server/config.ts';
+import { variableNames } from '#server/platform/config.ts';
 
 // There is no Docker, Helm, Fly or Render here: what can be held against the code is.
 const root = join(import.meta.dirname, '..');

@@ -25,7 +25,7 @@ try {
     if (built === 'missing') throw new Error('The web is not built: run npm ci, or npm run build.');
     if (built === 'stale') console.warn('The web is older than its sources: npm run build builds it again.');
   }
-  await import('../src/server/main.ts');
+  await import('#server/app/main.ts');
 } catch (error) {
   console.error(error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error);
   process.exit(1);

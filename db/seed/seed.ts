@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/context.ts';
+import type { Db, Trx } from '#server/actions/context.ts';
 import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
-import { appNow } from '#server/queries/clock.ts';
+import { appNow } from '#server/database/clock.ts';
 import { catalogue } from './catalogue.ts';
 import { demoCustomers } from './customers/demo-customers.ts';
 import { insertCustomer } from './customers/insert-customer.ts';

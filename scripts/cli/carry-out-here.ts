@@ -1,13 +1,13 @@
 import pino from 'pino';
-import type { Config } from '#server/config.ts';
-import { createDeps } from '#server/deps.ts';
-import { createHub } from '#server/hub.ts';
+import type { Config } from '#server/platform/config.ts';
+import { createDeps } from '#server/app/deps.ts';
+import { createHub } from '#server/database/hub.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import type { Outcome } from '#server/operator/operation.ts';
-import { runOperation } from '#server/operator/operations.ts';
+import type { Outcome } from '#server/operations/operation.ts';
+import { runOperation } from '#server/operations/operations.ts';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { prepareVault } from '#server/vault/prepare-vault.ts';
+import { prepareVault } from '#server/operations/prepare-vault.ts';
 
 /** In this process, on a database of its own or beside servers on PostgreSQL. @throws FolderInUse */
 export async function carryOutHere(config: Config, name: string, given: unknown): Promise<Outcome> {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { readConfig, type Config } from '#server/config.ts';
-import { adminSocket } from '#server/operator/admin-address.ts';
-import { OperatorError, type Outcome } from '#server/operator/operation.ts';
-import type { GivenOf, OperationName } from '#server/operator/operations.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import { adminSocket } from '#server/operations/admin-address.ts';
+import { OperatorError, type Outcome } from '#server/operations/operation.ts';
+import type { GivenOf, OperationName } from '#server/operations/operations.ts';
 
 /**
  * Does it on the data that the environment (or .env) names. A running server with the embedded database is asked to do

@@ -4,12 +4,12 @@ import { text as readText } from 'node:stream/consumers';
 import type { ParseArgsConfig } from 'node:util';
 import { parsePhone } from '#domain/applicant/phone.ts';
 import { plainFeatures, type Features } from '#domain/partner/features.ts';
-import { readConfig } from '#server/config.ts';
-import type { NewShop } from '#server/operator/create-partner.ts';
-import { OperatorError, type Outcome } from '#server/operator/operation.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { NewShop } from '#server/operations/create-partner.ts';
+import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 import { drawnModels } from '#db/seed/drawings.ts';
-import type { Anchor } from '#server/queries/audit-trail.ts';
-import { newMasterKey } from '#server/vault/key-ring.ts';
+import type { Anchor } from '#server/queries/audit/audit-trail.ts';
+import { newMasterKey } from '#server/platform/key-ring.ts';
 import { carryOut } from './carry-out.ts';
 import { readProducts, readPromoters } from './read-csv.ts';
 import { readPostalCodes } from './read-postal-codes.ts';
@@ -127,7 +127,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: ['folder'],
     options: {},
     run: async (_values, [folder = '']) => {
-      const { backUp } = await import('#server/operator/backup.ts');
+      const { backUp } = await import('#server/operations/backup.ts');
       const target = resolve(folder);
       await backUp(configured(), target);
       return { data: { folder: target }, lines: [`${target} is written. The keys are not in it.`] };
@@ -138,7 +138,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: ['folder'],
     options: {},
     run: async (_values, [folder = '']) => {
-      const { restore } = await import('#server/operator/backup.ts');
+      const { restore } = await import('#server/operations/backup.ts');
       const source = resolve(folder);
       await restore(configured(), source);
       return { data: { folder: source }, lines: [`${source} is restored.`] };

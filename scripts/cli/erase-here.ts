@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { parsePhone } from '#domain/applicant/phone.ts';
 import { erasePerson } from '#server/actions/privacy/erase-person.ts';
-import { createStorage } from '#server/deps.ts';
-import { OperatorError, type Outcome } from '#server/operator/operation.ts';
+import { createStorage } from '#server/app/deps.ts';
+import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 import { withData } from './with-data.ts';
 
 /**

@@ -5,8 +5,8 @@ import { brands } from '#domain/catalogue/catalogue.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import { DomainError } from '#domain/errors.ts';
 import { drawnModels, type DrawnModel } from '#db/seed/drawings.ts';
-import type { ImportedProduct } from '#server/operator/import-shop.ts';
-import { OperatorError } from '#server/operator/operation.ts';
+import type { ImportedProduct } from '#server/operations/import-shop.ts';
+import { OperatorError } from '#server/operations/operation.ts';
 
 /** A row with its number in the file, as a spreadsheet counts (the heading is row 1). */
 interface Row {

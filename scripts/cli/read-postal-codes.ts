@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { findState } from '#domain/applicant/states.ts';
-import type { PostalCodeRow } from '#server/queries/postal-codes.ts';
-import { OperatorError } from '#server/operator/operation.ts';
+import type { PostalCodeRow } from '#server/queries/catalogue/postal-codes.ts';
+import { OperatorError } from '#server/operations/operation.ts';
 
 /**
  * The list that the Mexican postal service publishes (CPdescarga): a line about its licence, a heading, a row for each

@@ -1,4 +1,4 @@
-import { OperatorError, type Outcome } from '#server/operator/operation.ts';
+import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 
 /**
  * Moves the time of a running shop with sandbox services ahead, as its page /sandbox/clock does, and lets what is due by

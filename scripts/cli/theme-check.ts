@@ -1,6 +1,6 @@
 import { brandTokens } from '#domain/partner/brand.ts';
 import { contrast, isHexColor } from '#domain/partner/oklch.ts';
-import { OperatorError, type Outcome } from '#server/operator/operation.ts';
+import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 
 /** What becomes of a partner's colour, with the contrasts that a reader meets (WCAG 2.2: text 4.5, outlines 3). */
 export function themeCheck(color: string): Outcome {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readConfig, type Config } from '#server/config.ts';
-import type { Db } from '#server/context.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import type { Db } from '#server/actions/context.ts';
+import { createLog } from '#server/platform/log.ts';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
-import { prepareVault } from '#server/vault/prepare-vault.ts';
+import { prepareVault } from '#server/operations/prepare-vault.ts';
 
 /**
  * Runs a command of the operator on the data that the environment (or .env) names, past the partners' borders. The

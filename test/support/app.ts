@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
-import { buildApp } from '#server/app.ts';
-import { readConfig, type Config } from '#server/config.ts';
-import type { Deps } from '#server/context.ts';
-import { createDeps } from '#server/deps.ts';
+import { buildApp } from '#server/app/app.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { createDeps } from '#server/app/deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';
-import { createHub } from '#server/hub.ts';
+import { createHub } from '#server/database/hub.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
 import type { JobHandlers } from '#server/jobs/run-jobs.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';

@@ -15,8 +15,8 @@ import type { TestProject } from 'vitest/node';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { parseKeyRing } from '#server/vault/key-ring.ts';
-import { prepareVault } from '#server/vault/prepare-vault.ts';
+import { parseKeyRing } from '#server/platform/key-ring.ts';
+import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { dropDatabase, urlOf } from './server-database.ts';
 import { silentLog } from './silent-log.ts';
 

@@ -1,8 +1,8 @@
-import type { Db, Deps } from '#server/context.ts';
+import type { Db, Deps } from '#server/actions/context.ts';
 import { deliverMessage } from '#server/jobs/deliver-message.ts';
-import { dataKeyOf } from '#server/queries/data-keys.ts';
-import { dueMessages, type OutboxMessage } from '#server/queries/outbox.ts';
-import { blindOf, openRow } from '#server/vault/rows.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { dueMessages, type OutboxMessage } from '#server/queries/messages/outbox.ts';
+import { blindOf, openRow } from '#server/queries/keys/rows.ts';
 
 /** Sends what is due in the outbox, as its jobs would. */
 export async function deliverMessages(deps: Deps): Promise<void> {

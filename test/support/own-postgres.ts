@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { ownPostgres } from './postgres-server.ts';
-import { newMasterKey } from '#server/vault/key-ring.ts';
+import { newMasterKey } from '#server/platform/key-ring.ts';
 import { provideTemplate } from './database-template.ts';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { makePlan } from '#domain/credit/plan.ts';
 import type { PaperCompany, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
-import { readSignature } from '#server/documents/signature-image.ts';
+import { readSignature } from '#server/images/signature-image.ts';
 
 /** Samples for papers: a company, a customer with the letters that break, a drawn signature. */
 

@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { newMasterKey } from '#server/vault/key-ring.ts';
+import { newMasterKey } from '#server/platform/key-ring.ts';
 import { aptInstall, runs } from '#scripts/apt-install.ts';
 import { archiveOf } from '#tools/audits/point-in-time.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import type { Deps } from '#server/context.ts';
-import { dataKeyOf } from '#server/queries/data-keys.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
-import { openRow, type Opened } from '#server/vault/rows.ts';
-import { sealedTables, sealingOf, type SealedTable } from '#server/vault/sealed-columns.ts';
+import { openRow, type Opened } from '#server/queries/keys/rows.ts';
+import { sealedTables, sealingOf, type SealedTable } from '#server/database/sealed-columns.ts';
 
 /** Rows of a table with `value` in one column, opened, ordered by the table's first two. */
 export async function rowsOf<T extends keyof Database>(

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
-import { persistedKeyRing } from '#server/vault/key-ring.ts';
+import { persistedKeyRing } from '#server/platform/key-ring.ts';
 import type { Walked } from './stubborn-walk.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /** The fact that stands for a step whose success a person was told. */
 const factOf: Partial<Record<StepId, string>> = {

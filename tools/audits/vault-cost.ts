@@ -1,6 +1,6 @@
 // npm run tool vault-cost: what sealing and opening one field, unwrapping a data key and a blind index cost, in CPU time.
 import { openBytes, sealBytes } from '#server/vault/cipher.ts';
-import { newMasterKey, parseKeyRing } from '#server/vault/key-ring.ts';
+import { newMasterKey, parseKeyRing } from '#server/platform/key-ring.ts';
 import { createVault } from '#server/vault/vault.ts';
 
 const vault = createVault(parseKeyRing(newMasterKey()));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '#server/database/open-database.ts';
-import { parseKeyRing } from '#server/vault/key-ring.ts';
+import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { brokenOn, lossRules } from '#tools/audits/invariants.ts';
 import { aptInstall, runs } from '#scripts/apt-install.ts';
 import { writeBetweenMarks } from '#scripts/between-marks.ts';
@@ -12,7 +12,7 @@ import { build } from '#scripts/build.ts';
 import { gather, longestGapMs, type Seen } from './crowd.ts';
 import { kills, type Kill } from './kills.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /**
  * `npm run tool cluster`: the parts that people run for this, from Debian's packages, all on loopback: three etcd, Patroni

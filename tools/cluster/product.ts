@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newMasterKey } from '#server/vault/key-ring.ts';
+import { newMasterKey } from '#server/platform/key-ring.ts';
 import { keepRunning, type Part } from './parts.ts';
 import type { Place } from './place.ts';
 

@@ -3,18 +3,18 @@ import { bureauConsentText, bureauConsentVersion, bureauConsentYears } from '#do
 import { addYears, dayIn } from '#domain/calendar.ts';
 import { decide } from '#domain/credit/decision.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
-import type { Trx } from '#server/context.ts';
+import type { Trx } from '#server/actions/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import {
   insertRequest as insertCreditRequest,
   requestById,
   type CreditRequest,
-} from '#server/queries/credit-requests.ts';
-import { addressColumns } from '#server/queries/addresses.ts';
-import { dataKeyFor } from '#server/queries/data-keys.ts';
-import { partnerRow, type ProductRow } from '#server/queries/offers.ts';
-import { insertPerson } from '#server/queries/people.ts';
-import { sealRow } from '#server/vault/rows.ts';
+} from '#server/queries/requests/credit-requests.ts';
+import { addressColumns } from '#server/queries/requests/addresses.ts';
+import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
+import { partnerRow, type ProductRow } from '#server/queries/catalogue/offers.ts';
+import { insertPerson } from '#server/queries/requests/people.ts';
+import { sealRow } from '#server/queries/keys/rows.ts';
 import type { ProductSnapshot } from '#server/database/schema.ts';
 import { insertEvents, type SeedEvent } from './insert-events.ts';
 import { demoPartnerId } from './demo-customers.ts';

@@ -1,5 +1,5 @@
-import type { Trx } from '#server/context.ts';
-import { appendToRequest } from '#server/queries/request-events.ts';
+import type { Trx } from '#server/actions/context.ts';
+import { appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { caller } from './story.ts';
 
 /** A line of the audit trail. */

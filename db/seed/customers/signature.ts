@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { readSignature } from '#server/documents/signature-image.ts';
+import { readSignature } from '#server/images/signature-image.ts';
 
 /** A drawn signature in the form in which the product keeps one; the same phone writes the same. */
 export async function drawSignature(phone: string): Promise<Uint8Array> {

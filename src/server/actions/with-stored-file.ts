@@ -1,6 +1,6 @@
-import type { Deps, Trx } from '#server/context.ts';
-import { faultOf } from '#server/log.ts';
-import { lockRequest } from '#server/queries/credit-requests.ts';
+import type { Deps, Trx } from './context.ts';
+import { faultOf } from '#server/platform/log.ts';
+import { lockRequest } from '#server/queries/requests/credit-requests.ts';
 
 interface PrivateFile {
   readonly key: string;

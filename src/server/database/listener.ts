@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { faultOf } from '#server/log.ts';
+import { faultOf } from '#server/platform/log.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 interface Listening {

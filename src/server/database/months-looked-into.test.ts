@@ -2,8 +2,8 @@ import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { markMessageSent, withdrawMessages } from '#server/queries/outbox.ts';
-import { eventsOf, appendAuditEvent } from '#server/queries/request-events.ts';
+import { markMessageSent, withdrawMessages } from '#server/queries/messages/outbox.ts';
+import { eventsOf, appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {

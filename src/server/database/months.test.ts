@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deliverMessages } from '#test/support/messages.ts';
 import { keepMonths } from '#server/jobs/keep-months.ts';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
-import { appNow } from '#server/queries/clock.ts';
-import { verifyTrail, type Anchor } from '#server/queries/audit-trail.ts';
+import { appNow } from './clock.ts';
+import { verifyTrail, type Anchor } from '#server/queries/audit/audit-trail.ts';
 import { forgetOldMessages, makeMonths } from './months.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { eventsOf, appendAuditEvent } from '#server/queries/request-events.ts';
+import { eventsOf, appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { newMasterKey, parseKeyRing } from '#server/vault/key-ring.ts';
+import { newMasterKey, parseKeyRing } from '#server/platform/key-ring.ts';
 import { openDatabase } from './open-database.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';

@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
-import type { SealedColumn, SealedTable } from '#server/vault/sealed-columns.ts';
+import type { SealedColumn, SealedTable } from './sealed-columns.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
 import type { DB, Generated } from './schema.generated.ts';
 

@@ -2,18 +2,18 @@ import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { prepareVault } from '#server/vault/prepare-vault.ts';
-import { sealRow } from '#server/vault/rows.ts';
-import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { prepareVault } from '#server/operations/prepare-vault.ts';
+import { sealRow } from '#server/queries/keys/rows.ts';
+import { vaultOf } from './vault-plugin.ts';
 import { acceptedRequest, creditBenchOn, shopId } from '#test/support/credit.ts';
 import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
 import { messagesTo } from '#test/support/messages.ts';
-import { verifyTrail } from '#server/queries/audit-trail.ts';
+import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { migrate } from './migrate.ts';
 import { makeMonths } from './months.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { claimMessage, dueMessages, markMessageSent, withdrawMessages } from '#server/queries/outbox.ts';
-import { eventsOf, appendAuditEvent, recordPlatformEvent } from '#server/queries/request-events.ts';
+import { claimMessage, dueMessages, markMessageSent, withdrawMessages } from '#server/queries/messages/outbox.ts';
+import { eventsOf, appendAuditEvent, recordPlatformEvent } from '#server/queries/audit/audit-events.ts';
 
 let database: TestDatabase;
 

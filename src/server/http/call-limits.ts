@@ -8,9 +8,9 @@ import {
 } from 'rate-limiter-flexible';
 import { DomainError } from '#domain/errors.ts';
 import { networksOf } from '#server/actions/access/codes/networks.ts';
-import type { Db } from '#server/context.ts';
+import type { Db } from '#server/actions/context.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
-import { blindOf } from '#server/vault/rows.ts';
+import { blindOf } from '#server/queries/keys/rows.ts';
 import { limitOf } from './policy.ts';
 
 /** Counts calls of a key within a minute. @throws RateLimiterRes beyond `perMinute` */

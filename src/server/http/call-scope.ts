@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { partnerOfRequest } from '#server/queries/credit-requests.ts';
-import { partnerRow } from '#server/queries/offers.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { partnerOfRequest } from '#server/queries/requests/credit-requests.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import {
   acrossPartners,
   nobody,
@@ -9,7 +9,7 @@ import {
   type AcrossReason,
   type Scope,
 } from '#server/database/partner-scope.ts';
-import { isKnownHere, shopsOfSession } from '#server/queries/sessions.ts';
+import { isKnownHere, shopsOfSession } from '#server/queries/sessions/sessions.ts';
 import type { Policy } from './policy.ts';
 
 interface Input {

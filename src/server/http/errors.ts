@@ -3,7 +3,7 @@ import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
-import { faultOf } from '#server/log.ts';
+import { faultOf } from '#server/platform/log.ts';
 import { isUnreachable, lostToOthers } from '#server/database/unreachable.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODE_HEADER, IDEMPOTENCY_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
-import { faultOf } from '#server/log.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { faultOf } from '#server/platform/log.ts';
 import {
   answerKey,
   claimKey,
@@ -11,7 +11,7 @@ import {
   releaseKey,
   type Claim,
   type KeyUse,
-} from '#server/queries/idempotency-keys.ts';
+} from '#server/queries/calls/idempotency-keys.ts';
 import { isUnreachable, lostToOthers, onceReachable } from '#server/database/unreachable.ts';
 import { uploadedFile } from './multipart-file.ts';
 import { seal, unseal } from './sealed-answer.ts';

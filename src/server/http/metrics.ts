@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Gauge, Histogram } from 'prom-client';
-import type { Meters } from '#server/watch/meters.ts';
+import type { Meters } from './metrics/meters.ts';
 import type { InFlight } from './in-flight.ts';
 import { policyOf } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config.ts';
 
 /**
  * A browser says where a request comes from; only our own pages may change anything. Where PUBLIC_ORIGIN says what

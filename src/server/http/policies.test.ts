@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api, type CallName } from '#contract/api.ts';
 import type { Call } from '#contract/call.ts';
-import { emptyApp } from '#server/app.ts';
+import { emptyApp } from '#server/app/app.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { policies } from './policies.ts';
 import { requirePolicies } from './require-policies.ts';

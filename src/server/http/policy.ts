@@ -1,8 +1,8 @@
 import type { Call } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { sameMac } from '#server/mac.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { sameMac } from '#server/platform/hmac.ts';
 
 /** What every route declares, in policies.ts (calls of the contract) or route-policies.ts (everything else). */
 export interface Policy {

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { createMeters } from '#server/watch/meters.ts';
+import { buildApp } from '#server/app/app.ts';
+import { createMeters } from './metrics/meters.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { TestClient } from '#test/support/client.ts';
 

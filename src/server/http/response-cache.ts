@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '#domain/errors.ts';
-import { faultOf } from '#server/log.ts';
+import { faultOf } from '#server/platform/log.ts';
 
 /** Responses that are the same for everybody, kept in this process until `clear()`. */
 export type ResponseCache<T extends { readonly bytes: number }> = LRUCache<string, T, () => Promise<T>>;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { macOf } from '../mac.ts';
+import { macOf } from '#server/platform/hmac.ts';
 
 /**
  * Encrypts an answer that is kept for its sender only (AES-256-GCM): the key is made of our secret and of the

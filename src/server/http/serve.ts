@@ -4,7 +4,7 @@ import { api, type Api, type CallName } from '#contract/api.ts';
 import type { Call } from '#contract/call.ts';
 import { messages } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
 import { within, type Scope } from '#server/database/partner-scope.ts';
 import { callScope } from './call-scope.ts';
 import { callerOf } from './caller.ts';

@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 import '@fastify/cookie'; // its types of request and reply
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
-import type { Config } from '#server/config.ts';
-import type { Deps, Session } from '#server/context.ts';
-import { macOf } from '#server/mac.ts';
-import { endSession as endRow, LIFE_HOURS } from '#server/queries/sessions.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Deps, Session } from '#server/actions/context.ts';
+import { macOf } from '#server/platform/hmac.ts';
+import { endSession as endRow, LIFE_HOURS } from '#server/queries/sessions/sessions.ts';
 
 /** A cookie that has not been given yet, and the key of its row in the sessions table. */
 export interface NewCookie {

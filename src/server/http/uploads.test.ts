@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { answerError } from './errors.ts';
 import { limitUploads } from './uploads.ts';
 

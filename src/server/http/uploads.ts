@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/platform/config.ts';
 import { sessionIdIn } from './session.ts';
 
 /** Of files that are still on their way. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { dueMessages, type NewMessage } from '#server/queries/outbox.ts';
-import { newestMessages } from '#server/queries/sandbox-messages.ts';
+import { dueMessages, type NewMessage } from '#server/queries/messages/outbox.ts';
+import { newestMessages } from '#server/sandbox/queries/messages.ts';
 import { openCreditBench } from '#test/support/credit.ts';
 import { deliverMessages } from '#test/support/messages.ts';
 

@@ -1,10 +1,10 @@
-import type { Deps, JobData } from '#server/context.ts';
+import type { Deps, JobData } from '#server/actions/context.ts';
 import {
   claimMessage,
   markMessageFailed,
   markMessageSent,
   type OutboxMessage,
-} from '#server/queries/outbox.ts';
+} from '#server/queries/messages/outbox.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { faultReason } from './fault-reason.ts';
 import { backoffSeconds } from './backoff.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/context.ts';
-import { dueMessages } from '#server/queries/outbox.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { dueMessages } from '#server/queries/messages/outbox.ts';
 
 /**
  * Queues messages that are due and have no job: those for later whose time has come, those whose job was lost, and those

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/context.ts';
-import { faultOf } from '#server/log.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { faultOf } from '#server/platform/log.ts';
 import { forgetOldMessages, makeMonths } from '#server/database/months.ts';
 
 /** Keeps months ready for what will be written, and takes messages away that are old. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { BureauPort } from '#server/providers/bureau/port.ts';
-import { sandboxBureau } from '#server/providers/bureau/sandbox.ts';
-import { bureauReportOf, bureauSummaryOf } from '#server/queries/bureau-reports.ts';
-import { requestById } from '#server/queries/credit-requests.ts';
+import { sandboxBureau } from '#server/sandbox/adapters/bureau.ts';
+import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { openCreditBench } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { requestAtBureau } from '#test/support/waiting-request.ts';

@@ -1,16 +1,16 @@
 import { consentAllowsQuery } from '#domain/applicant/consent.ts';
 import { dayIn } from '#domain/calendar.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { believed, bureauReport } from '#server/providers/answers.ts';
 import type { BureauQuery, BureauReport } from '#server/providers/bureau/port.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
-import { addressOf } from '#server/queries/addresses.ts';
-import { bureauConsentOf, type BureauConsent } from '#server/queries/bureau-consents.ts';
-import { countBureauAttempt, saveBureauReport } from '#server/queries/bureau-reports.ts';
-import { appNow } from '#server/queries/clock.ts';
-import { lockRequest, requestById, stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { personOf } from '#server/queries/people.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import { addressOf } from '#server/queries/requests/addresses.ts';
+import { bureauConsentOf, type BureauConsent } from '#server/queries/requests/bureau-consents.ts';
+import { countBureauAttempt, saveBureauReport } from '#server/queries/requests/bureau-reports.ts';
+import { appNow } from '#server/database/clock.ts';
+import { lockRequest, requestById, stampOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { personOf } from '#server/queries/requests/people.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { backoffSeconds } from './backoff.ts';
 import { faultReason } from './fault-reason.ts';
 

@@ -1,5 +1,5 @@
 import type { PgBoss, WorkOptions } from 'pg-boss';
-import type { JobName } from '#server/context.ts';
+import type { JobName } from '#server/actions/context.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 
 /** Makes the queues that are missing, brings the settings of the others up to date. A start mostly finds all as it is. */

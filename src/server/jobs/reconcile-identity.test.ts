@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { IdentityPort } from '#server/providers/identity/port.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
-import { requestById } from '#server/queries/credit-requests.ts';
-import { decideSession } from '#server/queries/sandbox-identity.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
+import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { openCreditBench } from '#test/support/credit.ts';
 import { requestAtIdentity } from '#test/support/waiting-request.ts';
 import { reconcileIdentity, secondsUntilNext } from './reconcile-identity.ts';

@@ -1,7 +1,7 @@
 import { askIdentity } from '#server/actions/request/ask-identity.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
-import type { Deps } from '#server/context.ts';
-import { identitySessionWithAge } from '#server/queries/identity-sessions.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { identitySessionWithAge } from '#server/queries/identity/identity-sessions.ts';
 
 /**
  * Asks the identity service for a result whose webhook did not come. Goes on asking, ever more seldom, for a

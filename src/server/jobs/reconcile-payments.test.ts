@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
-import { insertPaymentTaken } from '#server/queries/sandbox-payments.ts';
+import { insertPaymentTaken } from '#server/sandbox/queries/payments.ts';
 import { openCreditBench, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { reconcilePayments } from './reconcile-payments.ts';

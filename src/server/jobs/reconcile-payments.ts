@@ -1,9 +1,9 @@
 import { takePayment } from '#server/actions/loan/take-payment.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { believed, paymentFeed } from '#server/providers/answers.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
-import { knownPaymentEvents } from '#server/queries/payment-events.ts';
-import { feedCursor, saveFeedCursor } from '#server/queries/payment-feeds.ts';
+import { knownPaymentEvents } from '#server/queries/loans/payment-events.ts';
+import { feedCursor, saveFeedCursor } from '#server/queries/loans/payment-feeds.ts';
 import { faultReason } from './fault-reason.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
-import { forgetVisitors } from '#server/queries/forget-visitors.ts';
-import { forgetOldKeys } from '#server/queries/idempotency-keys.ts';
+import { forgetVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
+import { forgetOldKeys } from '#server/queries/calls/idempotency-keys.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { keepMonths } from './keep-months.ts';

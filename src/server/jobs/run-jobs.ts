@@ -1,7 +1,7 @@
 import type { JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Deps, JobData, JobName } from '#server/context.ts';
-import { faultOf } from '#server/log.ts';
+import type { Deps, JobData, JobName } from '#server/actions/context.ts';
+import { faultOf } from '#server/platform/log.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import { openCreditBench, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';

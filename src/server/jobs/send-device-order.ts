@@ -1,6 +1,6 @@
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
-import { deviceOrderToSend, markDeviceOrderSent } from '#server/queries/device-orders.ts';
+import { deviceOrderToSend, markDeviceOrderSent } from '#server/queries/loans/device-orders.ts';
 import { faultReason } from './fault-reason.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../config.ts';
-import { macOf, sameMac } from '../mac.ts';
+import type { Config } from '#server/platform/config.ts';
+import { macOf, sameMac } from '#server/platform/hmac.ts';
 
 export const SIGNATURE_HEADER = 'x-signature';
 

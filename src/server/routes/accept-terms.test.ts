@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trailOf } from '#server/actions/papers/trail-of.ts';
 import { erasePerson } from '#server/actions/privacy/erase-person.ts';
-import { requestById } from '#server/queries/credit-requests.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,

@@ -5,7 +5,7 @@ import { maxProofBytes } from '#server/actions/address/address-proof-rules.ts';
 import { keepProofOfAddress } from '#server/actions/address/keep-address-proof.ts';
 import { openAddressProof } from '#server/actions/address/open-address-proof.ts';
 import { sendAddressProof } from '#server/actions/address/send-address-proof.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serve } from '#server/http/serve.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { limitKey } from '#server/actions/access/codes/send-limits.ts';
-import { addTo } from '#server/queries/rate-buckets.ts';
+import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   codeFor,

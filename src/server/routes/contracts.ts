@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readContractInfo } from '#server/actions/papers/read-contract-info.ts';
 import { readPaper } from '#server/actions/papers/read-paper.ts';
 import { signContract } from '#server/actions/papers/sign-contract.ts';
-import type { Deps } from '#server/context.ts';
-import { maxSignatureBytes } from '#server/documents/signature-image.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { maxSignatureBytes } from '#server/images/signature-image.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serve } from '#server/http/serve.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type Api, type CallName } from '#contract/api.ts';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
-import { decideSession } from '#server/queries/sandbox-identity.ts';
+import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {

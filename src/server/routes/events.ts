@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ownRequest } from '#server/actions/access/own-request.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** A comment as often as this keeps proxies from thinking that the connection is dead. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
-import { decideSession } from '#server/queries/sandbox-identity.ts';
+import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,

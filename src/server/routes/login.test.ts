@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertLoan } from '#server/queries/loans.ts';
+import { insertLoan } from '#server/queries/loans/loans.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   codeFor,

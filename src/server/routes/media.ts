@@ -9,7 +9,7 @@ import {
   showPartner,
   showPromoter,
 } from '#server/actions/shop/show-partner.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** A partner's brand, and the pictures of the shop. */

@@ -21,7 +21,7 @@ import { resendCode } from '#server/actions/access/resend-code.ts';
 import { sendBureauCode } from '#server/actions/decision/send-bureau-code.ts';
 import { validateAddress } from '#server/actions/address/validate-address.ts';
 import { verifyCode } from '#server/actions/access/verify-code.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { newCookie } from '#server/http/session.ts';
 import { registerAddressProof } from './address-proof.ts';

@@ -4,7 +4,7 @@ import { readAccount, readPayments } from '#server/actions/loan/read-account.ts'
 import { readBarcode } from '#server/actions/papers/read-barcode.ts';
 import { readPayReference } from '#server/actions/papers/read-pay-reference.ts';
 import { readVoucher } from '#server/actions/papers/read-voucher.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendPdf } from './contracts.ts';
 

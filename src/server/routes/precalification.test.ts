@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAccount } from '#domain/credit/reference.ts';
-import { insertLoan } from '#server/queries/loans.ts';
+import { insertLoan } from '#server/queries/loans/loans.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import {

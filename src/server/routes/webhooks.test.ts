@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
-import { addressOf } from '#server/queries/addresses.ts';
-import { personOf } from '#server/queries/people.ts';
-import { requestById } from '#server/queries/credit-requests.ts';
-import { decideSession } from '#server/queries/sandbox-identity.ts';
+import { addressOf } from '#server/queries/requests/addresses.ts';
+import { personOf } from '#server/queries/requests/people.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
+import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { stepOf, startRequest, walkTo, type Applicant } from '#test/support/applicant.ts';

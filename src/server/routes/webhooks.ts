@@ -4,7 +4,7 @@ import {
   receivePaymentsWebhook,
   type Webhook,
 } from '#server/actions/messages/receive-webhook.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 
 /** Calls that providers make. They come from few addresses, in bursts. */

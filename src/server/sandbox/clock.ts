@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
-import { appNow, clockAheadSeconds, moveClock } from '#server/queries/clock.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { appNow, clockAheadSeconds, moveClock } from '#server/database/clock.ts';
 import { afterPost, fieldsOf, sendPage, textField } from './exchange.ts';
 import { html, type Html } from './html.ts';
 import { deskPage } from './page.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { formatPhone } from '#domain/applicant/phone.ts';
-import type { Deps } from '#server/context.ts';
-import { deviceStates } from '#server/queries/sandbox-desk.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { deviceStates } from './queries/desk.ts';
 import { sendPage } from './exchange.ts';
 import { html, type Html } from './html.ts';
 import { icon, type IconName } from './icons.ts';

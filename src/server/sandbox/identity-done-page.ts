@@ -1,4 +1,4 @@
-import type { IdentityOutcome, SandboxIdentitySession } from '#server/queries/sandbox-identity.ts';
+import type { IdentityOutcome, SandboxIdentitySession } from './queries/identity.ts';
 import { html } from './html.ts';
 import { icon, type IconName } from './icons.ts';
 import { servicePage } from './page.ts';

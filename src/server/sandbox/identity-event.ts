@@ -1,5 +1,5 @@
 import type { IdentityEvent } from '#server/providers/identity/port.ts';
-import type { SandboxIdentitySession } from '#server/queries/sandbox-identity.ts';
+import type { SandboxIdentitySession } from './queries/identity.ts';
 import { personaFor } from './persona.ts';
 
 /** What the simulated service reports of a session; null while there is nothing. */

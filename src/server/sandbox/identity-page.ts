@@ -1,6 +1,6 @@
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { fullName } from '#domain/applicant/name.ts';
-import type { IdentityStep, SandboxIdentitySession } from '#server/queries/sandbox-identity.ts';
+import type { IdentityStep, SandboxIdentitySession } from './queries/identity.ts';
 import { html, type Html } from './html.ts';
 import { icon } from './icons.ts';
 import { cardBack, cardFront, selfie } from './identity-pictures.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { identityReasons, type IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import {
   advanceSession,
   decideSession,
@@ -9,7 +9,7 @@ import {
   type IdentityOutcome,
   type IdentityStep,
   type SandboxIdentitySession,
-} from '#server/queries/sandbox-identity.ts';
+} from './queries/identity.ts';
 import { afterPost, fieldsOf, paramText, queryText, sendPage, textField } from './exchange.ts';
 import { identityDonePage } from './identity-done-page.ts';
 import { identityEvent } from './identity-event.ts';

@@ -1,5 +1,5 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
-import type { customersByStatus, shops } from '#server/queries/sandbox-desk.ts';
+import type { customersByStatus, shops } from './queries/desk.ts';
 import { html, type Html } from './html.ts';
 import { unbroken } from './words.ts';
 

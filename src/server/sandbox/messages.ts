@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { formatPhone, isPhone, parsePhone } from '#domain/applicant/phone.ts';
-import type { Deps } from '#server/context.ts';
-import { newestMessages, type SandboxMessage } from '#server/queries/sandbox-messages.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { newestMessages, type SandboxMessage } from './queries/messages.ts';
 import { queryText, sendPage } from './exchange.ts';
 import { html, type Html } from './html.ts';
 import { icon } from './icons.ts';

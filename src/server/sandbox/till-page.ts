@@ -1,6 +1,6 @@
 import { formatMoney, toPesos } from '#domain/credit/money.ts';
 import { formatReference } from '#domain/credit/reference.ts';
-import type { ListedReceipt, Payable, Receipt } from '#server/queries/sandbox-till.ts';
+import type { ListedReceipt, Payable, Receipt } from './queries/till.ts';
 import { html, type Html } from './html.ts';
 import { icon } from './icons.ts';
 import { deskPage } from './page.ts';

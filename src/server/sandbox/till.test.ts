@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loanByAccount } from '#server/queries/loans.ts';
+import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { signedRequest } from '#test/support/credit.ts';
 import { personAt } from '#test/support/desk.ts';

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { parseReference } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
-import { appNow } from '#server/queries/clock.ts';
-import { insertPaymentTaken } from '#server/queries/sandbox-payments.ts';
+import { appNow } from '#server/database/clock.ts';
+import { insertPaymentTaken } from './queries/payments.ts';
 import {
   newestReceipts,
   nextPayables,
@@ -14,7 +14,7 @@ import {
   receiptOf,
   type Payable,
   type Receipt,
-} from '#server/queries/sandbox-till.ts';
+} from './queries/till.ts';
 import { fieldsOf, queryText, sendPage, textField, wantsHtml } from './exchange.ts';
 import { sendWebhook } from './send-webhook.ts';
 import { conceptOf, tillPage } from './till-page.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { brokenAnchors, verifyTrail } from '#server/queries/audit-trail.ts';
-import { eventsOf, appendAuditEvent } from '#server/queries/request-events.ts';
+import { brokenAnchors, verifyTrail } from '#server/queries/audit/audit-trail.ts';
+import { eventsOf, appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { canonicalJson } from './audit-chain.ts';
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dataKeyFor } from '#server/queries/data-keys.ts';
+import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
-import { personOf } from '#server/queries/people.ts';
+import { personOf } from '#server/queries/requests/people.ts';
 import { openCreditBench, acceptedRequest } from '#test/support/credit.ts';
 import { testKeys } from '#test/support/database-template.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { openBytes, sealBytes } from './cipher.ts';
-import { newMasterKey, parseKeyRing } from './key-ring.ts';
-import { prepareVault } from './prepare-vault.ts';
-import { rotateKeys } from './rotate-keys.ts';
+import { newMasterKey, parseKeyRing } from '#server/platform/key-ring.ts';
+import { prepareVault } from '#server/operations/prepare-vault.ts';
+import { rotateKeys } from '#server/operations/rotate-keys.ts';
 import { VaultKeyMissing } from './vault.ts';
-import { vaultOf } from './vault-plugin.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const bench = await openCreditBench();

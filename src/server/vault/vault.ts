@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { openBytes, sealBytes, secretOf } from './cipher.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { KeyRing } from '#server/platform/key-ring.ts';
 
 /** 32 random bytes that seal the fields of one request, or one of the vault's own keys. Never stored unwrapped. */
 export type DataKey = Buffer & { readonly dataKey: unique symbol };

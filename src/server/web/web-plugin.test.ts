@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { sandboxCaptcha } from '#server/providers/captcha/sandbox.ts';
+import { sandboxCaptcha } from '#server/sandbox/adapters/captcha.ts';
 import { webPlugin, type WebOptions } from './web-plugin.ts';
 
 /** In place of the built app: each path does one thing through what the plugin hands to it. */

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
-import { personOf } from '#server/queries/people.ts';
+import { personOf } from '#server/queries/requests/people.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
-import { parseKeyRing } from '#server/vault/key-ring.ts';
-import { prepareVault } from '#server/vault/prepare-vault.ts';
-import { sealRow } from '#server/vault/rows.ts';
-import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { parseKeyRing } from '#server/platform/key-ring.ts';
+import { prepareVault } from '#server/operations/prepare-vault.ts';
+import { sealRow } from '#server/queries/keys/rows.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
 import { cloneAccount, cloneId, type Template } from './clones.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /** A copied customer made whole: fields sealed under a key of their own, and a browser that is logged in. */
 export interface Genuine {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { parseKeyRing } from '#server/vault/key-ring.ts';
-import { createLog } from '#server/log.ts';
+import { parseKeyRing } from '#server/platform/key-ring.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /**
  * Migrates an empty database and makes the months of the past, as if it had run for so long. Before anything is stored:

@@ -3,14 +3,14 @@ import pino from 'pino';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
-import { parseKeyRing } from '#server/vault/key-ring.ts';
+import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import type { Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { until } from '#test/support/until.ts';
 import { calls, type Target } from './measure.ts';
 import { watchPlans } from './plans.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/platform/log.ts';
 
 interface Where {
   readonly url: string;

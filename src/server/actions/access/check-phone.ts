@@ -1,11 +1,11 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/context.ts';
-import { spendProof } from '#server/queries/captcha-proofs.ts';
-import { requestsOfPhone } from '#server/queries/credit-requests.ts';
-import { personOf } from '#server/queries/people.ts';
-import { addTo } from '#server/queries/rate-buckets.ts';
-import { signedContracts, type SignedContract } from '#server/queries/signed-contracts.ts';
+import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
+import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
+import { personOf } from '#server/queries/requests/people.ts';
+import { addTo } from '#server/queries/codes/rate-buckets.ts';
+import { signedContracts, type SignedContract } from '#server/queries/loans/signed-contracts.ts';
 import { networksOf } from '#server/actions/access/codes/networks.ts';
 import { limitKey } from '#server/actions/access/codes/send-limits.ts';
 import { sessionOf } from './own-request.ts';

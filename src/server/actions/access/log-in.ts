@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/context.ts';
-import { requestsOfPhone } from '#server/queries/credit-requests.ts';
-import { raiseSession } from '#server/queries/raise-session.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
-import { signedContracts } from '#server/queries/signed-contracts.ts';
+import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
+import { raiseSession } from '#server/queries/sessions/elevate-session.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { checkCode } from '#server/actions/access/codes/check-code.ts';
 import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';

@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Db } from '#server/context.ts';
-import { requestByAccount, requestById, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { instalmentByReference, type Instalment } from '#server/queries/instalments.ts';
-import { loanByAccount, type Loan } from '#server/queries/loans.ts';
+import type { Caller, Db } from '#server/actions/context.ts';
+import { requestByAccount, requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { instalmentByReference, type Instalment } from '#server/queries/loans/instalments.ts';
+import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
 import { knownRequest, sessionOf } from './own-request.ts';
 
 /**

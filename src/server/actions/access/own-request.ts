@@ -2,15 +2,15 @@ import { DomainError } from '#domain/errors.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { screenPath, standingPath } from '#domain/onboarding/paths.ts';
 import { reaches } from '#domain/onboarding/progress.ts';
-import type { Caller, Db, Session, Trx } from '#server/context.ts';
+import type { Caller, Db, Session, Trx } from '#server/actions/context.ts';
 import {
   factsOf,
   lockRequest,
   requestById,
   type CreditRequest,
   type LockedRequest,
-} from '#server/queries/credit-requests.ts';
-import { accessTo, isOpen } from '#server/queries/sessions.ts';
+} from '#server/queries/requests/credit-requests.ts';
+import { accessTo, isOpen } from '#server/queries/sessions/sessions.ts';
 
 /**
  * The request, for the session that owns it. Unknown, somebody else's and another partner's answer the same

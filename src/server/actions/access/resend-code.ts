@@ -1,11 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Session, Trx } from '#server/context.ts';
-import { bureauConsentOf } from '#server/queries/bureau-consents.ts';
-import { spendProof } from '#server/queries/captcha-proofs.ts';
-import { lockRequest, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { partnerRow } from '#server/queries/offers.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
-import { accessTo, bindRequest, setSessionPartner } from '#server/queries/sessions.ts';
+import type { Caller, Deps, Session, Trx } from '#server/actions/context.ts';
+import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
+import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
+import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { accessTo, bindRequest, setSessionPartner } from '#server/queries/sessions/sessions.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { nextPath, sessionOf } from './own-request.ts';
 import { purposeFor } from './verify-code.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { spendProof } from '#server/queries/captcha-proofs.ts';
-import { partnerRow } from '#server/queries/offers.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';

@@ -1,6 +1,6 @@
-import type { Caller, Deps } from '#server/context.ts';
-import { keepProof } from '#server/queries/captcha-proofs.ts';
-import { endSession, insertSession } from '#server/queries/sessions.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { keepProof } from '#server/queries/codes/captcha-proofs.ts';
+import { endSession, insertSession } from '#server/queries/sessions/sessions.ts';
 
 /**
  * Takes a solved captcha and opens the visitor's session where there is none. The proof is then good for one

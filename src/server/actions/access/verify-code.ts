@@ -1,18 +1,18 @@
 import { bureauConsentYears } from '#domain/applicant/consent.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/context.ts';
-import { confirmConsent } from '#server/queries/bureau-consents.ts';
-import type { Purpose } from '#server/queries/codes.ts';
+import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import { confirmConsent } from '#server/queries/requests/bureau-consents.ts';
+import type { Purpose } from '#server/queries/codes/codes.ts';
 import {
   lockRequest,
   stamp,
   stampOnce,
   type CreditRequest,
   type LockedRequest,
-} from '#server/queries/credit-requests.ts';
-import { raiseSession } from '#server/queries/raise-session.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
-import { bindRequest } from '#server/queries/sessions.ts';
+} from '#server/queries/requests/credit-requests.ts';
+import { raiseSession } from '#server/queries/sessions/elevate-session.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { bindRequest } from '#server/queries/sessions/sessions.ts';
 import { checkCode } from '#server/actions/access/codes/check-code.ts';
 import { finishHandOver } from './hand-over.ts';
 import { assertStep, knownRequest, nextPath, sessionOf } from './own-request.ts';

@@ -1,8 +1,8 @@
 import type { Output } from '#contract/api.ts';
 import { firstSurname } from '#domain/applicant/name.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { requestByAccount } from '#server/queries/credit-requests.ts';
-import { documentPersonOf, personOf } from '#server/queries/people.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { requestByAccount } from '#server/queries/requests/credit-requests.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 
 /** Who the cookie stands for; nobody without one, or in another partner's shop. */
 export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'getSession'>> {

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { addressInput } from '#contract/address.ts';
 import type { Address } from '#domain/applicant/address.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/context.ts';
-import { addressOf, sameAddress, saveAddress } from '#server/queries/addresses.ts';
-import { stampOnce, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import { addressOf, sameAddress, saveAddress } from '#server/queries/requests/addresses.ts';
+import { stampOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
 

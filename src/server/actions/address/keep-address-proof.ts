@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/context.ts';
+import type { Caller, Deps, Trx } from '#server/actions/context.ts';
 import { resizeUpload } from '#server/images/photos.ts';
 import { kinds, uploadKindOf } from '#server/images/sniff.ts';
-import { addressProofsOf, keepAddressProof, type AddressProof } from '#server/queries/address-proofs.ts';
-import type { CreditRequest } from '#server/queries/credit-requests.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import { addressProofsOf, keepAddressProof, type AddressProof } from '#server/queries/requests/address-proofs.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { maxProofBytes, maxProofs } from './address-proof-rules.ts';
 import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
 import { withStoredFile } from '#server/actions/with-stored-file.ts';

@@ -1,8 +1,8 @@
 import type { Output } from '#contract/api.ts';
 import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { addressProofsOf } from '#server/queries/address-proofs.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
 import { acceptedProofs, maxProofBytes } from './address-proof-rules.ts';
 import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
 

@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { addressProofsOf } from '#server/queries/address-proofs.ts';
-import { stamp } from '#server/queries/credit-requests.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
+import { stamp } from '#server/queries/requests/credit-requests.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**

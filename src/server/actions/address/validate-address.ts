@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { addressInput } from '#contract/address.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { addressOf, sameAddress, saveAddress } from '#server/queries/addresses.ts';
-import { stampOnce } from '#server/queries/credit-requests.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { addressOf, sameAddress, saveAddress } from '#server/queries/requests/addresses.ts';
+import { stampOnce } from '#server/queries/requests/credit-requests.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { decideRequest } from '#server/actions/decision/decide-request.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';

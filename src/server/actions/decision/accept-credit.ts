@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { changeColor, stampOnce } from '#server/queries/credit-requests.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { changeColor, stampOnce } from '#server/queries/requests/credit-requests.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { colorIn } from '#server/actions/request/color-in.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
 import { nextPath, ownRequest } from '#server/actions/access/own-request.ts';
 import { sendAnswer } from './send-answer.ts';
 

@@ -2,13 +2,13 @@ import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { decide, type DecisionInput } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Trx } from '#server/context.ts';
-import { bureauReportOf, bureauSummaryOf } from '#server/queries/bureau-reports.ts';
-import { appNow } from '#server/queries/clock.ts';
-import { stampDecision, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { documentPersonOf, personOf } from '#server/queries/people.ts';
-import { openReview } from '#server/queries/reviews.ts';
-import { signedContracts } from '#server/queries/signed-contracts.ts';
+import type { Trx } from '#server/actions/context.ts';
+import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
+import { appNow } from '#server/database/clock.ts';
+import { stampDecision, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { openReview } from '#server/queries/requests/reviews.ts';
+import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { planOfRequest } from './plan-of-request.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
-import { answerReview, lockRequest, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { answerIdentityReview } from '#server/queries/identity-review.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
-import { closeReview } from '#server/queries/reviews.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { answerReview, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { answerIdentityReview } from '#server/queries/identity/identity-review.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { closeReview } from '#server/queries/requests/reviews.ts';
 import { sendAnswer, sendIdentityAnswer } from './send-answer.ts';
 
 /**

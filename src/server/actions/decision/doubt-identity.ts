@@ -1,12 +1,12 @@
 import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { compareRfc } from '#domain/applicant/rfc-of-person.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/context.ts';
-import type { CreditRequest } from '#server/queries/credit-requests.ts';
-import { noteRfcQuestion, stampIdentityReview } from '#server/queries/identity-review.ts';
-import { documentPersonOf, type Person } from '#server/queries/people.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
-import { openReview } from '#server/queries/reviews.ts';
+import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { noteRfcQuestion, stampIdentityReview } from '#server/queries/identity/identity-review.ts';
+import { documentPersonOf, type Person } from '#server/queries/requests/people.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { openReview } from '#server/queries/requests/reviews.ts';
 import { nextPath } from '#server/actions/access/own-request.ts';
 
 /** What a person of the shop has to look at, by code. */

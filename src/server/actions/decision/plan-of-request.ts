@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { makePlan, type Plan } from '#domain/credit/plan.ts';
-import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
 /** The plan that was offered when the request began: the one source of its figures until it is signed. */
 export function planOfRequest(row: CreditRequest): Plan {

@@ -1,9 +1,9 @@
 import { screenPath } from '#domain/onboarding/paths.ts';
-import type { Deps, Trx } from '#server/context.ts';
-import type { CreditRequest } from '#server/queries/credit-requests.ts';
-import { partnerRow } from '#server/queries/offers.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { personOf } from '#server/queries/people.ts';
+import { personOf } from '#server/queries/requests/people.ts';
 import { answerMessage, type AnswerKind } from './answer-message.ts';
 import { placeOf } from '#server/actions/access/own-request.ts';
 

@@ -1,13 +1,13 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, Trx } from '#server/context.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { stamp } from '#server/queries/credit-requests.ts';
-import { addDeliveryContact } from '#server/queries/delivery-contacts.ts';
-import { setDueDates, type Instalment } from '#server/queries/instalments.ts';
-import { activateLoan, type Loan } from '#server/queries/loans.ts';
+import { stamp } from '#server/queries/requests/credit-requests.ts';
+import { addDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
+import { setDueDates, type Instalment } from '#server/queries/loans/instalments.ts';
+import { activateLoan, type Loan } from '#server/queries/loans/loans.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { creditActive } from './loan-messages.ts';
 
 /** Appends what `activateCredit` did to the audit trail. */

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { erasePerson } from '#server/actions/privacy/erase-person.ts';
-import { openDeliveryContacts } from '#server/queries/delivery-contacts.ts';
-import { eventsOf } from '#server/queries/request-events.ts';
-import { closeContact, listContacts } from '#server/operator/delivery-contacts.ts';
+import { openDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
+import { closeContact, listContacts } from '#server/operations/delivery-contacts.ts';
 import { openCreditBench, pay, shopId, signedRequest } from '#test/support/credit.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
-import { closeDeliveryContact } from '#server/queries/delivery-contacts.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { closeDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 /**
  * Takes a customer off the list of those to be contacted about the delivery, because somebody has reached them.

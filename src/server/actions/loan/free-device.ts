@@ -1,10 +1,10 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Deps, Trx } from '#server/context.ts';
-import { lastLockCause } from '#server/queries/device-orders.ts';
-import type { Instalment } from '#server/queries/instalments.ts';
-import { payOffLoan, setLocked, type Loan } from '#server/queries/loans.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
+import { lastLockCause } from '#server/queries/loans/device-orders.ts';
+import type { Instalment } from '#server/queries/loans/instalments.ts';
+import { payOffLoan, setLocked, type Loan } from '#server/queries/loans/loans.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { withdrawMessages } from '#server/queries/outbox.ts';
+import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { deviceUnlocked, paidOff } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
 import { lockNoticeKey, overdueInstalments } from './overdue.ts';

@@ -1,5 +1,5 @@
-import type { Deps, Trx } from '#server/context.ts';
-import { insertDeviceOrder, type DeviceOrder } from '#server/queries/device-orders.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
+import { insertDeviceOrder, type DeviceOrder } from '#server/queries/loans/device-orders.ts';
 
 /** Orders something of a financed device once the transaction commits; the same cause orders once. */
 export async function orderDevice(

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Instalment } from '#server/queries/instalments.ts';
+import type { Instalment } from '#server/queries/loans/instalments.ts';
 
 /** Weekly payments whose day has passed without them, the oldest first. */
 export const overdueInstalments = (

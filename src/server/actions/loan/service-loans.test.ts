@@ -5,8 +5,8 @@ import { rowsOf } from '#test/support/rows.ts';
 import { contactAllowed } from '#domain/credit/contact-window.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { appNow, moveClock } from '#server/queries/clock.ts';
-import { paymentsToRemind, type PaymentToRemind } from '#server/queries/servicing.ts';
+import { appNow, moveClock } from '#server/database/clock.ts';
+import { paymentsToRemind, type PaymentToRemind } from '#server/queries/loans/servicing.ts';
 import { serviceLoans } from './service-loans.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;

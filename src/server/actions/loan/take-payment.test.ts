@@ -4,7 +4,7 @@ import { makeReference } from '#domain/credit/reference.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { appNow } from '#server/queries/clock.ts';
+import { appNow } from '#server/database/clock.ts';
 import { takePayment } from './take-payment.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;

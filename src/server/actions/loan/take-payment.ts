@@ -1,20 +1,20 @@
 import { dayIn } from '#domain/calendar.ts';
-import type { Deps, Trx } from '#server/context.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
-import { appNow } from '#server/queries/clock.ts';
+import { appNow } from '#server/database/clock.ts';
 import {
   instalmentsOf,
   instalmentsOfReference,
   markPaid,
   type Instalment,
-} from '#server/queries/instalments.ts';
-import { lockLoan, lockLoanOfReference, type Loan } from '#server/queries/loans.ts';
-import { partnerRowOfReference } from '#server/queries/offers.ts';
+} from '#server/queries/loans/instalments.ts';
+import { lockLoan, lockLoanOfReference, type Loan } from '#server/queries/loans/loans.ts';
+import { partnerRowOfReference } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { withdrawMessages } from '#server/queries/outbox.ts';
-import { insertPaymentEvent, setPaymentResult, type PaymentResult } from '#server/queries/payment-events.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import { withdrawMessages } from '#server/queries/messages/outbox.ts';
+import { insertPaymentEvent, setPaymentResult, type PaymentResult } from '#server/queries/loans/payment-events.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { activateCredit, recordActivation } from './activate-credit.ts';
 import { freeDevice, type Freed } from './free-device.ts';
 import { paymentReceived } from './loan-messages.ts';

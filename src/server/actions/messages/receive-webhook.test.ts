@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import type { IdentityPort } from '#server/providers/identity/port.ts';
-import { requestById } from '#server/queries/credit-requests.ts';
-import { decideSession } from '#server/queries/sandbox-identity.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
+import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { openCreditBench } from '#test/support/credit.ts';
 import { requestAtIdentity } from '#test/support/waiting-request.ts';
 import { receiveIdentityWebhook } from './receive-webhook.ts';

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
-import { identitySessionWithAge } from '#server/queries/identity-sessions.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { identitySessionWithAge } from '#server/queries/identity/identity-sessions.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 

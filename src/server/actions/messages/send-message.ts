@@ -1,5 +1,5 @@
-import type { Deps, Trx } from '#server/context.ts';
-import { insertMessage, type NewMessage } from '#server/queries/outbox.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
+import { insertMessage, type NewMessage } from '#server/queries/messages/outbox.ts';
 
 /**
  * Sends a message once the transaction of its fact commits, and never without it; the same `dedupeKey` sends once. One for

@@ -1,6 +1,6 @@
-import type { Caller, Db } from '#server/context.ts';
-import { instalmentsOfRequest, type Instalment } from '#server/queries/instalments.ts';
-import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import type { Caller, Db } from '#server/actions/context.ts';
+import { instalmentsOfRequest, type Instalment } from '#server/queries/loans/instalments.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';
 import { assertStep } from '#server/actions/access/own-request.ts';

@@ -1,4 +1,4 @@
-import type { Caller, Deps } from '#server/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
 import { barcodeSvg } from '#server/documents/barcode.ts';
 import { readableInstalment } from '#server/actions/access/own-account.ts';
 

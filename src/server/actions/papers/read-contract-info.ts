@@ -1,8 +1,8 @@
 import { api, type Output } from '#contract/api.ts';
 import { BASE, pathOf } from '#contract/call.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { contractOf } from '#server/queries/contracts.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { contractOf } from '#server/queries/loans/contracts.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';
 import { assertStep } from '#server/actions/access/own-request.ts';

@@ -1,11 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
 import { renderContract } from '#server/documents/contract.ts';
 import { renderPagare } from '#server/documents/pagare.ts';
 import { whenFree } from '#server/documents/when-free.ts';
-import { appNow } from '#server/queries/clock.ts';
-import type { Contract } from '#server/queries/contracts.ts';
-import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import { appNow } from '#server/database/clock.ts';
+import type { Contract } from '#server/queries/loans/contracts.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { readableRequest } from '#server/actions/access/own-account.ts';
 import { assertStep } from '#server/actions/access/own-request.ts';
 import { paperDataOf } from './paper-data-of.ts';

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
 import { barcodePath } from './barcode-path.ts';
 import { downPaymentOf } from './down-payment-of.ts';
 

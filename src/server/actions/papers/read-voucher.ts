@@ -1,11 +1,11 @@
 import { fullName } from '#domain/applicant/name.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
 import { renderVoucher } from '#server/documents/voucher.ts';
 import { whenFree } from '#server/documents/when-free.ts';
-import { partnerRow } from '#server/queries/offers.ts';
-import { paymentPlacesOf } from '#server/queries/payment-places.ts';
-import { documentPersonOf, personOf } from '#server/queries/people.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { downPaymentOf } from './down-payment-of.ts';
 import { companyOf } from './paper-data-of.ts';
 

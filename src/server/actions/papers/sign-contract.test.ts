@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventsOf } from '#server/queries/request-events.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import type { Database } from '#server/database/schema.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { assertPdfClean, pdfSentences, pdfText } from '#test/support/pdf.ts';

@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { renderContract } from '#server/documents/contract.ts';
 import { renderPagare } from '#server/documents/pagare.ts';
-import { contractOf, nameStoredPapers, type Contract } from '#server/queries/contracts.ts';
-import { requestById } from '#server/queries/credit-requests.ts';
+import { contractOf, nameStoredPapers, type Contract } from '#server/queries/loans/contracts.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { paperDataOf } from './paper-data-of.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 

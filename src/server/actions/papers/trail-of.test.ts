@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requestById } from '#server/queries/credit-requests.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, doStep, type Applicant } from '#test/support/applicant.ts';
 import { phoneEnding, stockShops } from '#test/support/shop.ts';

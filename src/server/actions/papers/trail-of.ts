@@ -1,7 +1,7 @@
-import type { Db } from '#server/context.ts';
+import type { Db } from '#server/actions/context.ts';
 import type { TrailEntry } from '#server/documents/paper-data.ts';
-import type { CreditRequest } from '#server/queries/credit-requests.ts';
-import { eventsOf, type RequestEvent } from '#server/queries/request-events.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { eventsOf, type RequestEvent } from '#server/queries/audit/audit-events.ts';
 
 /**
  * What was done before signing, as the contract prints it: every stored fact with its time, and the address and browser

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
-import { addressOf } from '#server/queries/addresses.ts';
-import { verifyTrail } from '#server/queries/audit-trail.ts';
-import { contractOf } from '#server/queries/contracts.ts';
-import { requestById, requestsOfPhone } from '#server/queries/credit-requests.ts';
+import { addressOf } from '#server/queries/requests/addresses.ts';
+import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
+import { contractOf } from '#server/queries/loans/contracts.ts';
+import { requestById, requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { personOf } from '#server/queries/people.ts';
-import { eventsOf } from '#server/queries/request-events.ts';
-import { raiseSession } from '#server/queries/raise-session.ts';
-import { touchSession } from '#server/queries/sessions.ts';
+import { personOf } from '#server/queries/requests/people.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
+import { raiseSession } from '#server/queries/sessions/elevate-session.ts';
+import { touchSession } from '#server/queries/sessions/sessions.ts';
 import {
   acceptedRequest,
   openCreditBench,

@@ -1,15 +1,15 @@
-import type { Deps, Trx } from '#server/context.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
 import {
   lockRequest,
   requestsOfPhone,
   stampOnce,
   type CreditRequest,
   type LockedRequest,
-} from '#server/queries/credit-requests.ts';
-import { dropDeliveryContacts } from '#server/queries/delivery-contacts.ts';
-import { destroyDataKeys, filesOf, forgetMessagesTo, forgetPhone } from '#server/queries/erasure.ts';
-import { loanByAccount } from '#server/queries/loans.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+} from '#server/queries/requests/credit-requests.ts';
+import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
+import { destroyDataKeys, filesOf, forgetMessagesTo, forgetPhone } from '#server/queries/keys/erasure.ts';
+import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 export type Erasure =
   | { readonly outcome: 'erased'; readonly accounts: readonly string[] }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { legalVersion, type LegalKind } from '#domain/applicant/legal-text.ts';
 import { DomainError } from '#domain/errors.ts';
 import { knownRequest, sessionOf } from '#server/actions/access/own-request.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { lockRequest } from '#server/queries/credit-requests.ts';
-import { insertAcceptance } from '#server/queries/legal-acceptances.ts';
-import { partnerRowOf } from '#server/queries/offers.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { lockRequest } from '#server/queries/requests/credit-requests.ts';
+import { insertAcceptance } from '#server/queries/requests/legal-acceptances.ts';
+import { partnerRowOf } from '#server/queries/catalogue/offers.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 /**
  * Stores that the applicant agreed to a paper of the partner, by the hash of the text that was shown; also before the

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/context.ts';
+import type { Deps } from '#server/actions/context.ts';
 import { believed, identityEvent } from '#server/providers/answers.ts';
 import type { IdentityEvent } from '#server/providers/identity/port.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { makeAccount } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Trx } from '#server/context.ts';
-import { insertRequest } from '#server/queries/credit-requests.ts';
-import { makeDataKey } from '#server/queries/data-keys.ts';
-import type { ProductRow } from '#server/queries/offers.ts';
+import type { Trx } from '#server/actions/context.ts';
+import { insertRequest } from '#server/queries/requests/credit-requests.ts';
+import { makeDataKey } from '#server/queries/keys/data-keys.ts';
+import type { ProductRow } from '#server/queries/catalogue/offers.ts';
 import type { ProductSnapshot } from '#server/database/schema.ts';
 import type { ColorChoice } from '#server/database/schema.ts';
 

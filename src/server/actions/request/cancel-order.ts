@@ -1,12 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/context.ts';
+import type { Caller, Deps, Trx } from '#server/actions/context.ts';
 import {
   lockRequest,
   requestByAccount,
   stampOnce,
   type LockedRequest,
-} from '#server/queries/credit-requests.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+} from '#server/queries/requests/credit-requests.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { assertOwner } from '#server/actions/access/own-request.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Caller, Deps } from '#server/context.ts';
-import { stampOnce } from '#server/queries/credit-requests.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { stampOnce } from '#server/queries/requests/credit-requests.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /** The person confirms what the identification says. @throws those of ownRequestAt */

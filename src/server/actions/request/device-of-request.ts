@@ -1,4 +1,4 @@
-import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { colorIn } from './color-in.ts';
 
 /** The device of a request in the chosen colour: names for people, a picture under storage/. */

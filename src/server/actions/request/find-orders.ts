@@ -1,9 +1,9 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { standing } from '#domain/onboarding/progress.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { factsOf, requestsOfPhone, type CreditRequest } from '#server/queries/credit-requests.ts';
-import { orderRefOf } from '#server/wire/order.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { factsOf, requestsOfPhone, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { orderRefOf } from '#server/presenters/order.ts';
 import { sessionOf } from '#server/actions/access/own-request.ts';
 import { shopOf } from '#server/actions/access/shop-of.ts';
 

@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { setHelper } from '#server/queries/credit-requests.ts';
-import { promoterByCodes } from '#server/queries/offers.ts';
-import { addTo } from '#server/queries/rate-buckets.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { setHelper } from '#server/queries/requests/credit-requests.ts';
+import { promoterByCodes } from '#server/queries/catalogue/offers.ts';
+import { addTo } from '#server/queries/codes/rate-buckets.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 interface Help {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Output } from '#contract/api.ts';
 import type { crudQuery } from '#contract/orders.ts';
-import type { Deps } from '#server/context.ts';
-import { pageOfRequests } from '#server/queries/credit-requests-page.ts';
-import { onboardingRowOf } from '#server/wire/order.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { pageOfRequests } from '#server/queries/requests/credit-requests-page.ts';
+import { onboardingRowOf } from '#server/presenters/order.ts';
 
 /**
  * Requests, page by page, for staff (the route checks the token). `search`: the beginning of an account; a whole

@@ -1,10 +1,10 @@
 import { judgePosition, type Position } from '#domain/applicant/position.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/context.ts';
-import { stampOnce } from '#server/queries/credit-requests.ts';
-import { insertLocation } from '#server/queries/locations.ts';
-import { partnerRowOf, type PartnerRow } from '#server/queries/offers.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { stampOnce } from '#server/queries/requests/credit-requests.ts';
+import { insertLocation } from '#server/queries/requests/locations.ts';
+import { partnerRowOf, type PartnerRow } from '#server/queries/catalogue/offers.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { screenPath } from '#domain/onboarding/paths.ts';
-import type { Caller, Deps } from '#server/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
 import { believed, openedIdentity } from '#server/providers/answers.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
-import type { CreditRequest } from '#server/queries/credit-requests.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import {
   identitySessionsOf,
   insertIdentitySession,
   isGivenUp,
   lockIdentitySession,
   type IdentitySession,
-} from '#server/queries/identity-sessions.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+} from '#server/queries/identity/identity-sessions.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { assertStep, ownRequest, placeOf } from '#server/actions/access/own-request.ts';
 import { askIdentity } from './ask-identity.ts';
 import { takeIdentityResult } from './take-identity-result.ts';

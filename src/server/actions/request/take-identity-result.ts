@@ -1,12 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, Trx } from '#server/context.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
 import type { IdentifiedPerson, IdentityEvent } from '#server/providers/identity/port.ts';
-import { saveAddress } from '#server/queries/addresses.ts';
-import { lockRequestOfSession, stampOnce, type LockedRequest } from '#server/queries/credit-requests.ts';
-import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity-sessions.ts';
-import { insertIdentityEvent } from '#server/queries/identity-events.ts';
-import { insertPerson } from '#server/queries/people.ts';
-import { appendAuditEvent } from '#server/queries/request-events.ts';
+import { saveAddress } from '#server/queries/requests/addresses.ts';
+import { lockRequestOfSession, stampOnce, type LockedRequest } from '#server/queries/requests/credit-requests.ts';
+import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity/identity-sessions.ts';
+import { insertIdentityEvent } from '#server/queries/identity/identity-events.ts';
+import { insertPerson } from '#server/queries/requests/people.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 /**
  * Takes what the identity service found out, by webhook or when asked. The same event again, or an older one

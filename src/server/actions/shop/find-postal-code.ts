@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
-import { postalCodeRows } from '#server/queries/postal-codes.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { postalCodeRows } from '#server/queries/catalogue/postal-codes.ts';
 
 /**
  * What a postal code fills in: every colonia that has it, municipio, ciudad and estado.

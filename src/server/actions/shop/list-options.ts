@@ -1,8 +1,8 @@
 import type { Output } from '#contract/api.ts';
 import { states } from '#domain/applicant/states.ts';
 import { brands } from '#domain/catalogue/catalogue.ts';
-import type { Deps } from '#server/context.ts';
-import { colorsOnSale } from '#server/queries/products.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { colorsOnSale } from '#server/queries/catalogue/products.ts';
 
 type Options = Output<'getComboOptions'>;
 

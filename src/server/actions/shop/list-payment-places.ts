@@ -1,8 +1,8 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
-import { partnerRow } from '#server/queries/offers.ts';
-import { paymentPlacesOf } from '#server/queries/payment-places.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
 
 /** Where a partner's references can be paid. @throws not-found for an unknown partner */
 export async function listPaymentPlaces(deps: Deps, partnerId: number): Promise<Output<'getPaymentPlaces'>> {

@@ -1,9 +1,9 @@
 import type { Output } from '#contract/api.ts';
 import { parseCatalogueQuery, type RawCatalogueQuery } from '#domain/catalogue/catalogue.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/context.ts';
-import { productPage, productRow } from '#server/queries/products.ts';
-import { productOf } from '#server/wire/product.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { productPage, productRow } from '#server/queries/catalogue/products.ts';
+import { productOf } from '#server/presenters/product.ts';
 
 /** A page of a partner's catalogue; empty for a partner that is not known. @throws invalid-input */
 export async function searchProducts(

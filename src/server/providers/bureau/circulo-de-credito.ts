@@ -2,7 +2,7 @@ import { createPublicKey, sign, verify } from 'node:crypto';
 import { callHttp, readJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
 import { ProviderFault } from '../provider-fault.ts';
-import type { CirculoSettings } from '../settings.ts';
+import type { CirculoSettings } from '#server/platform/provider-settings.ts';
 import { personOf, reportFrom, reportShape } from './circulo-mapping.ts';
 import type { BureauPort, BureauReport } from './port.ts';
 

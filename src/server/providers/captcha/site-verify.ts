@@ -5,7 +5,7 @@ import { ProviderFault } from '../provider-fault.ts';
 import { watched } from '../with-deadline.ts';
 import type { ProviderObserver } from '../observer.ts';
 import type { CaptchaPort } from './port.ts';
-import type { SiteVerifySettings } from '../settings.ts';
+import type { SiteVerifySettings } from '#server/platform/provider-settings.ts';
 
 /**
  * Cloudflare Turnstile and Google reCAPTCHA v2: their widget makes the token, their siteverify says whether it holds,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callHttp, callJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
 import { ProviderFault } from '../provider-fault.ts';
-import type { KnoxSettings } from '../settings.ts';
+import type { KnoxSettings } from '#server/platform/provider-settings.ts';
 import type { DeviceLockPort } from './port.ts';
 
 type Order = Parameters<DeviceLockPort['order']>[0];

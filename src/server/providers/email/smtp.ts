@@ -1,7 +1,7 @@
 import { onceById } from '../once-by-id.ts';
 import { ProviderFault } from '../provider-fault.ts';
 import type { EmailPort } from './port.ts';
-import type { SmtpSettings } from '../settings.ts';
+import type { SmtpSettings } from '#server/platform/provider-settings.ts';
 
 /**
  * SMTP. The message's id is its Message-ID, so that a mail store can fold what arrives twice: that a server took a

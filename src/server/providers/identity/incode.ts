@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import { callHttp, callJson, readJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
-import type { IncodeSettings } from '../settings.ts';
+import type { IncodeSettings } from '#server/platform/provider-settings.ts';
 import { personFrom, scanned } from './incode-mapping.ts';
 import type { IdentityEvent, IdentityPort } from './port.ts';
 

@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import { z } from 'zod';
 import { callJson } from '../call-http.ts';
 import { ProviderFault } from '../provider-fault.ts';
-import type { ConektaSettings } from '../settings.ts';
+import type { ConektaSettings } from '#server/platform/provider-settings.ts';
 import { SIGNATURE_WINDOW_SECONDS } from '../webhook-signature.ts';
 import type { PaymentEvent, PaymentsPort } from './port.ts';
 

@@ -3,7 +3,7 @@ import { isPhone } from '#domain/applicant/phone.ts';
 import { callJson } from '../call-http.ts';
 import { ProviderFault } from '../provider-fault.ts';
 import type { SmsPort } from './port.ts';
-import type { HttpSmsSettings } from '../settings.ts';
+import type { HttpSmsSettings } from '#server/platform/provider-settings.ts';
 
 /**
  * For any gateway, by a small program in front of it: POST {id, to, text} with `Authorization: Bearer` and

@@ -4,7 +4,7 @@ import { callJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
 import { ProviderFault } from '../provider-fault.ts';
 import type { SmsPort } from './port.ts';
-import type { TwilioSettings } from '../settings.ts';
+import type { TwilioSettings } from '#server/platform/provider-settings.ts';
 
 /**
  * Programmable Messaging. Twilio knows no idempotency key: a message that may have arrived is looked for among those

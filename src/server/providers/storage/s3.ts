@@ -5,7 +5,7 @@ import { watched } from '../with-deadline.ts';
 import type { ProviderObserver } from '../observer.ts';
 import type { StoragePort } from './port.ts';
 import { badKey, partsOfKey } from './storage-key.ts';
-import type { S3Settings } from '../settings.ts';
+import type { S3Settings } from '#server/platform/provider-settings.ts';
 
 /**
  * A bucket, by requests signed with Signature V4; the body is signed too. Objects appear whole or not at all, and all

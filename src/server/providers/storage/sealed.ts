@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db } from '#server/context.ts';
-import { dataKeyFor, dataKeyIfAny } from '#server/queries/data-keys.ts';
+import type { Db } from '#server/actions/context.ts';
+import { dataKeyFor, dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
 import { openBytes, sealBytes } from '#server/vault/cipher.ts';
-import { vaultOf } from '#server/vault/vault-plugin.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
 import { localStorage } from './local.ts';
 import type { StoragePort } from './port.ts';
 

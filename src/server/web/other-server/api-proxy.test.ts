@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { sandboxCaptcha, SANDBOX_TOKEN } from '#server/providers/captcha/sandbox.ts';
+import { sandboxCaptcha, SANDBOX_TOKEN } from '#server/sandbox/adapters/captcha.ts';
 import type { CaptchaPort } from '#server/providers/captcha/port.ts';
 import { proxyApi } from './api-proxy.ts';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { macOf } from '#server/mac.ts';
+import { macOf } from '#server/platform/hmac.ts';
 import { cookiePairs, keepersCookie } from './cookies.ts';
 
 /** A signed-in customer by the names of spec §3 'authUser'. */

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, Trx } from '#server/context.ts';
-import { guess, whyNothing, type CodeTarget } from '#server/queries/codes.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
+import { guess, whyNothing, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { codeMac } from './code-mac.ts';
 import { countRightCode, countWrongCode, whyLocked } from './phone-lock.ts';
 import { countFailure, secondsToWait, whyNoGuess, type CodeOrigin } from './send-limits.ts';

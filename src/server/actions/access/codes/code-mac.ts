@@ -1,6 +1,6 @@
-import type { Deps } from '#server/context.ts';
-import { macOf } from '#server/mac.ts';
-import type { CodeTarget } from '#server/queries/codes.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { macOf } from '#server/platform/hmac.ts';
+import type { CodeTarget } from '#server/queries/codes/codes.ts';
 
 /**
  * What is kept of a code: four digits would be read back from a plain hash in no time. The session is not in it,

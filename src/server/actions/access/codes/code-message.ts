@@ -1,4 +1,4 @@
-import type { Purpose } from '#server/queries/codes.ts';
+import type { Purpose } from '#server/queries/codes/codes.ts';
 
 /**
  * The text message of a code. Its last line binds the code to our address, so that a phone offers to fill it in

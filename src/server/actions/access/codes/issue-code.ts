@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Deps, Trx } from '#server/context.ts';
-import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
+import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { codeMac } from './code-mac.ts';
 import { codeMessage } from './code-message.ts';

@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, Trx } from '#server/context.ts';
-import { macOf } from '#server/mac.ts';
-import { recentSends, type CodeTarget } from '#server/queries/codes.ts';
-import { addToAll, fillOfAll, type Bucket } from '#server/queries/rate-buckets.ts';
+import type { Deps, Trx } from '#server/actions/context.ts';
+import { macOf } from '#server/platform/hmac.ts';
+import { recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
+import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
 import { networksOf } from './networks.ts';
 
 /** From whom a code is asked for, or guessed at. */

@@ -1,0 +1,142 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Logger } from 'pino';
+import { BASE } from '#contract/call.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Config } from '#server/platform/config.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { readBodiesAsText } from '#server/http/body-text.ts';
+import { limitCalls, type CountCall } from '#server/http/call-limits.ts';
+import { registerDocs } from '#server/http/docs.ts';
+import { drainOnClose } from '#server/http/draining.ts';
+import { answerError, answerProblem } from '#server/http/errors.ts';
+import { registerHealth } from '#server/http/health.ts';
+import { keepAnswers } from '#server/http/idempotency.ts';
+import { limitInFlight } from '#server/http/in-flight.ts';
+import { measureRequests } from '#server/http/metrics.ts';
+import { newRequestId } from '#server/http/request-id.ts';
+import { requirePolicies } from '#server/http/require-policies.ts';
+import { refuseUnderPressure } from '#server/http/under-pressure.ts';
+import { limitUploads } from '#server/http/uploads.ts';
+import { databaseAnswers } from '#server/database/database-answers.ts';
+import { registerCaptcha } from '#server/routes/captcha.ts';
+import { registerCatalogue } from '#server/routes/catalogue.ts';
+import { registerContracts } from '#server/routes/contracts.ts';
+import { registerEvents } from '#server/routes/events.ts';
+import { registerLogin } from '#server/routes/login.ts';
+import { registerMedia } from '#server/routes/media.ts';
+import { registerOnboarding } from '#server/routes/onboarding.ts';
+import { registerOrders } from '#server/routes/orders.ts';
+import { registerPayments } from '#server/routes/payments.ts';
+import { registerWebhooks } from '#server/routes/webhooks.ts';
+import { registerSandbox } from '#server/sandbox/register.ts';
+import { measureDatabase } from '#server/http/metrics/database-meters.ts';
+import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
+
+/** The API with its docs and the sandbox's pages; the storefront is added by start.ts. Not listening yet. */
+export async function buildApp(deps: Deps, countCall: CountCall): Promise<FastifyInstance> {
+  const app = await workerApp(deps);
+  await app.register(async (api) => addApi(api, deps, countCall), { prefix: BASE });
+  await registerDocs(app);
+  await registerSandbox(app, deps);
+  return app;
+}
+
+/** What a process that takes jobs shows of itself: health, and metrics with the figures of the database. */
+export function workerApp({ config, db, log, meters }: Deps): Promise<FastifyInstance> {
+  measureDatabase(meters, db);
+  return emptyApp(config, log, () => databaseAnswers(db), meters);
+}
+
+/** What every process has, also one that serves only the storefront: health, metrics, headers, errors. */
+export async function emptyApp(
+  config: Config,
+  log: Logger,
+  isHealthy: () => Promise<boolean>,
+  meters: Meters = createMeters(),
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    // Its own lines have URLs in them: ours are in metrics.ts.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
+    requestTimeout: 300_000,
+    // Unique across processes: the log's reqId, and x-request-id of the answer.
+    genReqId: newRequestId,
+    // Who still comes while we drain is answered (draining.ts).
+    return503OnClosing: false,
+    // Shapes are checked by the contract's schemas (serve.ts): the compilers for Fastify's own stay unloaded.
+    schemaController: { compilersFactory: uncompiled },
+    // A product's name in a path may be 200 letters of three escaped bytes each.
+    routerOptions: { maxParamLength: 2_000 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  }) as unknown as FastifyInstance;
+  requirePolicies(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  const isDraining = drainOnClose(app, config.drainMs);
+  await refuseUnderPressure(app);
+  const inFlight = limitInFlight(app, { most: config.requestsAtOnce });
+  await app.register(cookie);
+  await app.register(helmet, headersOf(config));
+  limitUploads(app, config);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => answerProblem(reply, unknown()));
+  measureRequests(app, inFlight, meters);
+  meters.traces?.watch(app);
+  registerHealth(app, isHealthy, isDraining);
+  return app;
+}
+
+async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): Promise<void> {
+  readBodiesAsText(api);
+  api.decorateRequest('caller', null);
+  keepAnswers(api, deps);
+  api.setErrorHandler(answerError);
+  // As routes, not as a not-found handler: the storefront's route for every path would answer before that.
+  for (const url of ['/', '/*']) api.all(url, () => Promise.reject(unknown()));
+  // An answer is data: should a browser ever show one as a page, nothing in it runs.
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+  await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fileSize: largestFileBytes } });
+  limitCalls(api, deps.db, countCall);
+  for (const register of groups) register(api, deps);
+}
+
+const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
+  registerMedia,
+  registerCatalogue,
+  registerCaptcha,
+  registerOnboarding,
+  registerContracts,
+  registerOrders,
+  registerLogin,
+  registerPayments,
+  registerEvents,
+  registerWebhooks,
+];
+
+const unknown = (): DomainError => new DomainError('not-found');
+
+/** Papers photographed by a phone. */
+const largestFileBytes = 8 * 1024 * 1024;
+
+const uncompiled = {
+  buildValidator: () => () => () => true,
+  buildSerializer: () => () => JSON.stringify,
+} as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
+
+const headersOf = (config: Config) => ({
+  // Each kind of answer has its own policy: data (above), pages (web), pictures (storage), docs.
+  contentSecurityPolicy: false,
+  // The identity service opens in a popup that must be able to tell us that it has ended.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
+  strictTransportSecurity: config.publicOrigin.startsWith('https:') && { maxAge: 31_536_000 },
+  xFrameOptions: { action: 'deny' as const },
+  // For Internet Explorer 8 and for Flash: nobody is left who reads them, and each answer carried them.
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+});

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '#server/platform/config.ts';
+import type { Db, Deps, Hub, Jobs } from '#server/actions/context.ts';
+import { macOf } from '#server/platform/hmac.ts';
+import { circuloBureau } from '#server/providers/bureau/circulo-de-credito.ts';
+import type { BureauPort } from '#server/providers/bureau/port.ts';
+import { sandboxBureau } from '#server/sandbox/adapters/bureau.ts';
+import type { CaptchaPort } from '#server/providers/captcha/port.ts';
+import { powCaptcha } from '#server/providers/captcha/pow.ts';
+import { sandboxCaptcha } from '#server/sandbox/adapters/captcha.ts';
+import { siteVerifyCaptcha } from '#server/providers/captcha/site-verify.ts';
+import { knoxGuard } from '#server/providers/device-lock/knox-guard.ts';
+import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
+import { sandboxDeviceLock } from '#server/sandbox/adapters/device-lock.ts';
+import type { EmailPort } from '#server/providers/email/port.ts';
+import { sandboxEmail } from '#server/sandbox/adapters/email.ts';
+import { smtpEmail } from '#server/providers/email/smtp.ts';
+import { incodeIdentity } from '#server/providers/identity/incode.ts';
+import type { IdentityPort } from '#server/providers/identity/port.ts';
+import { sandboxIdentity } from '#server/sandbox/adapters/identity.ts';
+import { conektaPayments } from '#server/providers/payments/conekta.ts';
+import type { PaymentsPort } from '#server/providers/payments/port.ts';
+import { sandboxPayments } from '#server/sandbox/adapters/payments.ts';
+import { httpSms } from '#server/providers/sms/http.ts';
+import type { SmsPort } from '#server/providers/sms/port.ts';
+import { sandboxSms } from '#server/sandbox/adapters/sms.ts';
+import { twilioSms } from '#server/providers/sms/twilio.ts';
+import { localStorage } from '#server/providers/storage/local.ts';
+import { sealedStorage, sealStoredFiles } from '#server/providers/storage/sealed.ts';
+import type { StoragePort } from '#server/providers/storage/port.ts';
+import { s3Storage } from '#server/providers/storage/s3.ts';
+import { webhookKeysOf } from '#server/providers/webhook-signature.ts';
+import type { ProviderObserver } from '#server/providers/observer.ts';
+import { simulated } from '#server/sandbox/simulated.ts';
+import { watched } from '#server/providers/with-deadline.ts';
+import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
+
+/** What deps are made of beside the adapters. */
+export interface Ground {
+  readonly config: Config;
+  readonly db: Db;
+  readonly hub: Hub;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  /** Left out: new ones. */
+  readonly meters?: Meters;
+}
+
+/** Longest that one call outside may take; whoever waits for it is told to try again. */
+const timeoutMs = 3_000;
+
+/** The composition root: the only file that knows the adapters. Each call outside has a deadline. */
+export function createDeps(ground: Ground): Deps {
+  const { config, db, meters = createMeters() } = ground;
+  const { providers: observer } = meters;
+  const guard = watched(observer);
+  return {
+    ...ground,
+    meters,
+    sms: guard('sms', smsOf(ground), { send: { timeoutMs } }),
+    email: guard('email', emailOf(ground), { send: { timeoutMs } }),
+    identity: guard('identity', identityOf(ground), {
+      open: { timeoutMs, attempts: 2 },
+      result: { timeoutMs, attempts: 2 },
+    }),
+    // No page waits for the bureau, it may take long and a query costs money: one try, the job asks again.
+    bureau: guard('bureau', bureauOf(ground), { query: { timeoutMs: 30_000 } }),
+    captcha: captchaOf(config, observer),
+    payments: guard('payments', paymentsOf(ground), {
+      reference: { timeoutMs, attempts: 2 },
+      since: { timeoutMs, attempts: 2 },
+    }),
+    storage: createStorage(config, db, observer),
+    deviceLock: guard('device-lock', deviceLockOf(ground), { order: { timeoutMs } }),
+  };
+}
+
+function smsOf({ config, db }: Ground): SmsPort {
+  const { sms } = config.providers;
+  if (sms.is === 'twilio') return twilioSms(sms);
+  return sms.is === 'http' ? httpSms(sms) : simulated(sandboxSms(db));
+}
+
+const emailOf = ({ config: { providers }, db }: Ground): EmailPort =>
+  providers.email.is === 'smtp' ? smtpEmail(providers.email) : simulated(sandboxEmail(db));
+
+function identityOf({ config, db }: Ground): IdentityPort {
+  const { identity } = config.providers;
+  if (identity.is === 'incode') return incodeIdentity(identity);
+  const origin = () => (config.publicOriginGiven ? config.publicOrigin : '');
+  return simulated(sandboxIdentity({ db, origin, keys: webhookKeysOf(config, 'identity') }));
+}
+
+function bureauOf({ config: { providers }, db }: Ground): BureauPort {
+  const { bureau } = providers;
+  return bureau.is === 'sandbox' ? simulated(sandboxBureau(db)) : circuloBureau(bureau);
+}
+
+function paymentsOf({ config, db }: Ground): PaymentsPort {
+  const { payments } = config.providers;
+  return payments.is === 'conekta'
+    ? conektaPayments(payments)
+    : simulated(sandboxPayments(db, webhookKeysOf(config, 'payments')));
+}
+
+function deviceLockOf({ config: { providers }, db }: Ground): DeviceLockPort {
+  const { deviceLock } = providers;
+  return deviceLock.is === 'sandbox' ? simulated(sandboxDeviceLock(db)) : knoxGuard(deviceLock);
+}
+
+/** Needs no database: a storefront alone hands out challenges too, for a server that has none. */
+export function captchaOf(
+  { providers, secret }: Pick<Config, 'providers' | 'secret'>,
+  observer: ProviderObserver | null = null,
+): CaptchaPort {
+  const { captcha } = providers;
+  if ('siteKey' in captcha) return siteVerifyCaptcha(captcha, observer);
+  return captcha.is === 'sandbox'
+    ? sandboxCaptcha()
+    : powCaptcha({ secret: macOf(secret, 'captcha', 'challenges') });
+}
+
+/** Files in the data folder or in a bucket, the private ones sealed. */
+export function createStorage(
+  config: Pick<Config, 'dataDir' | 'providers'>,
+  db: Db,
+  observer: ProviderObserver | null = null,
+): StoragePort {
+  const { storage } = config.providers;
+  return sealedStorage(
+    storage.is === 's3' ? s3Storage(storage, observer) : localStorage(filesFolder(config)),
+    db,
+  );
+}
+
+/** Once, after an update from a version that stored private files in the clear. Answers how many it sealed. */
+export const sealFilesOf = (config: Pick<Config, 'dataDir'>, db: Db): Promise<number> =>
+  sealStoredFiles(filesFolder(config), db);
+
+const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files');

@@ -1,0 +1,57 @@
+import { ConfigError, readConfig } from '#server/platform/config.ts';
+import { createLog, faultOf } from '#server/platform/log.ts';
+import { FolderInUse } from '#server/database/folder-lock.ts';
+import { startServer } from './start.ts';
+import { VaultKeyMissing } from '#server/vault/vault.ts';
+
+/** Longer than any answer should take; then the process ends whatever is open. */
+const patienceMs = 10_000;
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  process.on('unhandledRejection', (reason) => {
+    log.fatal({ err: faultOf(reason) }, 'a promise was left to fail');
+    process.exit(1);
+  });
+  const starting = startServer(config, log);
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // Ctrl-C arrives several times: from the terminal, from npm and from Node's watch mode.
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'closing');
+    setTimeout(() => process.exit(1), patienceMs + config.drainMs).unref();
+    starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.fatal({ err: faultOf(error) }, 'could not close');
+          process.exit(1);
+        },
+      );
+  };
+  // Registered before the start is complete: a signal that arrives during it closes what has been opened.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const server = await starting;
+  if (config.apiOrigin === null && config.databaseUrl === null) {
+    log.info('embedded database: one process, safe from crashes, not from power cuts (DATABASE_URL is)');
+  }
+  // Whoever reads this may end it at once.
+  process.stdout.write(`ready on ${server.address}\n`);
+} catch (error) {
+  // What the operator can mend is said in plain words, without a stack.
+  const plain =
+    error instanceof ConfigError ||
+    error instanceof FolderInUse ||
+    error instanceof VaultKeyMissing ||
+    isTaken(error);
+  process.stderr.write(`${plain ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+}
+
+function isTaken(error: unknown): boolean {
+  return ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String((error as NodeJS.ErrnoException).code));
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import pino from 'pino';
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { startServer } from './start.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+let database: TestDatabase;
+let config: Config;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  // The servers below open it themselves.
+  await database.opened.close();
+  config = {
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: database.dataDir, PORT: '0' }),
+    ...database.config,
+  };
+});
+afterAll(() => database.close());
+
+const silent = pino({ level: 'silent' });
+
+test('the first start lays the demo, closing frees everything, and the second start finds it', async () => {
+  const first = await startServer(config, silent);
+  const products = `${first.address}/api/v1/productsNone?commercialPartnerId=1`;
+  const { count } = (await (await fetch(products)).json()) as { count: number };
+  expect(count).toBeGreaterThanOrEqual(60);
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+  expect(config.publicOrigin).toBe(first.address);
+  await first.close();
+  await expect(fetch(products)).rejects.toThrow('fetch failed');
+
+  const second = await startServer(config, silent);
+  onTestFinished(() => second.close());
+  const again = await fetch(`${second.address}/api/v1/productsNone?commercialPartnerId=1`);
+  expect(await again.json()).toMatchObject({ count });
+});
+
+test('a port that is taken stops the start and leaves nothing open', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void taken.close());
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  await expect(startServer({ ...config, port }, silent)).rejects.toThrow('EADDRINUSE');
+  await (await openDatabase(config, silentLog)).close();
+});
+
+test('with another API only the storefront runs, without a database', async () => {
+  const inUse = await openDatabase(config, silentLog);
+  onTestFinished(() => inUse.close());
+  const storefront = await startServer({ ...config, apiOrigin: 'http://localhost:9' }, silent);
+  onTestFinished(() => storefront.close());
+  expect((await fetch(`${storefront.address}/livez`)).status).toBe(200);
+});
+
+/** main.ts as a process of its own; resolves when it has ended. */
+async function run(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: config.dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, said };
+}
+
+test('a wrong environment is told in one message, every variable of it', async () => {
+  expect(await run({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toEqual({
+    code: 1,
+    said: [
+      'The environment is not right:',
+      '  PORT: must be a whole number from 0 to 65535',
+      '  LOG_LEVEL: must be one of fatal, error, warn, info, debug, silent',
+      '',
+    ].join('\n'),
+  });
+});
+
+test('a second process on the embedded database says so in one line and ends', async () => {
+  const owner = await openDatabase(
+    { ...config, databaseUrl: null, dataDir: join(config.dataDir, 'own') },
+    silentLog,
+  );
+  onTestFinished(() => owner.close());
+  const { code, said } = await run({ DATA_DIR: join(config.dataDir, 'own') });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^\S+ is in use by process \d+ on .*\n$/);
+});

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp, emptyApp, workerApp } from './app.ts';
+import { ConfigError, type Config } from '#server/platform/config.ts';
+import type { Deps, Hub } from '#server/actions/context.ts';
+import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
+import { countCalls } from '#server/http/call-limits.ts';
+import { createHub } from '#server/database/hub.ts';
+import { monthsAtStart } from '#server/jobs/keep-months.ts';
+import { jobHandlers } from '#server/jobs/registry.ts';
+import { createJobRunner } from '#server/jobs/runner.ts';
+import { hasPartners } from '#server/queries/partners/shop-window.ts';
+import { openAdminSocket } from '#server/operations/admin-socket.ts';
+import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
+import { releaseCutOffKeys } from '#server/queries/calls/idempotency-keys.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { forgetPlainText } from '#server/operations/forget-plain-text.ts';
+import { prepareVault } from '#server/operations/prepare-vault.ts';
+import { passesGuards } from '#server/database/login-rights.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
+import { createMeters } from '#server/http/metrics/meters.ts';
+import type { Traces } from '#server/http/metrics/traces.ts';
+import type { OtherServer } from '#server/web/other-server/other-server.ts';
+import { webPlugin } from '#server/web/web-plugin.ts';
+
+export interface RunningServer {
+  /** Where it listens, as a browser on this machine would write it. */
+  readonly address: string;
+  /** Answers what is in flight, ends streams and jobs, closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * The product in this process, or its role's part of it; with apiOrigin only the storefront, which then has no database.
+ * @throws FolderInUse and whatever keeps it from starting, with nothing left open
+ */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (let last = opened.pop(); last; last = opened.pop()) await last();
+  };
+  try {
+    const { app, hub } =
+      config.apiOrigin === null
+        ? await wholeProduct(config, log, opened)
+        : { app: await emptyApp(config, log, () => Promise.resolve(true)), hub: null };
+    opened.push(() => app.close());
+    if (config.role !== 'worker') await addStorefront(app, config, hub);
+    return { address: await listen(app, config), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<void>)[]) {
+  const database = await openDatabase(config, log);
+  opened.push(() => database.close());
+  await migrate(database);
+  if (await passesGuards(database)) {
+    log.warn('DATABASE_URL logs in as a superuser or with BYPASSRLS: give it a role that is neither');
+  }
+  await monthsAtStart({ db: asOwner(database), log });
+  await openVault(database, config, log);
+  if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
+  const hub = await createHub(database, log);
+  opened.push(() => hub.close());
+  // Who takes no jobs does not look after the queue either.
+  const jobs = await createJobRunner(database, log, { background: config.role !== 'web' });
+  opened.push(() => jobs.stop());
+  const traces = await tracesOf(config);
+  if (traces) opened.push(() => traces.close());
+  const meters = createMeters(traces);
+  const deps = createDeps({ config, db: database.db, hub, jobs, log, meters });
+  await deps.storage.sweep?.();
+  if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
+  if (config.role !== 'web') await jobs.start(deps, jobHandlers);
+  if (database.engine === 'pglite') {
+    const admin = await openAdminSocket({ ...deps, db: asOwner(database) });
+    if (admin) opened.push(() => admin.close());
+    else log.warn('the name of DATA_DIR is too long for a socket: commands need the server to be stopped');
+  }
+  return {
+    app: await (config.role === 'worker' ? workerApp(deps) : buildApp(deps, countCalls(database))),
+    hub,
+  };
+}
+
+/** @throws ConfigError when the packages are not there */
+async function tracesOf({ tracesTo }: Config): Promise<Traces | null> {
+  if (tracesTo === null) return null;
+  // Loaded only here: most run without.
+  const { startTraces, tracePackages } = await import('#server/http/metrics/traces.ts');
+  return startTraces(tracesTo).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError([`OTEL_EXPORTER_OTLP_ENDPOINT: npm install --no-save ${tracePackages.join(' ')}`]);
+  });
+}
+
+/** Opens the vault; what an earlier version has stored in the clear is sealed first, and said. */
+async function openVault(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
+  const rows = await prepareVault(database);
+  const files = await sealFilesOf(config, database.db);
+  if (rows > 0) await forgetPlainText(database);
+  if (rows + files > 0) log.info({ rows, files }, 'sealed what was stored in the clear');
+}
+
+/** Demo data for an empty database; the papers of its signed contracts are rendered by a job. */
+async function layDemo({ db, jobs, storage }: Deps): Promise<void> {
+  if (await hasPartners(db)) return;
+  // The drawings and lists are much code: only the first start needs them.
+  const { seedDemo } = await import('#db/seed/seed.ts');
+  const { signedRequestIds } = await seedDemo(db, (key, bytes) => storage.put(key, bytes));
+  await db.transaction().execute(async (trx) => {
+    for (const requestId of signedRequestIds) await jobs.send(trx, 'render-papers', { requestId });
+  });
+}
+
+const buildDir = join(import.meta.dirname, '../../build');
+
+async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | null): Promise<void> {
+  if (!config.development && !existsSync(join(buildDir, 'server/index.js'))) {
+    app.log.warn('the web is not built: only the API is served (npm run build)');
+    return;
+  }
+  await app.register(webPlugin, {
+    other: otherServerOf(config),
+    publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
+    captchaWidget: widgetOf(config),
+    dev: config.development,
+    buildDir,
+    ...(hub && { onShopChange: (forget: () => void) => void hub.follow('shop', forget) }),
+  });
+}
+
+const widgetOf = ({ providers: { captcha } }: Config) => ('siteKey' in captcha ? captcha.is : null);
+
+function otherServerOf(config: Config): OtherServer | null {
+  const { apiOrigin: origin, secret } = config;
+  return origin === null ? null : { origin, secret, captcha: captchaOf(config) };
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  await app.listen({ host: config.host, port: config.port, backlog: knocking });
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : config.port;
+  const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(config.host);
+  const address = `http://${local ? 'localhost' : config.host}:${port}`;
+  if (!config.publicOriginGiven) config.publicOrigin = address;
+  return address;
+}
+
+/**
+ * Connections that wait to be accepted, as many as Linux allows by default (somaxconn): who knocks while as many as
+ * Node's own 511 wait knocks again after a second.
+ */
+const knocking = 4_096;

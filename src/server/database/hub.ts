@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Hub } from '#server/actions/context.ts';
+import { listen } from './listener.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+/** The hub, with the connection that it listens on. */
+export interface RunningHub extends Hub {
+  close(): Promise<void>;
+}
+
+/** Announcements travel by NOTIFY, so they reach followers in every process, and only what was committed. */
+export async function createHub(database: OpenDatabase, log: Logger): Promise<RunningHub> {
+  const followers = new Map<string, Set<() => void>>();
+  const tell = (requestId: string) => {
+    for (const onChange of followers.get(requestId) ?? []) onChange();
+  };
+  // What was announced while nobody listened is lost: everybody looks again.
+  const tellAll = () => [...followers.keys()].forEach(tell);
+  const stop = await listen(database, { name: 'hub', channels: [channel], tell, onRejoin: tellAll }, log);
+  return {
+    async announce(trx, requestId) {
+      await sql`select pg_notify(${channel}, ${requestId})`.execute(trx);
+    },
+    follow(requestId, onChange) {
+      const group = followers.get(requestId) ?? new Set();
+      followers.set(requestId, group.add(onChange));
+      return () => {
+        group.delete(onChange);
+        if (group.size === 0 && followers.get(requestId) === group) followers.delete(requestId);
+      };
+    },
+    close: async () => {
+      followers.clear();
+      await stop();
+    },
+  };
+}
+
+/** Its payload is a request's id, or 'shop' (db/migrations/0004_shop_changes.sql). */
+const channel = 'changed';

@@ -1,0 +1,105 @@
+import type { DB } from './schema.generated.ts';
+import type { BlindPurpose } from '#server/vault/vault.ts';
+
+/** How the fields of a table are sealed. */
+interface Sealing<Column extends string = string> {
+  /** The columns that name a row: they are part of what each field is bound to. */
+  readonly row: readonly Column[];
+  /** The column with the request whose data key seals the row; null: the vault's service key. */
+  readonly request: Column | null;
+  readonly columns: readonly Column[];
+  /** Columns by which a sealed one is found. */
+  readonly indexes: Readonly<Record<string, BlindIndex>>;
+}
+
+interface BlindIndex {
+  readonly of: string;
+  readonly as: BlindPurpose;
+}
+
+/**
+ * Every field that says something of a person, by table. The schema types exactly these columns `Sealed`, so that no query can write or read one in the clear; db/migrations/0060_vault.sql has the same list as checks.
+ */
+export const sealedTables = {
+  credit_requests: {
+    row: ['id'],
+    request: 'id',
+    columns: ['phone', 'rfc', 'email'],
+    indexes: {
+      phone_index: { of: 'phone', as: 'phone' },
+      phone_end_index: { of: 'phone', as: 'phone-end' },
+      rfc_index: { of: 'rfc', as: 'rfc' },
+      email_index: { of: 'email', as: 'email' },
+    },
+  },
+  people: {
+    row: ['request_id'],
+    request: 'request_id',
+    columns: ['names', 'last_name_1', 'last_name_2', 'birthday', 'curp', 'nationality', 'sex'],
+    indexes: {},
+  },
+  addresses: {
+    row: ['request_id', 'kind'],
+    request: 'request_id',
+    columns: [
+      'street',
+      'street_number_ext',
+      'street_number_int',
+      'district',
+      'between_streets',
+      'address_reference',
+      'postal_code',
+      'municipality',
+      'city',
+      'state',
+      'country',
+    ],
+    indexes: {},
+  },
+  locations: { row: ['request_id'], request: 'request_id', columns: ['lat', 'lon'], indexes: {} },
+  address_proofs: { row: ['id'], request: 'request_id', columns: ['name'], indexes: {} },
+  bureau_consents: {
+    row: ['request_id'],
+    request: 'request_id',
+    columns: ['rfc', 'phone', 'email', 'ip', 'user_agent'],
+    indexes: {},
+  },
+  contracts: { row: ['request_id'], request: 'request_id', columns: ['ip', 'user_agent'], indexes: {} },
+  loans: { row: ['account'], request: 'request_id', columns: ['phone'], indexes: {} },
+  request_events: {
+    row: ['partner_id', 'seq'],
+    request: 'request_id',
+    columns: ['ip', 'user_agent'],
+    indexes: {},
+  },
+  sandbox_identity_sessions: { row: ['id'], request: 'request_id', columns: ['phone'], indexes: {} },
+  sessions: {
+    row: ['id'],
+    request: null,
+    columns: ['verified_phone'],
+    indexes: { phone_index: { of: 'verified_phone', as: 'phone' } },
+  },
+  outbox: {
+    row: ['id'],
+    request: null,
+    columns: ['recipient', 'subject', 'body', 'html'],
+    indexes: { recipient_index: { of: 'recipient', as: 'recipient' } },
+  },
+  sandbox_messages: {
+    row: ['id'],
+    request: null,
+    columns: ['recipient', 'subject', 'body', 'html', 'code'],
+    indexes: { recipient_index: { of: 'recipient', as: 'recipient' } },
+  },
+} as const satisfies { readonly [T in keyof DB]?: Sealing<keyof DB[T] & string> };
+
+export type SealedTable = keyof typeof sealedTables;
+export type SealedColumn<T extends SealedTable> = (typeof sealedTables)[T]['columns'][number];
+export type IndexColumn<T extends SealedTable> = keyof (typeof sealedTables)[T]['indexes'] & string;
+
+export const sealingOf = (table: SealedTable): Sealing => sealedTables[table];
+
+/** What an index is over: capitals do not matter, and of a phone the last four digits are one too. */
+export function indexedText(purpose: BlindPurpose, text: string): string {
+  return purpose === 'phone-end' ? text.slice(-4) : text.trim().toLowerCase();
+}

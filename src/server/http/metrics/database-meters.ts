@@ -1,0 +1,59 @@
+import { Gauge } from 'prom-client';
+import type { Db } from '#server/actions/context.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
+import { figures, type Figure } from '#server/queries/metrics/figures.ts';
+import type { Meters } from './meters.ts';
+
+/** The label of each figure and what it says. Every process shows the same: take max() over them, not sum(). */
+const kinds: Readonly<Record<string, readonly [label: string | null, help: string]>> = {
+  jobs_due: ['queue', 'Jobs that are due and not taken'],
+  jobs_oldest_seconds: ['queue', 'How long the oldest due job waits'],
+  outbox_due: ['channel', 'Messages that are due and not sent'],
+  outbox_oldest_seconds: ['channel', 'How long ago the oldest due message was written'],
+  outbox_given_up_last_day: ['channel', 'Messages given up within a day'],
+  reviews_waiting: [null, 'Requests that wait for a person'],
+  requests_last_day: ['step', 'Of the requests begun within a day, those that have got past a step'],
+  codes_sent_last_hour: ['purpose', 'Codes by SMS within an hour'],
+  codes_verified_last_hour: ['purpose', 'Of those, the ones given back right'],
+  payments_unclear_last_day: ['result', 'Payments within a day that changed no loan'],
+};
+
+/** Adds the database's figures to `meters`: asked at most every five seconds, and never for more than one and a half. */
+export function measureDatabase(meters: Meters, db: Db): void {
+  const registers = [meters.registry];
+  const up = new Gauge({ name: 'enganche_database_up', help: '1 when the database answered', registers });
+  const gauges = Object.fromEntries(
+    Object.entries(kinds).map(([name, [label, help]]) => [
+      name,
+      new Gauge({ name: `enganche_${name}`, help, labelNames: label === null ? [] : [label], registers }),
+    ]),
+  );
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | null = null;
+
+  meters.refresh = () => {
+    if (performance.now() - askedAt < 5_000) return asking ?? Promise.resolve();
+    askedAt = performance.now();
+    asking = ask();
+    return asking;
+  };
+
+  async function ask(): Promise<void> {
+    const found = await inTime(acrossPartners('watch', () => figures(db)));
+    up.set(found === null ? 0 : 1);
+    // Old figures are worse than none.
+    for (const gauge of Object.values(gauges)) gauge.reset();
+    for (const { metric, label, value } of found ?? []) {
+      const name = kinds[metric]?.[0];
+      if (name === null) gauges[metric]?.set(value);
+      else if (name !== undefined) gauges[metric]?.set({ [name]: label }, value);
+    }
+  }
+}
+
+function inTime(asked: Promise<Figure[]>): Promise<Figure[] | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), 1_500);
+    asked.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,53 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Deps } from '#server/actions/context.ts';
+import { faultOf } from '#server/platform/log.ts';
+import { adminSocket } from './admin-address.ts';
+import { OperatorError } from './operation.ts';
+import { runOperation } from './operations.ts';
+
+/** Longer names than that are no sockets on Linux. */
+const longestPath = 107;
+
+/**
+ * The embedded database belongs to the running process, so the command line asks that one to act: one POST with the
+ * operation's name and what it is given, over a socket that only the owner of the folder can open. Null: the folder's
+ * name is too long for a socket; commands then need the server to be stopped.
+ */
+export async function openAdminSocket(deps: Deps): Promise<{ close: () => Promise<void> } | null> {
+  const path = adminSocket(deps.config.dataDir);
+  if (Buffer.byteLength(path) > longestPath) return null;
+  // We hold the folder: what lies there was left by a process that was killed.
+  rmSync(path, { force: true });
+  const server = createServer((request, reply) => {
+    void text(request)
+      .then(async (body) => {
+        const { name, given } = JSON.parse(body) as { name: string; given: unknown };
+        deps.log.info({ operation: name }, 'the operator asked');
+        return { status: 200, answer: await runOperation(deps, name, given) };
+      })
+      .catch((error: unknown) => {
+        const plain = error instanceof OperatorError;
+        if (!plain) deps.log.error({ err: faultOf(error) }, 'an operation failed');
+        return {
+          status: 400,
+          answer: { error: plain ? error.message : 'It failed: the server’s log says why.' },
+        };
+      })
+      .then(({ status, answer }) => reply.writeHead(status).end(JSON.stringify(answer)));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(path, () => resolve());
+  });
+  chmodSync(path, 0o600);
+  server.unref();
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

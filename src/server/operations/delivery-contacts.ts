@@ -1,0 +1,25 @@
+import { markCustomerContacted } from '#server/actions/loan/contact-customer.ts';
+import { requestByAccount, requestById } from '#server/queries/requests/credit-requests.ts';
+import { openDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
+import { OperatorError, type Operation } from './operation.ts';
+
+/** Customers who have paid their down payment and wait to be contacted. Who they are stays closed. */
+export const listContacts: Operation<Record<string, never>> = {
+  async run({ db }) {
+    const data = await openDeliveryContacts(db);
+    const lines = data.map(
+      ({ requestId, account, partner, since }) =>
+        `${requestId}  account ${account}, partner ${partner}, since ${since.toISOString()}`,
+    );
+    return { data, lines: lines.length > 0 ? lines : ['No customer waits to be contacted.'] };
+  },
+};
+
+export const closeContact: Operation<{ which: string }> = {
+  async run(deps, { which }) {
+    const row = (await requestById(deps.db, which)) ?? (await requestByAccount(deps.db, which));
+    if (!row) throw new OperatorError('There is no such request or account.');
+    await markCustomerContacted(deps, row.id);
+    return { data: { requestId: row.id }, lines: [`${row.id}: the customer was contacted.`] };
+  },
+};

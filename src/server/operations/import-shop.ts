@@ -1,0 +1,103 @@
+import { addDrawing, type DrawnModel } from '#db/seed/drawings.ts';
+import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
+import { makePhoto } from '#server/images/photos.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import type { ColorPictures } from '#server/database/schema.ts';
+import { putProducts, putPromoters, takeOffProduct } from '#server/queries/partners/shop-setup.ts';
+import { OperatorError, type Operation } from './operation.ts';
+
+export interface ImportedProduct {
+  readonly name: string;
+  readonly brand: string;
+  readonly priceCentavos: number;
+  readonly downPaymentCentavos: number;
+  readonly weeklyCentavos: number;
+  readonly weeks: number;
+  readonly description: string;
+  readonly specs: readonly { readonly label: string; readonly value: string }[];
+  readonly colors: readonly { readonly name: string; readonly color: string }[];
+  /** A device that we have drawings of, or a photo as base64. */
+  readonly picture: { readonly drawing: DrawnModel } | { readonly photo: string };
+  readonly unlimitedWhatsapp: boolean;
+  readonly oxxoSim: boolean;
+  readonly bestSeller: boolean;
+  readonly onOffer: boolean;
+}
+
+/** All of them or none: what is wrong with a file was said before. */
+export const importProducts: Operation<{ partner: number; products: readonly ImportedProduct[] }> = {
+  async run({ db, storage }, { partner, products }) {
+    if (!(await partnerRow(db, partner))) throw new OperatorError(`There is no partner ${partner}.`);
+    const pictures: Pictures = new Map();
+    const put = (key: string, bytes: Uint8Array) => storage.put(key, bytes);
+    const rows: Parameters<typeof putProducts>[2][number][] = [];
+    for (const product of products) {
+      const files = await picturesOf(product, pictures, put);
+      rows.push({
+        partner_id: partner,
+        name: product.name,
+        brand: product.brand,
+        model: 'drawing' in product.picture ? product.picture.drawing : product.name,
+        price_centavos: product.priceCentavos,
+        down_payment_centavos: product.downPaymentCentavos,
+        weekly_centavos: product.weeklyCentavos,
+        weeks: product.weeks,
+        description: product.description,
+        specs: JSON.stringify(product.specs),
+        colors: JSON.stringify(product.colors),
+        pictures: JSON.stringify(files),
+        thumbnail: files[0]?.pair ?? '',
+        unlimited_whatsapp: product.unlimitedWhatsapp,
+        oxxo_sim: product.oxxoSim,
+        best_seller: product.bestSeller,
+        on_offer: product.onOffer,
+      });
+    }
+    await storePictures(pictures, put);
+    const data = await db.transaction().execute((trx) => putProducts(trx, partner, rows));
+    return { data, lines: [`${data.added} products added, ${data.changed} changed.`] };
+  },
+};
+
+export const removeProduct: Operation<{ partner: number; name: string }> = {
+  async run({ db }, { partner, name }) {
+    const isGone = await db.transaction().execute((trx) => takeOffProduct(trx, partner, name));
+    if (!isGone) throw new OperatorError(`Partner ${partner} sells no product named ${name}.`);
+    return { data: { partner, name }, lines: [`${name} is off sale. Open requests keep their plan.`] };
+  },
+};
+
+async function picturesOf(
+  { name, picture, colors }: ImportedProduct,
+  pictures: Pictures,
+  put: (key: string, bytes: Uint8Array) => Promise<void>,
+): Promise<ColorPictures[]> {
+  if ('drawing' in picture) {
+    return colors.map(({ color }) => addDrawing(pictures, picture.drawing, color));
+  }
+  const photo = await makePhoto(name, Buffer.from(picture.photo, 'base64'));
+  const file = photo.files.findLast(({ contentType }) => contentType === 'image/webp');
+  if (!file) throw new OperatorError(`${name}: the photo cannot be read.`);
+  await put(`public/${file.file}`, file.bytes);
+  return colors.map(({ color }) => ({ color, pair: file.file, front: file.file, back: file.file }));
+}
+
+export const importPromoters: Operation<{
+  partner: number;
+  promoters: readonly { readonly name: string; readonly promoterCode: string; readonly agencyCode: string }[];
+}> = {
+  async run({ db }, { partner, promoters }) {
+    if (!(await partnerRow(db, partner))) throw new OperatorError(`There is no partner ${partner}.`);
+    const rows = promoters.map(({ name, promoterCode, agencyCode }) => ({
+      partner_id: partner,
+      name,
+      promoter_code: promoterCode,
+      agency_code: agencyCode,
+    }));
+    const put = await db.transaction().execute((trx) => putPromoters(trx, rows));
+    return {
+      data: put.map((each) => ({ ...each, path: `/${partner}/${each.id}/inicio` })),
+      lines: put.map(({ id, name }) => `${name}: /${partner}/${id}/inicio`),
+    };
+  },
+};

@@ -1,0 +1,97 @@
+import { standing } from '#domain/onboarding/progress.ts';
+import { decideReview } from '#server/actions/decision/decide-review.ts';
+import { brokenAnchors, verifyTrail, type Anchor } from '#server/queries/audit/audit-trail.ts';
+import { factsOf, requestByAccount, requestById } from '#server/queries/requests/credit-requests.ts';
+import { openReviews, unsentMessages } from '#server/queries/partners/shop-setup.ts';
+import { rotateKeys } from './rotate-keys.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
+import { OperatorError, type Operation } from './operation.ts';
+
+/** Where a request stands. Who the person is stays closed. */
+export const showRequest: Operation<{ which: string }> = {
+  async run({ db }, { which }) {
+    const row = (await requestById(db, which)) ?? (await requestByAccount(db, which));
+    if (!row) throw new OperatorError('There is no such request or account.');
+    const facts = factsOf(row);
+    const data = {
+      id: row.id,
+      account: row.account,
+      partner: row.partner_id,
+      product: row.product_id,
+      begunAt: row.created_at,
+      standing: standing(facts),
+      facts,
+    };
+    const known = Object.entries(facts).filter(([, value]) => value !== null && value !== false);
+    return {
+      data,
+      lines: [
+        `${row.id} (account ${row.account}), partner ${row.partner_id}, begun ${row.created_at.toISOString()}`,
+        `stands: ${JSON.stringify(data.standing)}`,
+        ...known.map(
+          ([name, value]) => `  ${name}: ${value instanceof Date ? value.toISOString() : String(value)}`,
+        ),
+      ],
+    };
+  },
+};
+
+export const listReviews: Operation<Record<string, never>> = {
+  async run({ db }) {
+    const data = await openReviews(db);
+    const lines = data.map(
+      ({ requestId, openedAt, partner, reasons }) =>
+        `${requestId}  partner ${partner}, since ${openedAt.toISOString()}: ${reasons.join(', ')}`,
+    );
+    return { data, lines: lines.length > 0 ? lines : ['No request waits for a person.'] };
+  },
+};
+
+export const answerReview: Operation<{ requestId: string; outcome: 'approved' | 'refused' }> = {
+  async run(deps, { requestId, outcome }) {
+    await decideReview(deps, requestId, outcome);
+    return {
+      data: { requestId, outcome },
+      lines: [`${requestId}: ${outcome}; the customer gets an e-mail.`],
+    };
+  },
+};
+
+export const listOutbox: Operation<{ givenUp: boolean }> = {
+  async run({ db }, { givenUp }) {
+    const data = await unsentMessages(db, givenUp);
+    const lines = data.map(
+      ({ id, channel, attempts, reason, writtenAt }) =>
+        `${id}  ${channel}, written ${writtenAt.toISOString()}, tried ${attempts} times: ${reason ?? 'not yet'}`,
+    );
+    return { data, lines: lines.length > 0 ? lines : ['Nothing waits.'] };
+  },
+};
+
+export const verifyAudit: Operation<{ anchors: readonly Anchor[]; archived: readonly Anchor[] }> = {
+  async run({ db }, { anchors, archived }) {
+    const chains = await verifyTrail(db, archived);
+    const faults = [
+      ...chains.flatMap(({ partner, fault }) =>
+        fault ? [`partner ${partner}: line ${fault.seq} is ${fault.fault}`] : [],
+      ),
+      ...(await brokenAnchors(db, [...anchors])).map(
+        ({ partner, seq }) => `partner ${partner}: line ${seq} is not the one that was written down`,
+      ),
+    ];
+    if (faults.length > 0) throw new OperatorError(faults.join('\n'));
+    const data = chains.map(({ partner, seq, hash }) => ({ partner, seq, hash }));
+    return { data, lines: data.map((head) => JSON.stringify(head)) };
+  },
+};
+
+export const rotateVaultKeys: Operation<Record<string, never>> = {
+  async run({ db }) {
+    const keys = await rotateKeys(db);
+    const { currentKeyId } = vaultOf(db);
+    return {
+      data: { wrapped: keys, under: currentKeyId },
+      lines: [`${keys} data keys were wrapped again; all are under '${currentKeyId}' now.`],
+    };
+  },
+};

@@ -1,0 +1,49 @@
+import type { Deps } from '#server/actions/context.ts';
+import { DomainError } from '#domain/errors.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
+import { createShop, listPartners } from './create-partner.ts';
+import { closeContact, listContacts } from './delivery-contacts.ts';
+import { importPostalCodes } from './import-postal-codes.ts';
+import { importProducts, importPromoters, removeProduct } from './import-shop.ts';
+import {
+  answerReview,
+  listOutbox,
+  listReviews,
+  rotateVaultKeys,
+  showRequest,
+  verifyAudit,
+} from './look-after.ts';
+import { OperatorError, type Operation, type Outcome } from './operation.ts';
+
+/** Everything that the command line may ask for, by name. */
+export const operations = {
+  'partner create': createShop,
+  'partner list': listPartners,
+  'product import': importProducts,
+  'product remove': removeProduct,
+  'promoter import': importPromoters,
+  'postal-codes import': importPostalCodes,
+  'request show': showRequest,
+  'review list': listReviews,
+  'review answer': answerReview,
+  'contact list': listContacts,
+  'contact done': closeContact,
+  outbox: listOutbox,
+  'audit verify': verifyAudit,
+  'keys rotate': rotateVaultKeys,
+};
+
+export type OperationName = keyof typeof operations;
+export type GivenOf<N extends OperationName> = (typeof operations)[N] extends Operation<infer G> ? G : never;
+
+/** @throws OperatorError, in words for whoever typed the command */
+export async function runOperation(deps: Deps, name: string, given: unknown): Promise<Outcome> {
+  const operation = (operations as Record<string, Operation<never> | undefined>)[name];
+  if (!operation) throw new OperatorError(`There is no operation ${name}.`);
+  try {
+    return await acrossPartners('operator', () => operation.run(deps, given as never));
+  } catch (error) {
+    if (error instanceof DomainError) throw new OperatorError(`Not possible: ${error.code}.`);
+    throw error;
+  }
+}

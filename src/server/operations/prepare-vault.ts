@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+import { asOwner, type OpenDatabase } from '#server/database/open-database.ts';
+import { sealExistingRows } from './seal-existing-rows.ts';
+import { ownKeyIds, type DataKey, type OwnKeys } from '#server/vault/vault.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
+
+/**
+ * Opens the vault of a migrated database: reads its own keys, or makes them at the first start and seals, in the
+ * same transaction, what an earlier version has stored in the clear. Answers how many rows that were.
+ * @throws VaultKeyMissing when the data is sealed with a master key that was not given
+ */
+export async function prepareVault(database: OpenDatabase): Promise<number> {
+  const db = asOwner(database);
+  const known = await ownKeys(db);
+  if (known) {
+    vaultOf(db).open(known);
+    return 0;
+  }
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
+    const others = await ownKeys(trx);
+    if (others) {
+      vaultOf(db).open(others);
+      return 0;
+    }
+    await makeOwnKeys(trx);
+    vaultOf(db).open((await ownKeys(trx)) as OwnKeys);
+    return sealExistingRows(trx);
+  });
+}
+
+/** Any number, the same in every process; another one than the migrations' lock. */
+const lockKey = 7_305_187;
+
+async function ownKeys(db: Db | Trx): Promise<OwnKeys | null> {
+  const rows = await db
+    .selectFrom('data_keys')
+    .select(['id', 'wrapped'])
+    .where('id', 'in', [...ownKeyIds])
+    .execute();
+  if (rows.length < ownKeyIds.length) return null;
+  const keys = rows.map(({ id, wrapped }): [string, DataKey] => [id, vaultOf(db).unwrap(id, wrapped ?? '')]);
+  return Object.fromEntries(keys) as unknown as OwnKeys;
+}
+
+async function makeOwnKeys(trx: Trx): Promise<void> {
+  const vault = vaultOf(trx);
+  await trx
+    .insertInto('data_keys')
+    .values(ownKeyIds.map((id) => ({ id, wrapped: vault.newDataKey(id) })))
+    .execute();
+}

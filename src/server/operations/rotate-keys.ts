@@ -1,0 +1,44 @@
+import type { Db } from '#server/actions/context.ts';
+import { recordPlatformEvent } from '#server/queries/audit/audit-events.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
+
+/**
+ * Wraps every data key again that a master key other than the current one has wrapped; then the others may leave the
+ * ring. Fields and files stay as they are. May run while the product does, and again after it was cut off.
+ * @returns how many data keys it wrapped
+ */
+export async function rotateKeys(db: Db): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const wrapped = await rotateSome(db);
+    total += wrapped;
+    if (wrapped < batchSize) return total;
+  }
+}
+
+const batchSize = 500;
+
+function rotateSome(db: Db): Promise<number> {
+  const vault = vaultOf(db);
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('data_keys')
+      .select(['id', 'wrapped'])
+      .where('wrapped', 'is not', null)
+      .where('wrapped', 'not like', `${vault.currentKeyId}.%`)
+      .limit(batchSize)
+      .forUpdate()
+      .execute();
+    for (const { id, wrapped } of rows) {
+      const again = { wrapped: vault.rewrap(id, wrapped ?? '') };
+      await trx.updateTable('data_keys').set(again).where('id', '=', id).execute();
+    }
+    if (rows.length > 0) {
+      await recordPlatformEvent(trx, 'keys-rotated', 'operator', {
+        to: vault.currentKeyId,
+        keys: rows.length,
+      });
+    }
+    return rows.length;
+  });
+}

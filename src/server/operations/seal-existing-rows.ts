@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/actions/context.ts';
+import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
+import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
+import { sealRow, blindOf } from '#server/queries/keys/rows.ts';
+import { sealedTables, sealingOf, type SealedTable } from '#server/database/sealed-columns.ts';
+import { isSealed } from '#server/vault/sealed.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * Seals what a version before the vault has stored in the clear, and puts its audit trail into chains. Then the
+ * checks of db/migrations/0060_vault.sql hold for every row. Answers how many rows it sealed.
+ */
+export async function sealExistingRows(trx: Trx): Promise<number> {
+  await numberEvents(trx);
+  let sealed = 0;
+  for (const table of Object.keys(sealedTables) as SealedTable[]) {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(trx);
+    for (const row of rows) {
+      if (await sealStoredRow(trx, table, row)) sealed += 1;
+    }
+  }
+  const codes = await trx.selectFrom('codes').select(['id', 'phone_index']).execute();
+  for (const { id, phone_index } of codes) {
+    const hashed = { phone_index: blindOf(trx, 'phone', phone_index) };
+    await trx.updateTable('codes').set(hashed).where('id', '=', id).execute();
+  }
+  await chainEvents(trx);
+  await sql`alter table request_events
+    add constraint sealed check (ip like 'v1.%' and user_agent like 'v1.%'),
+    add constraint chained check (seq is not null and actor is not null and prev_hash is not null and hash is not null)`.execute(
+    trx,
+  );
+  for (const table of Object.keys(sealedTables) as SealedTable[]) {
+    await sql`alter table ${sql.table(table)} validate constraint sealed`.execute(trx);
+  }
+  return sealed + codes.length;
+}
+
+async function sealStoredRow(trx: Trx, table: SealedTable, row: Row): Promise<boolean> {
+  const { row: names, request, columns } = sealingOf(table);
+  const isClear = (value: unknown) => typeof value === 'string' && !isSealed(value);
+  const clear = columns.filter((column) => isClear(row[column]));
+  if (clear.length === 0) return false;
+  const key = request === null ? vaultOf(trx).serviceKey() : await dataKeyFor(trx, String(row[request]));
+  const name = Object.fromEntries(names.map((column) => [column, row[column]]));
+  const fields = Object.fromEntries(clear.map((column) => [column, row[column]]));
+  const sealed: Row = sealRow(trx, table, key, { ...name, ...fields });
+  const changes = Object.entries(sealed).filter(([column]) => !names.includes(column));
+  const set = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const where = names.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` and `)}`.execute(
+    trx,
+  );
+  return true;
+}
+
+/** A line is named by its place in the chain: that has to be known before it is sealed. */
+async function numberEvents(trx: Trx): Promise<void> {
+  await sql`
+    update request_events e
+    set seq = n.seq, at = date_trunc('milliseconds', e.at),
+      actor = case when e.ip is null then 'system' else 'session' end
+    from (
+      select id, row_number() over (partition by partner_id order by id) as seq from request_events
+    ) n
+    where n.id = e.id`.execute(trx);
+}
+
+async function chainEvents(trx: Trx): Promise<void> {
+  const lines = await trx
+    .selectFrom('request_events')
+    .selectAll()
+    .orderBy('partner_id')
+    .orderBy('seq')
+    .execute();
+  const heads = new Map<number, string>();
+  for (const line of lines) {
+    const chained = chainedLine(vaultOf(trx), line satisfies TrailLine, heads.get(line.partner_id) ?? '');
+    await trx.updateTable('request_events').set(chained).where('id', '=', line.id).execute();
+    heads.set(line.partner_id, chained.hash);
+    const head = { seq: line.seq, hash: chained.hash };
+    await trx.updateTable('audit_heads').set(head).where('partner_id', '=', line.partner_id).execute();
+  }
+}

@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import type { providerVariables } from './provider-variables.ts';
+
+/** Who stands behind each port. `sandbox` is simulated. */
+export interface ProviderSettings {
+  readonly sms: Simulated | TwilioSettings | HttpSmsSettings;
+  readonly email: Simulated | SmtpSettings;
+  readonly storage: { readonly is: 'local' } | S3Settings;
+  readonly captcha: { readonly is: 'pow' | 'sandbox' } | SiteVerifySettings;
+  readonly identity: Simulated | IncodeSettings;
+  readonly bureau: Simulated | CirculoSettings;
+  readonly payments: Simulated | ConektaSettings;
+  readonly deviceLock: Simulated | KnoxSettings;
+}
+
+interface Simulated {
+  readonly is: 'sandbox';
+}
+
+export interface TwilioSettings {
+  readonly is: 'twilio';
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A number in E.164, a sender id, or a Messaging Service (MG…). */
+  readonly from: string;
+  readonly url: string;
+}
+
+export interface HttpSmsSettings {
+  readonly is: 'http';
+  readonly url: string;
+  readonly token: string;
+}
+
+export interface SmtpSettings {
+  readonly is: 'smtp';
+  /** smtp://user:password@host:587 (STARTTLS) or smtps://…:465. */
+  readonly url: string;
+  /** 'Tienda <no-responder@tienda.example>' */
+  readonly from: string;
+}
+
+export interface S3Settings {
+  readonly is: 's3';
+  /** https://s3.us-east-1.amazonaws.com, or of any server that speaks the same; the bucket goes into the path. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface SiteVerifySettings {
+  /** Also which widget the page loads. */
+  readonly is: 'turnstile' | 'recaptcha';
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly url: string;
+  /** The names under which people see the shop: a token solved on another site does not pass. Empty: any. */
+  readonly hostnames: readonly string[];
+}
+
+export interface IncodeSettings {
+  readonly is: 'incode';
+  readonly url: string;
+  readonly apiKey: string;
+  /** The flow of the dashboard that people walk through: configurationId. */
+  readonly flowId: string;
+  /** Reads scores and documents of any session. */
+  readonly adminToken: string;
+}
+
+export interface CirculoSettings {
+  readonly is: 'circulo-de-credito';
+  /** The whole address of the product that was contracted: …/v2/rccficoscore. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly username: string;
+  readonly password: string;
+  /** PEM: ours, on the curve secp384r1. */
+  readonly privateKey: string;
+  /** PEM: theirs, which their answers are signed with. */
+  readonly certificate: string;
+}
+
+export interface ConektaSettings {
+  readonly is: 'conekta';
+  readonly url: string;
+  readonly privateKey: string;
+  /** One customer of the account for all orders: whose they are stays here. */
+  readonly customerId: string;
+  /** PEM: what their webhooks are signed with. */
+  readonly webhookKey: string;
+  readonly referenceDays: number;
+}
+
+export interface KnoxSettings {
+  readonly is: 'knox-guard';
+  /** https://us-kcs-api.samsungknox.com, or eu-, ap-. */
+  readonly url: string;
+  readonly clientId: string;
+  /** PEM, of the certificate that the Knox portal handed out. */
+  readonly privateKey: string;
+  readonly supportPhone: string;
+  readonly lockMessage: string;
+}
+
+type Read = z.output<z.ZodObject<typeof providerVariables>>;
+
+/** What was chosen; a variable that the choice needs and nobody set is one line in `problems`. */
+export function providersOf(read: Read, publicHost: string | null, problems: string[]): ProviderSettings {
+  const need: Need = (name, choice) => {
+    const given = read[name];
+    if (given === undefined) problems.push(`${name}: ${choice} needs it`);
+    return given ?? '';
+  };
+  return {
+    sms: smsOf(read, need),
+    email: emailOf(read, need),
+    storage: storageOf(read, need),
+    captcha: captchaOf(read, publicHost, need),
+    ...financeOf(read, need, (name, choice) => fileOf(name, need(name, choice), problems)),
+  };
+}
+
+/** A key in a file of its own; one that cannot be read is a line too. */
+function fileOf(name: string, path: string, problems: string[]): string {
+  if (path === '') return '';
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes('-----BEGIN ')) problems.push(`${name}: is no PEM file`);
+    return text;
+  } catch (error) {
+    problems.push(`${name}: cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    return '';
+  }
+}
+
+/** Of a variable that holds a text. */
+type Need = (name: Exclude<keyof Read, 'CONEKTA_REFERENCE_DAYS'>, choice: string) => string;
+
+function smsOf({ SMS_PROVIDER: is, TWILIO_URL }: Read, need: Need): ProviderSettings['sms'] {
+  const choice = `SMS_PROVIDER=${is}`;
+  if (is === 'twilio') {
+    return {
+      is,
+      accountSid: need('TWILIO_ACCOUNT_SID', choice),
+      authToken: need('TWILIO_AUTH_TOKEN', choice),
+      from: need('TWILIO_FROM', choice),
+      url: TWILIO_URL,
+    };
+  }
+  return is === 'http'
+    ? { is, url: need('SMS_HTTP_URL', choice), token: need('SMS_HTTP_TOKEN', choice) }
+    : { is };
+}
+
+function emailOf({ EMAIL_PROVIDER: is }: Read, need: Need): ProviderSettings['email'] {
+  const choice = `EMAIL_PROVIDER=${is}`;
+  return is === 'smtp' ? { is, url: need('SMTP_URL', choice), from: need('EMAIL_FROM', choice) } : { is };
+}
+
+function storageOf({ STORAGE: is, S3_REGION: region }: Read, need: Need): ProviderSettings['storage'] {
+  if (is === 'local') return { is };
+  return {
+    is,
+    endpoint: need('S3_ENDPOINT', 'STORAGE=s3'),
+    region,
+    bucket: need('S3_BUCKET', 'STORAGE=s3'),
+    accessKeyId: need('S3_ACCESS_KEY_ID', 'STORAGE=s3'),
+    secretAccessKey: need('S3_SECRET_ACCESS_KEY', 'STORAGE=s3'),
+  };
+}
+
+const siteVerify = { turnstile: 'https://challenges.cloudflare.com', recaptcha: 'https://www.google.com' };
+
+function captchaOf(
+  { CAPTCHA: is, CAPTCHA_URL: url }: Read,
+  publicHost: string | null,
+  need: Need,
+): ProviderSettings['captcha'] {
+  if (is === 'pow' || is === 'sandbox') return { is };
+  return {
+    is,
+    siteKey: need('CAPTCHA_SITE_KEY', `CAPTCHA=${is}`),
+    secret: need('CAPTCHA_SECRET_KEY', `CAPTCHA=${is}`),
+    url: url ?? siteVerify[is],
+    hostnames: publicHost === null ? [] : [publicHost],
+  };
+}
+
+/** Who verifies, judges, collects and locks. */
+function financeOf(
+  read: Read,
+  need: Need,
+  file: Need,
+): Pick<ProviderSettings, 'identity' | 'bureau' | 'payments' | 'deviceLock'> {
+  const identity = `IDENTITY_PROVIDER=${read.IDENTITY_PROVIDER}`;
+  const bureau = `BUREAU_PROVIDER=${read.BUREAU_PROVIDER}`;
+  const payments = `PAYMENTS_PROVIDER=${read.PAYMENTS_PROVIDER}`;
+  const lock = `DEVICE_LOCK_PROVIDER=${read.DEVICE_LOCK_PROVIDER}`;
+  return {
+    identity:
+      read.IDENTITY_PROVIDER === 'sandbox'
+        ? { is: 'sandbox' }
+        : {
+            is: 'incode',
+            url: need('INCODE_URL', identity),
+            apiKey: need('INCODE_API_KEY', identity),
+            flowId: need('INCODE_FLOW_ID', identity),
+            adminToken: need('INCODE_ADMIN_TOKEN', identity),
+          },
+    bureau:
+      read.BUREAU_PROVIDER === 'sandbox'
+        ? { is: 'sandbox' }
+        : {
+            is: 'circulo-de-credito',
+            url: need('CDC_URL', bureau),
+            apiKey: need('CDC_API_KEY', bureau),
+            username: need('CDC_USERNAME', bureau),
+            password: need('CDC_PASSWORD', bureau),
+            privateKey: file('CDC_PRIVATE_KEY_FILE', bureau),
+            certificate: file('CDC_CERTIFICATE_FILE', bureau),
+          },
+    payments:
+      read.PAYMENTS_PROVIDER === 'sandbox'
+        ? { is: 'sandbox' }
+        : {
+            is: 'conekta',
+            url: read.CONEKTA_URL,
+            privateKey: need('CONEKTA_PRIVATE_KEY', payments),
+            customerId: need('CONEKTA_CUSTOMER_ID', payments),
+            webhookKey: file('CONEKTA_WEBHOOK_KEY_FILE', payments),
+            referenceDays: read.CONEKTA_REFERENCE_DAYS,
+          },
+    deviceLock:
+      read.DEVICE_LOCK_PROVIDER === 'sandbox'
+        ? { is: 'sandbox' }
+        : {
+            is: 'knox-guard',
+            url: need('KNOX_URL', lock),
+            clientId: need('KNOX_CLIENT_ID', lock),
+            privateKey: file('KNOX_PRIVATE_KEY_FILE', lock),
+            supportPhone: need('KNOX_SUPPORT_PHONE', lock),
+            lockMessage: read.KNOX_LOCK_MESSAGE,
+          },
+  };
+}
+
+/** The ports that are simulated, by name. */
+export const simulatedPorts = (settings: ProviderSettings): string[] =>
+  Object.entries(settings).flatMap(([port, { is }]: [string, { is: string }]) =>
+    is === 'sandbox' ? [port] : [],
+  );

@@ -1,0 +1,69 @@
+import type { Db } from '#server/actions/context.ts';
+import { followChain, type ChainFault } from '#server/vault/audit-chain.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
+
+/** One chain of the audit trail, from its first line to its head. */
+export interface VerifiedChain {
+  /** 0: the platform's own. */
+  readonly partner: number;
+  readonly seq: number;
+  readonly hash: string;
+  readonly fault: { readonly seq: number; readonly fault: ChainFault } | null;
+}
+
+/** A head that somebody has written down elsewhere: who can change the whole database cannot change that. */
+export interface Anchor {
+  readonly partner: number;
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/**
+ * Recomputes every chain. `archived`: the last lines of months that an operator has taken out (docs/scale.md); of a
+ * partner's the last one given counts, and its chain is followed from there.
+ */
+export async function verifyTrail(db: Db, archived: readonly Anchor[] = []): Promise<VerifiedChain[]> {
+  const heads = await db.selectFrom('audit_heads').selectAll().orderBy('partner_id').execute();
+  const chains: VerifiedChain[] = [];
+  for (const head of heads) {
+    const last = archived.findLast((anchor) => anchor.partner === head.partner_id) ?? { seq: 0, hash: '' };
+    const chain = followChain(vaultOf(db), last);
+    for await (const line of linesOf(db, head.partner_id, last.seq)) chain.take(line);
+    const { partner_id: partner, seq, hash } = head;
+    chains.push({ partner, seq, hash, fault: chain.end(head) });
+  }
+  return chains;
+}
+
+/** Anchors whose line is not there, or not the same any more: the trail was cut off, or written anew. */
+export async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<Anchor[]> {
+  const broken: Anchor[] = [];
+  for (const anchor of anchors) {
+    const row = await db
+      .selectFrom('request_events')
+      .select('hash')
+      .where('partner_id', '=', anchor.partner)
+      .where('seq', '=', anchor.seq)
+      .executeTakeFirst();
+    if (anchor.seq > 0 && row?.hash !== anchor.hash) broken.push(anchor);
+  }
+  return broken;
+}
+
+async function* linesOf(db: Db, partnerId: number, from: number) {
+  for (let after = from, more = true; more;) {
+    const page = await db
+      .selectFrom('request_events')
+      .selectAll()
+      .where('partner_id', '=', partnerId)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(pageSize)
+      .execute();
+    yield* page;
+    more = page.length === pageSize;
+    after = page.at(-1)?.seq ?? after;
+  }
+}
+
+const pageSize = 1_000;

@@ -1,0 +1,63 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type PostalCodeRow = Selectable<Database['postal_codes']>;
+
+/** A row for each colonia; none when the code is not known here. */
+export const postalCodeRows = (db: Db, postalCode: string): Promise<PostalCodeRow[]> =>
+  db
+    .selectFrom('postal_codes')
+    .selectAll()
+    .where('postal_code', '=', postalCode)
+    .orderBy('district')
+    .execute();
+
+/**
+ * Makes the table exactly these rows, writing only what differs: the same list again writes nothing. Others read the
+ * former rows until the transaction commits.
+ */
+export async function replacePostalCodes(
+  trx: Trx,
+  rows: readonly PostalCodeRow[],
+): Promise<{ added: number; changed: number; removed: number }> {
+  // One import at a time: two would each see the other's rows as vanished.
+  await sql`select pg_advisory_xact_lock(70711971)`.execute(trx);
+  const stored = await trx.selectFrom('postal_codes').selectAll().execute();
+  const before = new Map(stored.map((row) => [keyOf(row), row]));
+  const after = new Set(rows.map(keyOf));
+  const added = rows.filter((row) => !before.has(keyOf(row)));
+  const changed = rows.filter((row) => {
+    const known = before.get(keyOf(row));
+    return known && postalColumns.some((column) => known[column] !== row[column]);
+  });
+  const removed = stored.filter((row) => !after.has(keyOf(row)));
+  for (const batch of batches(removed)) {
+    await sql`
+      delete from postal_codes using ${given(batch)}
+      where postal_codes.postal_code = given.postal_code and postal_codes.district = given.district`.execute(
+      trx,
+    );
+  }
+  for (const batch of batches([...added, ...changed])) {
+    await sql`
+      insert into postal_codes (postal_code, district, municipality, city, state)
+      select postal_code, district, municipality, city, state from ${given(batch)}
+      on conflict (postal_code, district) do update
+      set municipality = excluded.municipality, city = excluded.city, state = excluded.state`.execute(trx);
+  }
+  return { added: added.length, changed: changed.length, removed: removed.length };
+}
+
+const postalColumns = ['postal_code', 'district', 'municipality', 'city', 'state'] as const;
+
+const keyOf = ({ postal_code, district }: PostalCodeRow): string => `${postal_code}|${district}`;
+
+/** Rows as a table of a statement. */
+const given = (rows: readonly PostalCodeRow[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as given (postal_code text, district text, municipality text, city text, state text)`;
+
+function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += 5_000) yield all.slice(from, from + 5_000);
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/actions/context.ts';
+import { blindOf } from '#server/queries/keys/rows.ts';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
+
+export type Purpose = 'phone' | 'bureau' | 'login';
+
+/** Whom a code is for: it is worth nothing to another purpose, browser session, request or phone. */
+export interface CodeTarget {
+  readonly purpose: Purpose;
+  readonly sessionId: string;
+  /** Null for a login. */
+  readonly requestId: string | null;
+  readonly phone: string;
+}
+
+export const MAX_TRIES = 3;
+export const LIFE_MINUTES = 10;
+
+/** Serialises sends to one phone for one purpose, also where there is no request to lock. */
+export async function lockSends(trx: Trx, target: CodeTarget): Promise<void> {
+  const { purpose, phoneIndex } = keyOf(trx, target);
+  await advisoryXactLock(trx, `code:${purpose}:${phoneIndex}`);
+}
+
+/**
+ * How many codes went out within the hour, and how long ago the last one did (s; null: none). For a request's
+ * purposes those of the request; for a login those of the phone since its last success.
+ */
+export async function recentSends(
+  trx: Trx,
+  target: CodeTarget,
+): Promise<{ count: number; lastSecondsAgo: number | null }> {
+  const { purpose, phoneIndex, requestId } = keyOf(trx, target);
+  const lastSuccess = sql<Date>`(select coalesce(max(done.consumed_at), '-infinity') from codes done
+    where done.purpose = ${purpose} and done.phone_index = ${phoneIndex})`;
+  return trx
+    .selectFrom('codes')
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number | null>`extract(epoch from app_now() - max(created_at))::float8`.as('lastSecondsAgo'),
+    ])
+    .where('purpose', '=', purpose)
+    .where('phone_index', '=', phoneIndex)
+    .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`)
+    .$if(requestId !== null, (query) => query.where('request_id', '=', requestId))
+    .$if(requestId === null, (query) => query.where('created_at', '>', lastSuccess))
+    .executeTakeFirstOrThrow();
+}
+
+/** A new code ends those before it. */
+export async function supersede(trx: Trx, target: CodeTarget): Promise<void> {
+  await trx
+    .updateTable('codes')
+    .set({ superseded_at: sql<Date>`app_now()` })
+    .where(isOf(keyOf(trx, target)))
+    .where('superseded_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .execute();
+}
+
+export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Promise<void> {
+  const { purpose, sessionId, requestId, phoneIndex } = keyOf(trx, target);
+  await trx
+    .insertInto('codes')
+    .values({
+      purpose,
+      session_id: sessionId,
+      request_id: requestId,
+      phone_index: phoneIndex,
+      code_mac: mac,
+      expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_MINUTES)} * interval '1 minute'`,
+    })
+    .execute();
+}
+
+/**
+ * One guess, in ONE conditional update: it counts the try, compares and consumes at once. Reading, comparing and
+ * then counting let 40 of 40 parallel guesses through (threats M8). Null: there was nothing left to guess at.
+ */
+export async function guess(
+  trx: Trx,
+  target: CodeTarget,
+  mac: string,
+): Promise<{ id: string; right: boolean } | null> {
+  const row = await trx
+    .updateTable('codes')
+    .set({
+      tries: sql<number>`tries + 1`,
+      consumed_at: sql<Date | null>`case when code_mac = ${mac} then app_now() end`,
+    })
+    .where(isOf(keyOf(trx, target)))
+    .where('superseded_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .where('tries', '<', MAX_TRIES)
+    .where(isInItsTime)
+    .returning(['id', sql<boolean>`consumed_at is not null`.as('right')])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Why a guess found nothing: the newest code's state. */
+export async function whyNothing(trx: Trx, target: CodeTarget): Promise<'burnt' | 'expired' | 'none'> {
+  const row = await trx
+    .selectFrom('codes')
+    .select(['tries', 'consumed_at'])
+    .where(isOf(keyOf(trx, target)))
+    .where('superseded_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row || row.consumed_at !== null) return 'none';
+  return row.tries >= MAX_TRIES ? 'burnt' : 'expired';
+}
+
+/** Is a code out there that can still be guessed? */
+export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean> {
+  const row = await trx
+    .selectFrom('codes')
+    .select('id')
+    .where(isOf(keyOf(trx, target)))
+    .where('superseded_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .where('tries', '<', MAX_TRIES)
+    .where(isInItsTime)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Not over, and not from a future that a clock set back has made: that would lengthen its life. */
+const isInItsTime = sql<boolean>`expires_at > app_now() and created_at <= app_now() + interval '5 seconds'`;
+
+/** A target as its codes are found. */
+type CodeKey = Omit<CodeTarget, 'phone'> & { readonly phoneIndex: string };
+
+const keyOf = (trx: Trx, { purpose, sessionId, requestId, phone }: CodeTarget): CodeKey => ({
+  purpose,
+  sessionId,
+  requestId,
+  phoneIndex: blindOf(trx, 'phone', phone),
+});
+
+const isOf = (given: CodeKey) =>
+  sql<boolean>`purpose = ${given.purpose} and session_id = ${given.sessionId}
+    and phone_index = ${given.phoneIndex} and request_id is not distinct from ${given.requestId}::text`;

@@ -1,0 +1,22 @@
+import type { Trx } from '#server/actions/context.ts';
+
+interface IdentityEvent {
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly outcome: 'approved' | 'refused' | 'abandoned' | 'expired';
+}
+
+/** Takes an event into the inbox; false when it is there already. The session is known and locked. */
+export async function insertIdentityEvent(
+  trx: Trx,
+  provider: string,
+  { eventId, sessionId, outcome }: IdentityEvent,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('identity_events')
+    .values({ provider, event_id: eventId, session_id: sessionId, outcome })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

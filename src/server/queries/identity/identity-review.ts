@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/actions/context.ts';
+import { sealRow } from '#server/queries/keys/rows.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
+
+/** Notes that the person was asked whether the RFC is right. */
+export async function noteRfcQuestion(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('credit_requests')
+    .set({ rfc_questioned_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A person has to look at it: the RFC in question, and the e-mail for the answer, are kept with it. */
+export async function stampIdentityReview(
+  trx: Trx,
+  { id, rfc, email }: Pick<CreditRequest, 'id'> & { rfc: string; email: string },
+): Promise<void> {
+  const sealed = sealRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
+  await trx
+    .updateTable('credit_requests')
+    // A consent for another RFC signs nothing any more.
+    .set({ ...sealed, ...waiting, bureau_consented_at: null })
+    .where('id', '=', id)
+    .where('bureau_asked_at', 'is', null)
+    .execute();
+}
+
+const waiting = { identity_review: 'waiting' as const, identity_review_at: sql<Date>`app_now()` };
+
+/** A person's answer; false when nobody was asked, or somebody has answered. */
+export async function answerIdentityReview(
+  trx: Trx,
+  id: string,
+  outcome: 'approved' | 'refused',
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('credit_requests')
+    .set({ identity_review: outcome })
+    .where('id', '=', id)
+    .where('identity_review', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,69 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type IdentitySession = Selectable<Database['identity_sessions']>;
+
+/** Stores what the identity service opened; false for the same session again, which changes nothing. */
+export async function insertIdentitySession(
+  db: Db | Trx,
+  { id, request_id, provider, url }: NewSession,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('identity_sessions')
+    .values({ id, request_id, provider, url })
+    // No column named: of two at the same moment the later meets (partner_id, id), which would fail, before it meets (id).
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type NewSession = Pick<IdentitySession, 'id' | 'request_id' | 'provider' | 'url'>;
+
+/** The sessions of a request, newest first: one, and another for each that the service gave up. */
+export const identitySessionsOf = (db: Db | Trx, requestId: string): Promise<IdentitySession[]> =>
+  db
+    .selectFrom('identity_sessions')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('seq', 'desc')
+    .execute();
+
+/** Nobody comes back to it: another one has to be opened. */
+export const isGivenUp = (outcome: IdentitySession['outcome']): boolean =>
+  outcome === 'abandoned' || outcome === 'expired';
+
+export const lockIdentitySession = (trx: Trx, id: string): Promise<IdentitySession | undefined> =>
+  trx.selectFrom('identity_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The session with the seconds since it was opened, by app_now(). */
+export const identitySessionWithAge = (
+  db: Db,
+  id: string,
+): Promise<(IdentitySession & { age_seconds: number }) | undefined> =>
+  db
+    .selectFrom('identity_sessions')
+    .selectAll()
+    .select(sql<number>`extract(epoch from app_now() - created_at)::float8`.as('age_seconds'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** False when it had that outcome, or a final one, before: approved and refused stay. */
+export async function setIdentityOutcome(
+  trx: Trx,
+  id: string,
+  outcome: NonNullable<IdentitySession['outcome']>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('identity_sessions')
+    .set({ outcome, decided_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('outcome', 'is', null), where('outcome', 'in', ['abandoned', 'expired'])]),
+    )
+    .where(sql<boolean>`outcome is distinct from ${outcome}`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/actions/context.ts';
+import { blindOf, sealRow } from './rows.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
+import { writtenAt } from '#server/queries/messages/outbox.ts';
+
+/** Private files that the rows of a request name. */
+export async function filesOf(trx: Trx, requestId: string): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    select file from address_proofs where request_id = ${requestId}
+    union all
+    select unnest(array_remove(array[signature_file, contract_file, pagare_file], null)) from contracts
+    where request_id = ${requestId}`.execute(trx);
+  return rows.map(({ file }) => file);
+}
+
+/** Destroys the data keys of requests, and the indexes by which these were found. */
+export async function destroyDataKeys(trx: Trx, requestIds: readonly string[]): Promise<void> {
+  if (requestIds.length === 0) return;
+  await trx
+    .updateTable('data_keys')
+    .set({ wrapped: null, destroyed_at: sql<Date>`app_now()` })
+    .where('id', 'in', [...requestIds])
+    .where('wrapped', 'is not', null)
+    .execute();
+  await trx
+    .updateTable('credit_requests')
+    .set({ phone_index: null, phone_end_index: null, rfc_index: null, email_index: null })
+    .where('id', 'in', [...requestIds])
+    .execute();
+  await trx
+    .updateTable('legal_acceptances')
+    .set({ session_id: null })
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+  await trx
+    .deleteFrom('session_requests')
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+}
+
+/** Ends the sessions of a phone and forgets the number there and with its codes. Answers how many those were. */
+export async function forgetPhone(trx: Trx, phone: string): Promise<number> {
+  const index = blindOf(trx, 'phone', phone);
+  const sessions = await trx
+    .updateTable('sessions')
+    .set({ verified_phone: null, phone_index: null, ended_at: sql<Date>`coalesce(ended_at, app_now())` })
+    .where('phone_index', '=', index)
+    .returning('id')
+    .execute();
+  const codes = await trx
+    .updateTable('codes')
+    .set({ phone_index: '', superseded_at: sql<Date>`coalesce(superseded_at, app_now())` })
+    .where('phone_index', '=', index)
+    .returning('id')
+    .execute();
+  return sessions.length + codes.length;
+}
+
+/** Empties messages to these phones and e-mail addresses; what is not sent yet is not sent any more. */
+export async function forgetMessagesTo(trx: Trx, recipients: readonly string[]): Promise<void> {
+  const indexes = recipients.map((recipient) => blindOf(trx, 'recipient', recipient));
+  const found = await trx
+    .selectFrom('outbox')
+    .select(['id', 'created_at'])
+    .where('recipient_index', 'in', indexes)
+    .forUpdate()
+    .execute();
+  for (const { id, created_at } of found) {
+    const empty = { id, recipient: '', subject: null, body: '', html: null };
+    const { id: _, ...sealed } = sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), empty);
+    await trx
+      .updateTable('outbox')
+      .set({
+        ...sealed,
+        recipient_index: null,
+        gave_up_at: sql<Date>`coalesce(sent_at, gave_up_at, app_now())`,
+      })
+      .where('id', '=', id)
+      .where(writtenAt(created_at))
+      .execute();
+  }
+  await trx.deleteFrom('sandbox_messages').where('recipient_index', 'in', indexes).execute();
+}

@@ -1,0 +1,99 @@
+import type { Db, Trx } from '#server/actions/context.ts';
+import { openText, sealText, type Sealed } from '#server/vault/sealed.ts';
+import {
+  indexedText,
+  sealingOf,
+  type IndexColumn,
+  type SealedColumn,
+  type SealedTable,
+} from '#server/database/sealed-columns.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
+import type { DataKey, Vault } from '#server/vault/vault.ts';
+
+type Text<V> = V extends Sealed ? string : V;
+
+/** A row as the code works with it: sealed columns as text, indexes and the key gone. */
+export type Opened<T extends SealedTable, R> = {
+  [C in Exclude<keyof R, IndexColumn<T> | 'data_key'>]: C extends SealedColumn<T> ? Text<R[C]> : R[C];
+};
+
+/**
+ * Decrypts the sealed columns of a row that was read with `dataKeyOf(table)`. Of a request whose key was destroyed
+ * (erase-person.ts) every sealed field is empty.
+ * @throws when a column was changed, or stands where it was not sealed
+ */
+export function openRow<T extends SealedTable, R extends { readonly data_key: string | null }>(
+  db: Db | Trx,
+  table: T,
+  row: R,
+): Opened<T, R> {
+  const stored: Readonly<Record<string, unknown>> = row;
+  const { columns, indexes, request } = sealingOf(table);
+  const key = keyOf(db, request, stored, row.data_key);
+  const place = placeOf(table, stored);
+  const opened: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(stored)) {
+    if (column === 'data_key' || column in indexes) continue;
+    if (typeof value !== 'string' || !columns.includes(column)) opened[column] = value;
+    else opened[column] = key === null ? erased(column) : openText(key, place(column), value);
+  }
+  return opened as Opened<T, R>;
+}
+
+/** Shapes on the wire want ten digits of a phone. */
+const erased = (column: string): string => (column === 'phone' ? '0000000000' : '');
+
+/** The sealed columns that are in `row`, sealed, with their indexes; the rest as it is. */
+export function sealRow<T extends SealedTable, R extends object>(
+  db: Db | Trx,
+  table: T,
+  key: DataKey,
+  row: R,
+): {
+  [C in keyof R]: C extends SealedColumn<T> ? Sealed | Extract<R[C], null | undefined> : R[C];
+} & { [C in IndexColumn<T>]?: string | null } {
+  const { columns, indexes } = sealingOf(table);
+  const given = row as Record<string, unknown>;
+  const place = placeOf(table, given);
+  const sealed: Record<string, unknown> = { ...given };
+  for (const column of columns) {
+    const value = given[column];
+    if (typeof value === 'string') sealed[column] = sealText(key, place(column), value);
+  }
+  for (const [name, { of, as }] of Object.entries(indexes)) {
+    const value = given[of];
+    if (typeof value === 'string') sealed[name] = blindOf(db, as, value);
+    else if (value === null) sealed[name] = null;
+  }
+  return sealed as ReturnType<typeof sealRow<T, R>>;
+}
+
+/** The blind index of a text: what `where …_index = …` compares with. */
+export const blindOf = (db: Db | Trx, purpose: Parameters<Vault['blind']>[0], text: string): string =>
+  vaultOf(db).blind(purpose, indexedText(purpose, text));
+
+/** Null: it was destroyed. */
+function keyOf(
+  db: Db | Trx,
+  request: string | null,
+  row: Readonly<Record<string, unknown>>,
+  wrapped: string | null,
+): DataKey | null {
+  if (request === null) return vaultOf(db).serviceKey();
+  if (wrapped === undefined) throw new Error('a row was read without its key');
+  return wrapped === null ? null : vaultOf(db).unwrap(textIn(row, request), wrapped);
+}
+
+function placeOf(table: SealedTable, row: Readonly<Record<string, unknown>>) {
+  const id = sealingOf(table)
+    .row.map((column) => textIn(row, column))
+    .join('/');
+  return (column: string): string => `${table}|${column}|${id}`;
+}
+
+/** @throws when a query forgot a column that names the row */
+function textIn(row: Readonly<Record<string, unknown>>, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`a row without its ${column}`);
+  return String(value);
+}

@@ -1,0 +1,69 @@
+import { sql, type Selectable } from 'kysely';
+import type { Plan } from '#domain/credit/plan.ts';
+import type { Db, Trx } from '#server/actions/context.ts';
+import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import type { Database } from '#server/database/schema.ts';
+
+/** A signed contract; `plan` is the one behind summary, contract and pagaré. */
+export type Contract = Omit<Opened<'contracts', Selectable<Database['contracts']>>, 'plan'> & {
+  readonly plan: Plan;
+};
+
+export async function contractOf(db: Db | Trx, requestId: string): Promise<Contract | undefined> {
+  const row = await db
+    .selectFrom('contracts')
+    .selectAll()
+    .select(dataKeyOf('contracts'))
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && (openRow(db, 'contracts', row) as Contract);
+}
+
+export async function insertContract(
+  trx: Trx,
+  contract: Pick<
+    Contract,
+    'request_id' | 'plan' | 'signature_file' | 'signature_sha256' | 'ip' | 'user_agent'
+  >,
+): Promise<void> {
+  const key = await dataKeyFor(trx, contract.request_id);
+  await trx
+    .insertInto('contracts')
+    .values({
+      ...sealRow(trx, 'contracts', key, contract),
+      plan: JSON.stringify(contract.plan),
+      // The moment that the request's own fact has.
+      signed_at: sql<Date>`(select contract_signed_at from credit_requests where id = ${contract.request_id})`,
+    })
+    .execute();
+}
+
+export interface StoredPapers {
+  readonly contractFile: string;
+  readonly contractSha256: string;
+  readonly pagareFile: string;
+  readonly pagareSha256: string;
+}
+
+/** Names the signed papers, once: those that were named first stay. Gives the contract as it is then. */
+export async function nameStoredPapers(
+  db: Db | Trx,
+  requestId: string,
+  papers: StoredPapers,
+): Promise<Contract | undefined> {
+  const row = await db
+    .updateTable('contracts')
+    .set({
+      contract_file: papers.contractFile,
+      contract_sha256: papers.contractSha256,
+      pagare_file: papers.pagareFile,
+      pagare_sha256: papers.pagareSha256,
+    })
+    .where('request_id', '=', requestId)
+    .where('contract_file', 'is', null)
+    .returningAll()
+    .returning(dataKeyOf('contracts'))
+    .executeTakeFirst();
+  return row ? (openRow(db, 'contracts', row) as Contract) : contractOf(db, requestId);
+}

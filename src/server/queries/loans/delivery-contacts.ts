@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+
+/** Puts a customer whose down payment is paid on the list of those to be contacted about the delivery, once. */
+export async function addDeliveryContact(trx: Trx, requestId: string): Promise<void> {
+  await trx
+    .insertInto('delivery_contacts')
+    .values({
+      request_id: requestId,
+      since: sql<Date>`(select down_payment_paid_at from credit_requests where id = ${requestId})`,
+    })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .execute();
+}
+
+/** Customers who wait to be contacted, the longest wait first. */
+export const openDeliveryContacts = (db: Db) =>
+  db
+    .selectFrom('delivery_contacts as c')
+    .innerJoin('credit_requests as r', 'r.id', 'c.request_id')
+    .select(['c.request_id as requestId', 'r.account', 'r.partner_id as partner', 'c.since'])
+    .where('c.done_at', 'is', null)
+    .orderBy('c.since')
+    .execute();
+
+/** False when the customer is not on the list, or has been contacted already. */
+export async function closeDeliveryContact(trx: Trx, requestId: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('delivery_contacts')
+    .set({ done_at: sql<Date>`app_now()` })
+    .where('request_id', '=', requestId)
+    .where('done_at', 'is', null)
+    .returning('request_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes erased customers off the list: there is nobody left to contact. */
+export async function dropDeliveryContacts(trx: Trx, requestIds: readonly string[]): Promise<void> {
+  if (requestIds.length === 0) return;
+  await trx
+    .deleteFrom('delivery_contacts')
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type DeviceOrder = Selectable<Database['device_orders']>;
+
+/** An order, its age by app_now(), and whether a later one for the same device has taken its place. */
+export const deviceOrderToSend = (
+  db: Db,
+  id: string,
+): Promise<(DeviceOrder & { age_seconds: number; superseded: boolean }) | undefined> =>
+  db
+    .selectFrom('device_orders as o')
+    .selectAll()
+    .select(sql<number>`extract(epoch from app_now() - o.at)::float8`.as('age_seconds'))
+    .select(
+      sql<boolean>`o.action in ('lock', 'unlock') and exists (
+        select from device_orders later
+        where later.account = o.account and later.seq > o.seq and later.action <> 'enroll')`.as('superseded'),
+    )
+    .where('o.id', '=', id)
+    .executeTakeFirst();
+
+export async function markDeviceOrderSent(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('device_orders')
+    .set({ sent_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Orders something of a device; null when the same cause has ordered it before. */
+export async function insertDeviceOrder(
+  trx: Trx,
+  { account, action, cause }: Pick<DeviceOrder, 'account' | 'action' | 'cause'>,
+): Promise<string | null> {
+  const row = await trx
+    .insertInto('device_orders')
+    .values({ account, action, cause })
+    .onConflict((conflict) => conflict.columns(['account', 'action', 'cause']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** What the last lock of an account was for; null when there was none. */
+export async function lastLockCause(db: Db | Trx, account: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('device_orders')
+    .select('cause')
+    .where('account', '=', account)
+    .where('action', '=', 'lock')
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return row?.cause ?? null;
+}

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+import { blindOf, openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { accountOfReference } from './instalments.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type Loan = Opened<'loans', Selectable<Database['loans']>>;
+
+export async function loanByAccount(db: Db | Trx, account: string): Promise<Loan | undefined> {
+  const row = await loans(db, account).executeTakeFirst();
+  return row && openRow(db, 'loans', row);
+}
+
+/** Locks the row until the transaction ends: payments and servicing of one account follow each other. */
+export async function lockLoan(trx: Trx, account: string): Promise<Loan | undefined> {
+  const row = await loans(trx, account).forUpdate().executeTakeFirst();
+  return row && openRow(trx, 'loans', row);
+}
+
+/** The loan that a reference is of, locked likewise. */
+export async function lockLoanOfReference(trx: Trx, reference: string): Promise<Loan | undefined> {
+  const row = await loans(trx, accountOfReference(reference)).forUpdate().executeTakeFirst();
+  return row && openRow(trx, 'loans', row);
+}
+
+const loans = (db: Db | Trx, account: string | RawBuilder<string>) =>
+  db.selectFrom('loans').selectAll().select(dataKeyOf('loans')).where('account', '=', account);
+
+export async function insertLoan(
+  trx: Trx,
+  loan: Pick<Loan, 'account' | 'request_id' | 'partner_id' | 'phone' | 'total_payments'>,
+): Promise<void> {
+  const key = await dataKeyFor(trx, loan.request_id);
+  await trx
+    .insertInto('loans')
+    .values({ ...sealRow(trx, 'loans', key, loan), status: 'PendingDownPayment' })
+    .execute();
+}
+
+/** A loan that is locked, or made in this transaction, and waits for its down payment. */
+export async function activateLoan(trx: Trx, account: string): Promise<void> {
+  await trx
+    .updateTable('loans')
+    .set({ status: 'Active', activated_at: sql<Date>`app_now()` })
+    .where('account', '=', account)
+    .where('status', '=', 'PendingDownPayment')
+    .execute();
+}
+
+/** Paid off and free; false when it was before. */
+export async function payOffLoan(trx: Trx, account: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('loans')
+    .set({ status: 'Paid', paid_off_at: sql<Date>`app_now()`, locked_at: null })
+    .where('account', '=', account)
+    .where('status', '=', 'Active')
+    .returning('account')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores whether the device is locked; false when it already was so. */
+export async function setLocked(trx: Trx, account: string, locked: boolean): Promise<boolean> {
+  const row = await trx
+    .updateTable('loans')
+    .set({ locked_at: locked ? sql<Date>`app_now()` : null })
+    .where('account', '=', account)
+    .where('status', '=', 'Active')
+    .where('locked_at', locked ? 'is' : 'is not', null)
+    .returning('account')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until the transaction ends nobody else opens a loan for this phone. */
+export async function lockPhone(trx: Trx, phone: string): Promise<void> {
+  await advisoryXactLock(trx, `loan:${blindOf(trx, 'phone', phone)}`);
+}

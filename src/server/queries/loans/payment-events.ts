@@ -1,0 +1,64 @@
+import type { Db, Trx } from '#server/actions/context.ts';
+
+/** What became of an event of a payment network. */
+export type PaymentResult = 'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid';
+
+/** What a payment network tells. */
+interface PaymentEvent {
+  readonly provider: string;
+  readonly eventId: string;
+  readonly reference: string;
+  readonly amountCentavos: number;
+  readonly paidAt: Date;
+}
+
+/**
+ * Takes an event into the inbox; false when it is there already. Two at once: the second waits for the first
+ * to commit and then finds it.
+ */
+export async function insertPaymentEvent(trx: Trx, event: PaymentEvent): Promise<boolean> {
+  const row = await trx
+    .insertInto('payment_events')
+    .values({
+      provider: event.provider,
+      event_id: event.eventId,
+      reference: event.reference,
+      amount_centavos: event.amountCentavos,
+      paid_at: event.paidAt,
+      result: 'received',
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of these events are in the inbox already. */
+export async function knownPaymentEvents(
+  db: Db,
+  provider: string,
+  eventIds: readonly string[],
+): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payment_events')
+    .select('event_id')
+    .where('provider', '=', provider)
+    .where('event_id', 'in', [...eventIds])
+    .execute();
+  return new Set(rows.map((row) => row.event_id));
+}
+
+export async function setPaymentResult(
+  trx: Trx,
+  provider: string,
+  eventId: string,
+  result: PaymentResult,
+): Promise<void> {
+  await trx
+    .updateTable('payment_events')
+    .set({ result })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute();
+}

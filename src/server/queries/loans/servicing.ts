@@ -1,0 +1,114 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { Db } from '#server/actions/context.ts';
+import type { Database } from '#server/database/schema.ts';
+
+/**
+ * What the servicing sweep has to look at; each is decided again under the loan's lock. Found by the days on which
+ * something is due (instalments_due), not by going through all loans: each payment's loan is looked up by itself (LATERAL),
+ * because PostgreSQL thinks unpaid payments as likely to lie in the past as paid ones, and would read all loans for them.
+ * Each gives one page: what comes after the last one of the page before.
+ */
+
+/** Which page: `after` is the last row of the one before. */
+export interface Page<Row> {
+  readonly after: Row | null;
+  readonly limit: number;
+}
+
+/** Accounts with a payment overdue beyond their partner's grace days, whose device is not locked yet. */
+export const accountsToLock = (
+  db: Db,
+  today: Day,
+  { after, limit }: Page<{ account: string }>,
+): Promise<{ account: string }[]> =>
+  db
+    .selectFrom('instalments as late')
+    .innerJoinLateral(unlockedLoanOf('late.account'), (join) => join.onTrue())
+    .innerJoin('partners', 'partners.id', 'loan.partner_id')
+    .select('late.account')
+    .distinct()
+    .where('late.paid_at', 'is', null)
+    .where(sql<boolean>`late.due_on < ${today}::date and late.due_on < ${today}::date - partners.grace_days`)
+    .where('late.account', '>', after?.account ?? '')
+    .orderBy('late.account')
+    .limit(limit)
+    .execute();
+
+/** Accounts whose device is locked though nothing is overdue any more. */
+export const accountsToUnlock = (
+  db: Db,
+  today: Day,
+  { after, limit }: Page<{ account: string }>,
+): Promise<{ account: string }[]> =>
+  db
+    .selectFrom('loans')
+    .select('account')
+    .where('status', '=', 'Active')
+    .where('locked_at', 'is not', null)
+    .where(
+      sql<boolean>`not exists (
+        select from instalments late where late.account = loans.account and late.paid_at is null
+        and late.due_on < ${today}::date)`,
+    )
+    .where('account', '>', after?.account ?? '')
+    .orderBy('account')
+    .limit(limit)
+    .execute();
+
+/**
+ * Unpaid weekly payments to remind of, on accounts that are not locked, without those reminded already: due
+ * today or tomorrow, or overdue within the grace days.
+ */
+export const paymentsToRemind = (
+  db: Db,
+  today: Day,
+  { after, limit }: Page<PaymentToRemind>,
+): Promise<PaymentToRemind[]> =>
+  db
+    .selectFrom('instalments')
+    .innerJoinLateral(unlockedLoanOf('instalments.account'), (join) => join.onTrue())
+    .innerJoin('partners', 'partners.id', 'loan.partner_id')
+    .select(['instalments.account', 'instalments.number'])
+    .select(sql<Day>`due_on`.as('dueOn'))
+    .select(
+      sql<'due' | 'overdue'>`case when due_on < ${today}::date then 'overdue' else 'due' end`.as('kind'),
+    )
+    .where('instalments.paid_at', 'is', null)
+    .where(sql<boolean>`due_on between ${today}::date - partners.grace_days and ${today}::date + 1`)
+    // Says no more than the line above, but without the partner: so the index of due days is enough.
+    .where(sql<boolean>`due_on >= ${today}::date - (select max(grace_days) from partners)`)
+    .where(
+      sql<boolean>`not exists (
+        select from message_causes where dedupe_key = 'loan:' || instalments.account || ':'
+        || case when due_on < ${today}::date then 'overdue' else 'due' end || ':' || instalments.number)`,
+    )
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(due_on, instalments.account, instalments.number)
+          > (${after?.dueOn}::date, ${after?.account}, ${after?.number}::integer)`,
+      ),
+    )
+    .orderBy('instalments.due_on')
+    .orderBy('instalments.account')
+    .orderBy('instalments.number')
+    .limit(limit)
+    .execute();
+
+export interface PaymentToRemind {
+  readonly account: string;
+  readonly number: number;
+  readonly dueOn: Day;
+  readonly kind: 'due' | 'overdue';
+}
+
+/** The limit says that there is one, and keeps PostgreSQL from joining all of them first. */
+const unlockedLoanOf = (account: 'late.account' | 'instalments.account') =>
+  expressionBuilder<Database>()
+    .selectFrom('loans')
+    .select('loans.partner_id')
+    .where(sql<boolean>`loans.account = ${sql.ref(account)}`)
+    .where('loans.status', '=', 'Active')
+    .where('loans.locked_at', 'is', null)
+    .limit(1)
+    .as('loan');

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+import { blindOf } from '#server/queries/keys/rows.ts';
+
+export interface SignedContract {
+  readonly requestId: string;
+  readonly account: string;
+  readonly partnerId: number;
+  /** Not paid off yet. */
+  readonly active: boolean;
+}
+
+/** Signed contracts of a phone, newest first; `partnerId` null: with every partner. */
+export async function signedContracts(
+  db: Db | Trx,
+  phone: string,
+  partnerId: number | null,
+): Promise<SignedContract[]> {
+  const rows = await db
+    .selectFrom('credit_requests')
+    .leftJoin('loans', 'loans.request_id', 'credit_requests.id')
+    .select([
+      'credit_requests.id',
+      'credit_requests.account',
+      'credit_requests.partner_id',
+      sql<boolean>`coalesce(loans.status <> 'Paid', true)`.as('active'),
+    ])
+    .where('credit_requests.phone_index', '=', blindOf(db, 'phone', phone))
+    .where('contract_signed_at', 'is not', null)
+    .$if(partnerId !== null, (query) => query.where('credit_requests.partner_id', '=', partnerId))
+    .orderBy('contract_signed_at', 'desc')
+    .orderBy('credit_requests.id')
+    .execute();
+  return rows.map(({ id, account, partner_id, active }) => ({
+    requestId: id,
+    account,
+    partnerId: partner_id,
+    active,
+  }));
+}

@@ -1,0 +1,15 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type PaymentPlace = Selectable<Database['payment_places']>;
+
+/** Where a partner's references can be paid, in its order. */
+export const paymentPlacesOf = (db: Db | Trx, partnerId: number): Promise<PaymentPlace[]> =>
+  db
+    .selectFrom('payment_places')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();

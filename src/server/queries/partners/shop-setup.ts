@@ -1,0 +1,148 @@
+import { sql, type Insertable } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+import type { Database } from '#server/database/schema.ts';
+
+type NewPartner = Insertable<Database['partners']>;
+type NewProduct = Omit<Insertable<Database['products']>, 'id' | 'position'>;
+type NewPromoter = Omit<Insertable<Database['promoters']>, 'id'>;
+
+/** One at a time: numbers are the next after the highest. */
+const setUpAlone = (trx: Trx) => sql`select pg_advisory_xact_lock(70711970)`.execute(trx);
+
+/** With its logos and the places where it is paid. Null: the number is taken. */
+export async function createPartner(
+  trx: Trx,
+  partner: Omit<NewPartner, 'id'> & { id: number | null },
+  files: {
+    readonly logos: Readonly<Record<Database['logos']['type'], string>>;
+    readonly places: readonly { readonly name: string; readonly file: string }[];
+  },
+): Promise<number | null> {
+  await setUpAlone(trx);
+  const { highest } = await trx
+    .selectFrom('partners')
+    .select(sql<number>`coalesce(max(id), 0)`.as('highest'))
+    .executeTakeFirstOrThrow();
+  const id = partner.id ?? highest + 1;
+  const made = await trx
+    .insertInto('partners')
+    .values({ ...partner, id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return null;
+  const logos = Object.entries(files.logos) as [Database['logos']['type'], string][];
+  await trx
+    .insertInto('logos')
+    .values(logos.map(([type, file]) => ({ partner_id: id, type, file })))
+    .execute();
+  const places = files.places.map((place, position) => ({ partner_id: id, ...place, position }));
+  if (places.length > 0) await trx.insertInto('payment_places').values(places).execute();
+  return id;
+}
+
+/** A product of the same name is changed, and on sale again; any other is new. Requests keep the plan that they were made with. */
+export async function putProducts(
+  trx: Trx,
+  partnerId: number,
+  products: readonly NewProduct[],
+): Promise<{ added: number; changed: number }> {
+  await setUpAlone(trx);
+  const known = await trx.selectFrom('products').select(['id', 'name', 'partner_id']).execute();
+  const ours = new Map(known.flatMap((row) => (row.partner_id === partnerId ? [[row.name, row.id]] : [])));
+  let next = Math.max(0, ...known.map(({ id }) => id)) + 1;
+  for (const [position, product] of products.entries()) {
+    const id = ours.get(product.name);
+    if (id === undefined) {
+      await trx
+        .insertInto('products')
+        .values({ ...product, id: next++, position })
+        .execute();
+    } else {
+      await trx
+        .updateTable('products')
+        .set({ ...product, position, taken_off_at: null })
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+  const changed = products.filter(({ name }) => ours.has(name)).length;
+  return { added: products.length - changed, changed };
+}
+
+/** Takes a product off sale; requests that were begun with it go on. False: the partner sells none of that name. */
+export async function takeOffProduct(trx: Trx, partnerId: number, name: string): Promise<boolean> {
+  const rows = await trx
+    .updateTable('products')
+    .set({ taken_off_at: sql<Date>`app_now()` })
+    .where('partner_id', '=', partnerId)
+    .where('name', '=', name)
+    .where('taken_off_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** A promoter with the same two codes gets the new name. */
+export async function putPromoters(
+  trx: Trx,
+  promoters: readonly NewPromoter[],
+): Promise<{ id: number; name: string }[]> {
+  await setUpAlone(trx);
+  const { highest } = await trx
+    .selectFrom('promoters')
+    .select(sql<number>`coalesce(max(id), 0)`.as('highest'))
+    .executeTakeFirstOrThrow();
+  const put: { id: number; name: string }[] = [];
+  for (const [index, promoter] of promoters.entries()) {
+    const row = await trx
+      .insertInto('promoters')
+      .values({ ...promoter, id: highest + index + 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['partner_id', 'promoter_code', 'agency_code']).doUpdateSet({ name: promoter.name }),
+      )
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow();
+    put.push(row);
+  }
+  return put;
+}
+
+/** Every partner with what it has, by number. */
+export const partnersWithCounts = (db: Db) =>
+  db
+    .selectFrom('partners as p')
+    .select([
+      'p.id',
+      'p.name',
+      'p.dynamic_color as color',
+      sql<number>`(select count(*) from products x where x.partner_id = p.id and x.taken_off_at is null)`.as(
+        'products',
+      ),
+      sql<number>`(select count(*) from promoters x where x.partner_id = p.id)`.as('promoters'),
+    ])
+    .orderBy('p.id')
+    .execute();
+
+/** Messages that are not sent: to whom and what stays closed. */
+export const unsentMessages = (db: Db, givenUp: boolean) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'channel', 'attempts', 'last_error as reason', 'created_at as writtenAt'])
+    .where('sent_at', 'is', null)
+    .where('gave_up_at', givenUp ? 'is not' : 'is', null)
+    .orderBy('created_at')
+    .limit(200)
+    .execute();
+
+/** Requests that wait for a person, the oldest first; who they are stays closed. */
+export const openReviews = (db: Db) =>
+  db
+    .selectFrom('reviews as v')
+    .innerJoin('credit_requests as r', 'r.id', 'v.request_id')
+    .select(['v.request_id as requestId', 'v.opened_at as openedAt', 'r.partner_id as partner'])
+    .select(sql<string[]>`string_to_array(v.reason, ',')`.as('reasons'))
+    .where('v.outcome', 'is', null)
+    .where('r.cancelled_at', 'is', null)
+    .orderBy('v.opened_at')
+    .execute();

@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/actions/context.ts';
+import type { Database } from '#server/database/schema.ts';
+
+/** What a partner's shop shows beside its products: who recommends, banners, logos. */
+export type PromoterRow = Pick<Selectable<Database['promoters']>, 'id' | 'partner_id' | 'name'>;
+export type BannerRow = Selectable<Database['banners']>;
+export type LogoRow = Selectable<Database['logos']>;
+
+export const promoterRow = (db: Db, id: number): Promise<PromoterRow | undefined> =>
+  db.selectFrom('promoters').select(['id', 'partner_id', 'name']).where('id', '=', id).executeTakeFirst();
+
+export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
+  db
+    .selectFrom('banners')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    // A banner leads to its product.
+    .where((eb) =>
+      eb.or([
+        eb('product_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('products')
+            .select('id')
+            .whereRef('products.id', '=', 'banners.product_id')
+            .where('taken_off_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** HEADER, BODY, FOOTER. */
+export const logosOf = (db: Db, partnerId: number): Promise<LogoRow[]> =>
+  db
+    .selectFrom('logos')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .orderBy((eb) =>
+      eb.case().when('type', '=', 'HEADER').then(1).when('type', '=', 'BODY').then(2).else(3).end(),
+    )
+    .execute();
+
+export const logoOf = (db: Db, partnerId: number, type: LogoRow['type']): Promise<LogoRow | undefined> =>
+  db
+    .selectFrom('logos')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('type', '=', type)
+    .executeTakeFirst();
+
+/** False in a database that nobody has filled yet. */
+export async function hasPartners(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('partners').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}

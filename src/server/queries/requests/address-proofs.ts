@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type AddressProof = Opened<'address_proofs', Selectable<Database['address_proofs']>>;
+
+/** Papers that prove the address of a request, in the order in which they came. */
+export async function addressProofsOf(db: Db | Trx, requestId: string): Promise<AddressProof[]> {
+  const rows = await db
+    .selectFrom('address_proofs')
+    .selectAll()
+    .select(dataKeyOf('address_proofs'))
+    .where('request_id', '=', requestId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => openRow(db, 'address_proofs', row));
+}
+
+/** Names a stored paper; the same content again answers the first one. */
+export async function keepAddressProof(
+  trx: Trx,
+  proof: Omit<AddressProof, 'partner_id' | 'at'>,
+): Promise<AddressProof> {
+  const key = await dataKeyFor(trx, proof.request_id);
+  const row = await trx
+    .insertInto('address_proofs')
+    .values(sealRow(trx, 'address_proofs', key, proof))
+    .onConflict((conflict) =>
+      conflict.columns(['request_id', 'sha256']).doUpdateSet((eb) => ({ kind: eb.ref('excluded.kind') })),
+    )
+    .returningAll()
+    .returning(dataKeyOf('address_proofs'))
+    .executeTakeFirstOrThrow();
+  return openRow(trx, 'address_proofs', row);
+}

@@ -1,0 +1,69 @@
+import type { Address } from '#domain/applicant/address.ts';
+import type { Db, Trx } from '#server/actions/context.ts';
+import { openRow, sealRow } from '#server/queries/keys/rows.ts';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type AddressKind = Database['addresses']['kind'];
+
+/** An address of a request under its proper names; null when there is none of that kind. */
+export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKind): Promise<Address | null> {
+  const stored = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .select(dataKeyOf('addresses'))
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!stored) return null;
+  const row = openRow(db, 'addresses', stored);
+  return {
+    street: row.street,
+    streetNumberExt: row.street_number_ext,
+    streetNumberInt: row.street_number_int,
+    district: row.district,
+    betweenStreets: row.between_streets,
+    addressReference: row.address_reference,
+    postalCode: row.postal_code,
+    municipality: row.municipality,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+  };
+}
+
+/** Keeps the first address of its kind; a later one changes nothing. */
+export async function saveAddress(
+  trx: Trx,
+  requestId: string,
+  kind: AddressKind,
+  address: Address,
+): Promise<void> {
+  const key = await dataKeyFor(trx, requestId);
+  await trx
+    .insertInto('addresses')
+    .values(sealRow(trx, 'addresses', key, addressColumns(requestId, kind, address)))
+    .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing())
+    .execute();
+}
+
+/** An address of a request as its row has it, before it is sealed. */
+export const addressColumns = (requestId: string, kind: AddressKind, address: Address) => ({
+  request_id: requestId,
+  kind,
+  street: address.street,
+  street_number_ext: address.streetNumberExt,
+  street_number_int: address.streetNumberInt,
+  district: address.district,
+  between_streets: address.betweenStreets,
+  address_reference: address.addressReference,
+  postal_code: address.postalCode,
+  municipality: address.municipality,
+  city: address.city,
+  state: address.state,
+  country: address.country,
+});
+
+/** The same in every field? */
+export const sameAddress = (one: Address, other: Address): boolean =>
+  (Object.keys(one) as (keyof Address)[]).every((field) => one[field] === other[field]);

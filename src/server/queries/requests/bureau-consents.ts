@@ -1,0 +1,58 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '#server/actions/context.ts';
+import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type BureauConsent = Opened<'bureau_consents', Selectable<Database['bureau_consents']>>;
+
+export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<BureauConsent | undefined> {
+  const row = await db
+    .selectFrom('bureau_consents')
+    .selectAll()
+    .select(dataKeyOf('bureau_consents'))
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && openRow(db, 'bureau_consents', row);
+}
+
+/** What is asked for, with its evidence; it stays unconfirmed until its code comes back. Replaces the one before. */
+export async function askConsent(
+  trx: Trx,
+  consent: Omit<BureauConsent, 'partner_id' | 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
+): Promise<void> {
+  const key = await dataKeyFor(trx, consent.request_id);
+  const sealed = sealRow(trx, 'bureau_consents', key, consent);
+  const unconfirmed = { code_id: null, consented_at: null, expires_at: null };
+  await trx
+    .insertInto('bureau_consents')
+    .values({ ...sealed, ...unconfirmed })
+    .onConflict((conflict) =>
+      conflict
+        .column('request_id')
+        .doUpdateSet({ ...sealed, ...unconfirmed, requested_at: sql<Date>`app_now()` }),
+    )
+    .execute();
+}
+
+/** Confirms the consent with the code (NIP) that signed it; undefined when there was none to confirm. */
+export async function confirmConsent(
+  trx: Trx,
+  requestId: string,
+  codeId: string,
+  years: number,
+): Promise<BureauConsent | undefined> {
+  const row = await trx
+    .updateTable('bureau_consents')
+    .set({
+      code_id: codeId,
+      consented_at: sql<Date>`app_now()`,
+      expires_at: sql<Date>`app_now() + ${years}::integer * interval '1 year'`,
+    })
+    .where('request_id', '=', requestId)
+    .where('consented_at', 'is', null)
+    .returningAll()
+    .returning(dataKeyOf('bureau_consents'))
+    .executeTakeFirst();
+  return row && openRow(trx, 'bureau_consents', row);
+}

@@ -1,0 +1,51 @@
+import { sql, type Selectable } from 'kysely';
+import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
+import type { Db, Trx } from '#server/actions/context.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type BureauReportRow = Selectable<Database['bureau_reports']>;
+
+/** What is kept of a report: what the decision reads, and how many accounts there are. */
+export interface KeptReport extends Omit<BureauSummary, 'outcome'> {
+  readonly openAccounts: number;
+}
+
+export const bureauReportOf = (db: Db | Trx, requestId: string): Promise<BureauReportRow | undefined> =>
+  db.selectFrom('bureau_reports').selectAll().where('request_id', '=', requestId).executeTakeFirst();
+
+/** What the decision reads; null while the bureau has not answered. */
+export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary | null {
+  if (!row?.outcome || !row.summary) return null;
+  const { openAccounts: _, ...kept } = row.summary as KeptReport;
+  return { outcome: row.outcome, ...kept };
+}
+
+/** Counts an attempt before it is made; answers its number, from 1. */
+export async function countBureauAttempt(db: Db, requestId: string): Promise<number> {
+  const { attempts } = await db
+    .insertInto('bureau_reports')
+    .values({ request_id: requestId, attempts: 1 })
+    .onConflict((conflict) =>
+      conflict.column('request_id').doUpdateSet({
+        attempts: sql<number>`bureau_reports.attempts + 1`,
+        asked_at: sql<Date>`app_now()`,
+      }),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return attempts;
+}
+
+export async function saveBureauReport(
+  trx: Trx,
+  requestId: string,
+  report: { folio: string; outcome: 'clear' | 'refused'; kept: KeptReport },
+): Promise<void> {
+  const { folio, outcome } = report;
+  await trx
+    .updateTable('bureau_reports')
+    .set({ answered_at: sql<Date>`app_now()`, folio, outcome, summary: JSON.stringify(report.kept) })
+    .where('request_id', '=', requestId)
+    .where('answered_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,229 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Facts } from '#domain/onboarding/facts.ts';
+import type { Db, Trx } from '#server/actions/context.ts';
+import { blindOf, openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type CreditRequest = Opened<'credit_requests', Selectable<Database['credit_requests']>>;
+
+export async function requestById(db: Db | Trx, id: string): Promise<CreditRequest | undefined> {
+  const row = await requests(db).where('id', '=', id).executeTakeFirst();
+  return row && openRow(db, 'credit_requests', row);
+}
+
+/** Which shop a request belongs to; null for an unknown one. */
+export async function partnerOfRequest(db: Db, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('credit_requests')
+    .select('partner_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.partner_id ?? null;
+}
+
+export async function requestByAccount(db: Db | Trx, account: string): Promise<CreditRequest | undefined> {
+  const row = await requests(db).where('account', '=', account).executeTakeFirst();
+  return row && openRow(db, 'credit_requests', row);
+}
+
+/** Read in this transaction, and nobody else's until it ends. */
+export type LockedRequest = CreditRequest & { readonly [locked]: true };
+declare const locked: unique symbol;
+
+/** Locks the row until the transaction ends: two calls on one request follow each other. */
+export async function lockRequest(trx: Trx, id: string): Promise<LockedRequest | undefined> {
+  const row = await requests(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && (openRow(trx, 'credit_requests', row) as LockedRequest);
+}
+
+/** The request of an identity session, locked likewise. */
+export async function lockRequestOfSession(trx: Trx, sessionId: string): Promise<LockedRequest | undefined> {
+  const row = await requests(trx)
+    .where('id', '=', (sessions) =>
+      sessions.selectFrom('identity_sessions').select('request_id').where('id', '=', sessionId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  return row && (openRow(trx, 'credit_requests', row) as LockedRequest);
+}
+
+const requests = (db: Db | Trx) =>
+  db.selectFrom('credit_requests').selectAll().select(dataKeyOf('credit_requests'));
+
+/** What a request is begun with: the rest comes as it happens. */
+export type NewRequest = Omit<
+  Insertable<Database['credit_requests']>,
+  'phone' | 'rfc' | 'email' | 'phone_index' | 'phone_end_index' | 'rfc_index' | 'email_index'
+> &
+  Pick<CreditRequest, 'phone'> &
+  Partial<Pick<CreditRequest, 'rfc' | 'email'>>;
+
+/** False when its account is another's. */
+export async function insertRequest(trx: Trx, request: NewRequest): Promise<boolean> {
+  const key = await dataKeyFor(trx, request.id);
+  const row = await trx
+    .insertInto('credit_requests')
+    .values(sealRow(trx, 'credit_requests', key, request))
+    // No column named: an account is unique by itself and with its partner, and of two at once the later may meet either.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Requests of a phone, newest first; `partnerId` null: of every partner. */
+export async function requestsOfPhone(
+  db: Db | Trx,
+  phone: string,
+  partnerId: number | null,
+): Promise<CreditRequest[]> {
+  const rows = await requests(db)
+    .where('phone_index', '=', blindOf(db, 'phone', phone))
+    .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId))
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map((row) => openRow(db, 'credit_requests', row));
+}
+
+type Stamp = {
+  [K in keyof CreditRequest]: K extends `${string}_at` ? K : never;
+}[keyof CreditRequest];
+
+type Also = Partial<
+  Pick<
+    CreditRequest,
+    'identity' | 'identity_reason' | 'identity_review' | 'bureau' | 'decision' | 'address_edited' | 'color'
+  >
+> &
+  (Pick<CreditRequest, 'rfc' | 'email'> | { rfc?: never; email?: never });
+
+/**
+ * Stores a fact's time once: false when it was already there (a repeat), so that effects follow only the first.
+ * `also` is written with it. Of two in one transaction the second is told what the first was.
+ */
+export async function stampOnce(
+  trx: Trx,
+  row: LockedRequest,
+  column: Exclude<Stamp, 'created_at'>,
+  also: Also = {},
+): Promise<boolean> {
+  if (row[column] !== null) return false;
+  await stamp(trx, row.id, column, also);
+  return true;
+}
+
+/** As stampOnce, where it does not matter which was first, so the row need not be held. */
+export async function stamp(
+  trx: Trx,
+  id: string,
+  column: Exclude<Stamp, 'created_at'>,
+  also: Also = {},
+): Promise<void> {
+  const { rfc, email, ...plain } = also;
+  const personal =
+    rfc === undefined || email === undefined
+      ? {}
+      : sealRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
+  await trx
+    .updateTable('credit_requests')
+    .set({ ...plain, ...personal, [column]: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where(column, 'is', null)
+    .execute();
+}
+
+/** Other data make the bureau consent void; only before the bureau was asked. */
+export async function withdrawConsent(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('credit_requests')
+    .set({ bureau_consented_at: null })
+    .where('id', '=', id)
+    .where('bureau_asked_at', 'is', null)
+    .execute();
+}
+
+interface DecisionColumns {
+  readonly outcome: 'approved' | 'refused' | 'review';
+  readonly rulesVersion: string;
+  readonly reasons: readonly { code: string; text: string }[];
+}
+
+/** Stores the rules' decision, once. */
+export async function stampDecision(trx: Trx, id: string, decision: DecisionColumns): Promise<void> {
+  const { outcome, rulesVersion, reasons } = decision;
+  await trx
+    .updateTable('credit_requests')
+    .set({
+      decision: outcome,
+      decision_at: sql<Date>`app_now()`,
+      decision_reasons: JSON.stringify(reasons),
+      rules_version: rulesVersion,
+    })
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .execute();
+}
+
+/** A person's answer takes the place of 'review'; false when nobody was asked, or somebody has answered. */
+export async function answerReview(
+  trx: Trx,
+  id: string,
+  outcome: 'approved' | 'refused',
+  reasons: DecisionColumns['reasons'],
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('credit_requests')
+    .set({ decision: outcome, decision_at: sql<Date>`app_now()`, decision_reasons: JSON.stringify(reasons) })
+    .where('id', '=', id)
+    .where('decision', '=', 'review')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False once the contract is signed. */
+export async function changeColor(trx: Trx, id: string, color: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('credit_requests')
+    .set({ color })
+    .where('id', '=', id)
+    .where('contract_signed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False once the request is decided or the contract signed: from then on the attribution stands. */
+export async function setHelper(trx: Trx, id: string, promoterId: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('credit_requests')
+    .set({ helper_promoter_id: promoterId })
+    .where('id', '=', id)
+    .where('decision', 'is', null)
+    .where('contract_signed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The facts of a row, under their proper names. */
+export const factsOf = (row: CreditRequest): Facts => ({
+  phoneVerifiedAt: row.phone_verified_at,
+  locatedAt: row.located_at,
+  identity: row.identity,
+  identityReview: row.identity_review,
+  bureauConsentedAt: row.bureau_consented_at,
+  bureauAskedAt: row.bureau_asked_at,
+  bureau: row.bureau,
+  personalDataConfirmedAt: row.personal_data_confirmed_at,
+  addressConfirmedAt: row.address_confirmed_at,
+  addressEdited: row.address_edited,
+  addressProofSentAt: row.address_proof_sent_at,
+  shippingConfirmedAt: row.shipping_confirmed_at,
+  decision: row.decision,
+  creditAcceptedAt: row.credit_accepted_at,
+  contractSignedAt: row.contract_signed_at,
+  downPaymentPaidAt: row.down_payment_paid_at,
+  cancelledAt: row.cancelled_at,
+});

@@ -1,0 +1,47 @@
+import type { LegalKind } from '#domain/applicant/legal-text.ts';
+import type { Trx } from '#server/actions/context.ts';
+
+interface Acceptance {
+  readonly requestId: string;
+  readonly partnerId: number;
+  readonly kind: LegalKind;
+  readonly version: string;
+  readonly sha256: string;
+  readonly body: string;
+  readonly sessionId: string;
+}
+
+/** Keeps the text and that it was agreed to. False: this request agreed to this text before. */
+export async function insertAcceptance(trx: Trx, acceptance: Acceptance): Promise<boolean> {
+  const { requestId, partnerId, kind, version, sha256, body, sessionId } = acceptance;
+  await trx
+    .insertInto('legal_texts')
+    .values({ partner_id: partnerId, sha256, body })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await trx
+    .insertInto('legal_acceptances')
+    .values({
+      request_id: requestId,
+      kind,
+      text_version: version,
+      text_sha256: sha256,
+      session_id: sessionId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('request_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which papers a request has agreed to. */
+export async function acceptedKinds(trx: Trx, requestId: string): Promise<LegalKind[]> {
+  const rows = await trx
+    .selectFrom('legal_acceptances')
+    .select('kind')
+    .distinct()
+    .where('request_id', '=', requestId)
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}

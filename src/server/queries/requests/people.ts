@@ -1,0 +1,40 @@
+import type { DocumentPerson } from '#domain/applicant/curp-of-person.ts';
+import type { Sex } from '#domain/applicant/curp.ts';
+import type { Db, Trx } from '#server/actions/context.ts';
+import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import type { Selectable } from 'kysely';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type Person = Opened<'people', Selectable<Database['people']>>;
+
+/** What the identification says of the person of a request. */
+export async function personOf(db: Db | Trx, requestId: string): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .selectAll()
+    .select(dataKeyOf('people'))
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && openRow(db, 'people', row);
+}
+
+/** The same under the names of the rules that compare RFC and CURP with it. */
+export const documentPersonOf = (person: Person): DocumentPerson => ({
+  names: person.names,
+  lastName1: person.last_name_1,
+  lastName2: person.last_name_2,
+  birthday: person.birthday,
+  curp: person.curp,
+  sex: person.sex as Sex | null,
+});
+
+/** Keeps the first person of a request; a later one changes nothing. */
+export async function insertPerson(trx: Trx, person: Omit<Person, 'partner_id'>): Promise<void> {
+  const key = await dataKeyFor(trx, person.request_id);
+  await trx
+    .insertInto('people')
+    .values(sealRow(trx, 'people', key, person))
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .execute();
+}

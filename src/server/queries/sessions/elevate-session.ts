@@ -1,0 +1,52 @@
+import type { Session, Trx } from '#server/actions/context.ts';
+import { blindOf, sealRow } from '#server/queries/keys/rows.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
+import { moveSession } from './move-session.ts';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
+
+/** What a session has just proved. */
+export interface Proof {
+  readonly phone: string;
+  /** A login binds the customer's account; null when the customer has none. */
+  readonly customerAccount?: string | null;
+  /** Given where it becomes known. */
+  readonly partnerId?: number | null;
+}
+
+/**
+ * Gives a session that proved a phone a new id (a cookie planted before is worth nothing) and what it proved.
+ * A tablet passed from hand to hand leaves nothing of the last person's to the next one.
+ */
+export async function raiseSession(trx: Trx, session: Session, nextId: string, proof: Proof): Promise<void> {
+  const isSamePerson = session.verifiedPhone === null || session.verifiedPhone === proof.phone;
+  // What the browser holds at other shops goes, or goes along, too.
+  await acrossPartnersIn(trx, 'browser', async () => {
+    if (!isSamePerson) await dropRequestsOfOthers(trx, session.id, proof.phone);
+    await moveSession(trx, session.id, nextId);
+  });
+  const keptAccount = isSamePerson ? session.customerAccount : null;
+  const key = vaultOf(trx).serviceKey();
+  const verified = sealRow(trx, 'sessions', key, { id: nextId, verified_phone: proof.phone });
+  await trx
+    .updateTable('sessions')
+    .set({
+      ...verified,
+      customer_account: proof.customerAccount === undefined ? keptAccount : proof.customerAccount,
+      ...(proof.partnerId === undefined ? {} : { partner_id: proof.partnerId }),
+    })
+    .where('id', '=', nextId)
+    .execute();
+}
+
+async function dropRequestsOfOthers(trx: Trx, sessionId: string, phone: string): Promise<void> {
+  await trx
+    .deleteFrom('session_requests')
+    .where('session_id', '=', sessionId)
+    .where('request_id', 'in', (eb) =>
+      eb
+        .selectFrom('credit_requests')
+        .select('id')
+        .where('phone_index', 'is distinct from', blindOf(trx, 'phone', phone)),
+    )
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Trx } from '#server/actions/context.ts';
+
+/** A new code for a request; those that nobody has scanned are worth nothing from now on. `again`: there was one. */
+export async function insertHandOver(
+  trx: Trx,
+  offer: { requestId: string; sessionId: string; tokenHash: string },
+): Promise<{ expiresAt: Date; again: boolean }> {
+  const { requestId, sessionId, tokenHash } = offer;
+  const before = await trx
+    .deleteFrom('hand_overs')
+    .where('request_id', '=', requestId)
+    .where('taken_at', 'is', null)
+    .executeTakeFirst();
+  const row = await trx
+    .insertInto('hand_overs')
+    .values({ token_sha256: tokenHash, request_id: requestId, session_id: sessionId })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { expiresAt: row.expires_at, again: before.numDeletedRows > 0n };
+}
+
+/**
+ * Takes a code, in ONE conditional update: of two that scan it, one has it. False for one that is unknown, another
+ * request's, taken, over, or of a browser that has ended or is the taker itself.
+ */
+export async function takeHandOver(
+  trx: Trx,
+  scan: { requestId: string; tokenHash: string; takerId: string },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('hand_overs')
+    .set({ taken_at: sql<Date>`app_now()`, taken_by: scan.takerId })
+    .where('token_sha256', '=', scan.tokenHash)
+    .where('request_id', '=', scan.requestId)
+    .where('session_id', '<>', scan.takerId)
+    .where('taken_at', 'is', null)
+    .where(sql<boolean>`expires_at > app_now() and created_at <= app_now() + interval '5 seconds'`)
+    .where(
+      sql<boolean>`exists (select from sessions s where s.id = hand_overs.session_id and s.ended_at is null)`,
+    )
+    .returning('request_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Has this browser scanned it already: a second tap? */
+export async function hasTaken(
+  trx: Trx,
+  scan: { requestId: string; tokenHash: string; takerId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('hand_overs')
+    .select('request_id')
+    .where('token_sha256', '=', scan.tokenHash)
+    .where('request_id', '=', scan.requestId)
+    .where('taken_by', '=', scan.takerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The phone was proved where the code was scanned: the browsers that showed it end. How many did. */
+export async function endHandedOver(trx: Trx, requestId: string, takerId: string): Promise<number> {
+  const rows = await trx
+    .updateTable('hand_overs')
+    .set({ done_at: sql<Date>`app_now()` })
+    .where('request_id', '=', requestId)
+    .where('taken_by', '=', takerId)
+    .where('done_at', 'is', null)
+    .returning('session_id')
+    .execute();
+  for (const { session_id } of rows) {
+    await trx
+      .updateTable('sessions')
+      .set({ ended_at: sql<Date>`app_now()` })
+      .where('id', '=', session_id)
+      .execute();
+  }
+  return rows.length;
+}

@@ -1,0 +1,48 @@
+import { DomainError } from '#domain/errors.ts';
+import { sql } from 'kysely';
+import type { Session, Trx } from '#server/actions/context.ts';
+import { openRow, sealRow } from '#server/queries/keys/rows.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { endSession } from './sessions.ts';
+
+/**
+ * Gives a live session a new id: requests, captcha proofs, outstanding codes and hand-overs move along, the old id ends.
+ * Age counts on from the old one.
+ * @throws no-session when it has ended in the meantime
+ */
+export async function moveSession(trx: Trx, from: string, to: string): Promise<Session> {
+  const stored = await trx
+    .selectFrom('sessions')
+    .select(['id', 'partner_id', 'verified_phone', 'customer_account', 'created_at'])
+    .select(dataKeyOf('sessions'))
+    .where('id', '=', from)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored) throw new DomainError('no-session');
+  const session = openRow(trx, 'sessions', stored);
+  // Sealed anew: a field is bound to its row.
+  const copy = sealRow(trx, 'sessions', vaultOf(trx).serviceKey(), { ...session, id: to });
+  await trx.insertInto('sessions').values(copy).execute();
+  for (const [table, column] of placesOfSession) {
+    const place = sql.ref(column);
+    await sql`update ${sql.table(table)} set ${place} = ${to} where ${place} = ${from}`.execute(trx);
+  }
+  await endSession(trx, from);
+  return {
+    id: to,
+    partnerId: session.partner_id,
+    verifiedPhone: session.verified_phone,
+    customerAccount: session.customer_account,
+  };
+}
+
+/** Where a session's id stands. */
+const placesOfSession = [
+  ['session_requests', 'session_id'],
+  ['captcha_proofs', 'session_id'],
+  ['codes', 'session_id'],
+  ['hand_overs', 'session_id'],
+  ['hand_overs', 'taken_by'],
+] as const;

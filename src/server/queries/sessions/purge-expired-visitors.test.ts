@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import { applicantAt, moveClock, solveCaptcha, startRequest } from '#test/support/applicant.ts';
+import { stockShops } from '#test/support/shop.ts';
+import { forgetVisitors } from './purge-expired-visitors.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+});
+afterAll(() => server.close());
+
+const forget = () => acrossPartners('job', () => forgetVisitors(server.ownDb));
+const tables = ['sessions', 'session_requests', 'captcha_proofs', 'codes', 'rate_buckets'] as const;
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await sql<{
+          count: number;
+        }>`select count(*)::int as count from ${sql.table(table)}`.execute(server.deps.db);
+        return [table, rows[0]?.count];
+      }),
+    ),
+  );
+
+const day = 86_400;
+
+test('what nobody can use any more goes; what can be used, and what is evidence, stays', async () => {
+  const consented = await applicantAt(server, 'bureau-answer');
+  await startRequest(server);
+  const before = await counts();
+  expect(await forget()).toBe(0);
+  expect(await counts()).toEqual(before);
+
+  await moveClock(server, day + 60);
+  const fresh = server.client();
+  await solveCaptcha(fresh);
+  await forget();
+  expect(await counts()).toMatchObject({
+    sessions: 1,
+    session_requests: 0,
+    captcha_proofs: 1,
+    codes: before['codes'],
+  });
+
+  await moveClock(server, 7 * day);
+  await solveCaptcha(fresh);
+  await forget();
+  const codes = await server.deps.db.selectFrom('codes').select(['request_id', 'purpose']).execute();
+  expect(codes).toEqual([{ request_id: consented.requestId, purpose: 'bureau' }]);
+  expect(await counts()).toMatchObject({ sessions: 1, captcha_proofs: 1, rate_buckets: 0 });
+  const { count } = await server.deps.db
+    .selectFrom('credit_requests')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(2);
+});
+
+test('thousands go in one run', async () => {
+  await moveClock(server, 3 * day);
+  await sql`insert into rate_buckets select 'key' || n, app_now() - interval '3 days', 1 from generate_series(1, 4500) n`.execute(
+    server.deps.db,
+  );
+  expect(await forget()).toBeGreaterThanOrEqual(4_500);
+  expect(await counts()).toMatchObject({ rate_buckets: 0 });
+});

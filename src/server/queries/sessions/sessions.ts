@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Db, Session, Trx } from '#server/actions/context.ts';
+import { openRow } from '#server/queries/keys/rows.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+
+/** Idle and absolute life of a session. */
+export const IDLE_MINUTES = 30;
+export const LIFE_HOURS = 12;
+
+/** Uses this close together are written down once: most calls of a page only read. */
+const TOUCH_SECONDS = 15;
+
+/** The live session of a hashed cookie; looking keeps it alive. */
+export async function touchSession(db: Db | Trx, id: string): Promise<Session | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'partner_id', 'verified_phone', 'customer_account'])
+    .select(
+      sql<boolean>`last_seen_at < app_now() - ${sql.lit(TOUCH_SECONDS)} * interval '1 second'`.as('due'),
+    )
+    .select(dataKeyOf('sessions'))
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`last_seen_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute'`)
+    .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { partner_id, verified_phone, customer_account, due } = openRow(db, 'sessions', row);
+  if (due) await noteUse(db, id);
+  return { id, partnerId: partner_id, verifiedPhone: verified_phone, customerAccount: customer_account };
+}
+
+async function noteUse(db: Db | Trx, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** In the shop of that partner, if there is one. */
+export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      partner_id: sql<number | null>`(select id from partners where id = ${partnerId}::integer)`,
+    })
+    // A cookie made again from the same key and the same old cookie: the same session.
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** False once it has ended, also while the call that carries it is still under way. */
+export async function isOpen(db: Db | Trx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function endSession(db: Db | Trx, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The shop in which the visitor stands now. */
+export async function setSessionPartner(trx: Trx, id: string, partnerId: number): Promise<void> {
+  await trx.updateTable('sessions').set({ partner_id: partnerId }).where('id', '=', id).execute();
+}
+
+export async function bindRequest(
+  trx: Trx,
+  sessionId: string,
+  requestId: string,
+  access: 'provisional' | 'full',
+): Promise<void> {
+  await trx
+    .insertInto('session_requests')
+    .values({ session_id: sessionId, request_id: requestId, full_access: access === 'full' })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'request_id']).doUpdateSet({
+        full_access: sql<boolean>`session_requests.full_access or excluded.full_access`,
+      }),
+    )
+    .execute();
+}
+
+/** Has this browser anything to do with the shop whose rows are seen: a request of its own, or the account? */
+export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from session_requests where session_id = ${session.id})
+      or exists (select from credit_requests where account = ${session.customerAccount}) as known`.execute(
+    db,
+  );
+  return rows[0]?.known === true;
+}
+
+/** The partners with whom this browser has a request. */
+export async function shopsOfSession(db: Db, id: string): Promise<number[]> {
+  const { rows } = await sql<{ partner_id: number }>`
+    select distinct partner_id from session_requests where session_id = ${id}`.execute(db);
+  return rows.map((row) => row.partner_id);
+}
+
+/**
+ * What this session may do with a request. A session whose phone was verified owns every request of that
+ * phone with its partner: that is how an earlier request is resumed (spec §4).
+ */
+export async function accessTo(db: Db | Trx, session: Session, request: CreditRequest): Promise<Access> {
+  if (session.verifiedPhone === request.phone && samePartner(session, request)) return 'full';
+  return boundAccess(db, session.id, request.id);
+}
+
+type Access = 'none' | 'provisional' | 'full';
+
+/** What a browser may do with a request by having begun it, or scanned it. */
+async function boundAccess(db: Db | Trx, sessionId: string, requestId: string): Promise<Access> {
+  const row = await db
+    .selectFrom('session_requests')
+    .select('full_access')
+    .where('session_id', '=', sessionId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row === undefined ? 'none' : row.full_access ? 'full' : 'provisional';
+}
+
+const samePartner = (session: Session, request: CreditRequest): boolean =>
+  session.partnerId === null || session.partnerId === request.partner_id;

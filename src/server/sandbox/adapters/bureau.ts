@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '#server/actions/context.ts';
+import { countBureauQuery } from '#server/sandbox/queries/bureau.ts';
+import { ProviderFault } from '#server/providers/provider-fault.ts';
+import type { BureauPort, BureauReport } from '#server/providers/bureau/port.ts';
+
+/** How long the bureau thinks over the phone …0003. */
+export const SLOW_ANSWER_MS = 12_000;
+/** How often it fails for the phone …0004 before it answers. */
+export const FAILURES_BEFORE_ANSWER = 3;
+
+/**
+ * A bureau that answers by the last four digits of the phone (readings §7): 0001 refused, 0002 a history that
+ * the decision rules refuse, 0003 slow, 0004 fails three times first, 0005 something a person must look at;
+ * any other a good history. `pause` is the clock of tests.
+ */
+export const sandboxBureau = (db: Db, pause: Pause = realPause): BureauPort => ({
+  name: 'sandbox',
+  async query({ key, phone }, signal) {
+    signal.throwIfAborted();
+    const attempt = await countBureauQuery(db, key);
+    const magic = phone.slice(-4);
+    if (magic === '0004' && attempt <= FAILURES_BEFORE_ANSWER) {
+      throw new ProviderFault('bureau', `simulated failure ${attempt} of ${FAILURES_BEFORE_ANSWER}`);
+    }
+    if (magic === '0003') await pause(SLOW_ANSWER_MS, signal);
+    return { ...goodHistory, ...histories[magic], folio: folioOf(key) };
+  },
+});
+
+type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+const realPause: Pause = async (ms, signal) => {
+  await wait(ms, undefined, { signal }).catch((cause: unknown) => {
+    throw new ProviderFault('bureau', 'no answer in time', { cause });
+  });
+};
+
+const goodHistory = {
+  outcome: 'clear',
+  score: 712,
+  openAccounts: 3,
+  activeDelinquencies: 0,
+  monthlyDebtCentavos: 1_850_00,
+  alerts: [],
+} as const;
+
+const histories: Readonly<Record<string, Partial<BureauReport>>> = {
+  '0001': { outcome: 'refused', score: null, openAccounts: 0, monthlyDebtCentavos: 0 },
+  '0002': { score: 462, openAccounts: 6, activeDelinquencies: 3, monthlyDebtCentavos: 9_400_00 },
+  '0005': { alerts: ['Una cuenta en aclaración'] },
+};
+
+/** The same query is the same inquiry: its folio does not change. */
+const folioOf = (key: string): string =>
+  `SBX-${createHash('sha256').update(key).digest('hex').slice(0, 12).toUpperCase()}`;

@@ -1,0 +1,19 @@
+import type { Db } from '#server/actions/context.ts';
+import { takeDeviceOrder } from '#server/sandbox/queries/devices.ts';
+import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
+
+/** Phones that always obey at once; /sandbox/dispositivos shows their state. */
+export const sandboxDeviceLock = (db: Db): DeviceLockPort => ({
+  name: 'sandbox',
+  async order(order, signal) {
+    signal.throwIfAborted();
+    await takeDeviceOrder(db, order, stateAfter[order.action]);
+  },
+});
+
+const stateAfter = {
+  enroll: 'enrolled',
+  lock: 'locked',
+  unlock: 'enrolled',
+  release: 'released',
+} as const;

@@ -1,0 +1,20 @@
+import type { Db } from '#server/actions/context.ts';
+import { insertMessage } from '#server/sandbox/queries/messages.ts';
+import { codeIn } from '#server/providers/message-code.ts';
+import type { EmailPort } from '#server/providers/email/port.ts';
+
+/** Delivers to the page /sandbox/outbox. */
+export const sandboxEmail = (db: Db): EmailPort => ({
+  async send({ id, to, subject, text, html }, signal) {
+    signal.throwIfAborted();
+    await insertMessage(db, {
+      id,
+      channel: 'email',
+      recipient: to,
+      subject,
+      body: text,
+      html,
+      code: codeIn(text),
+    });
+  },
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#server/actions/context.ts';
+import { openSession, sessionById } from '#server/sandbox/queries/identity.ts';
+import { identityEvent } from '#server/sandbox/identity-event.ts';
+import { personaFor } from '#server/sandbox/persona.ts';
+import { identityEvent as eventShape } from '#server/providers/answers.ts';
+import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/providers/webhook-signature.ts';
+import type { IdentityEvent, IdentityPort } from '#server/providers/identity/port.ts';
+
+export interface SandboxIdentityOptions {
+  readonly db: Db;
+  /** Before the path of the page; '' when the storefront has the same origin. */
+  readonly origin: () => string;
+  readonly keys: readonly WebhookKey[];
+}
+
+/** The simulated service whose pages are /sandbox/identity/{session}. */
+export const sandboxIdentity = ({ db, origin, keys }: SandboxIdentityOptions): IdentityPort => ({
+  name: 'sandbox',
+
+  async open({ key, requestId, phone, returnUrl }, signal) {
+    signal.throwIfAborted();
+    const id = randomBytes(16).toString('base64url');
+    const session = await openSession(db, { id, key, request_id: requestId, phone, return_url: returnUrl });
+    return { sessionId: session.id, url: `${origin()}/sandbox/identity/${session.id}` };
+  },
+
+  readWebhook(raw, headers) {
+    return signatureHolds(raw, headers[SIGNATURE_HEADER], keys) ? readEvent(raw) : null;
+  },
+
+  async result(sessionId, signal) {
+    signal.throwIfAborted();
+    return identityEvent((await sessionById(db, sessionId)) ?? forgotten(sessionId));
+  },
+
+  inventedRfc: (phone) => personaFor(phone).rfc,
+});
+
+/** A session that the service does not know any more. */
+const forgotten = (id: string) => ({ id, outcome: 'expired', reason: null, phone: '' }) as const;
+
+function readEvent(raw: string): IdentityEvent | 'malformed' {
+  try {
+    return eventShape.parse(JSON.parse(raw));
+  } catch {
+    return 'malformed';
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { isReference, makeReference } from '#domain/credit/reference.ts';
+import type { Db } from '#server/actions/context.ts';
+import { paymentsTaken } from '#server/sandbox/queries/payments.ts';
+import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/providers/webhook-signature.ts';
+import type { PaymentEvent, PaymentsPort } from '#server/providers/payments/port.ts';
+
+/** The simulated network behind /sandbox/caja. It gives out our own 13 digits and signs what its till reports. */
+export const sandboxPayments = (db: Db, keys: readonly WebhookKey[]): PaymentsPort => ({
+  name: 'sandbox',
+
+  // Three digits hold the partner; `sequence` is unique without it.
+  reference: ({ partnerId, sequence }) => Promise.resolve(makeReference(partnerId % 1000, sequence)),
+
+  async since(cursor, signal) {
+    signal.throwIfAborted();
+    const after = Number(cursor ?? 0);
+    const rows = await paymentsTaken(db, { after: Math.max(0, after - overlap), limit: overlap * 2 });
+    return {
+      events: rows.map(({ eventId, reference, amountCentavos, paidAt }) => ({
+        eventId,
+        reference,
+        amountCentavos,
+        paidAt,
+      })),
+      cursor: String(Math.max(after, ...rows.map(({ seq }) => seq))),
+    };
+  },
+
+  readWebhook(raw, headers) {
+    return signatureHolds(raw, headers[SIGNATURE_HEADER], keys) ? readPayment(raw) : null;
+  },
+});
+
+/** Of two payments taken at once, the one with the lower number may be written last: looked at again. */
+const overlap = 100;
+
+function readPayment(raw: string): PaymentEvent | 'malformed' {
+  try {
+    return paymentBody.parse(JSON.parse(raw));
+  } catch {
+    return 'malformed';
+  }
+}
+
+const paymentBody = z.object({
+  eventId: z.string().min(1).max(100),
+  reference: z.string().refine(isReference),
+  amountCentavos: z.number().int().positive().max(99_999_999_999_999),
+  paidAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+});

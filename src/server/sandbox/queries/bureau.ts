@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/actions/context.ts';
+
+/** Counts this query and answers how often it was put, this time included. */
+export async function countBureauQuery(db: Db, key: string): Promise<number> {
+  const { attempts } = await db
+    .insertInto('sandbox_bureau_queries')
+    .values({ key, attempts: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ attempts: sql<number>`sandbox_bureau_queries.attempts + 1` }),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return attempts;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/actions/context.ts';
+import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { firstSurname, fullName } from '#domain/applicant/name.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
+
+/** Shops with their promoters, for the sandbox's first page. */
+export const shops = (db: Db) =>
+  db
+    .selectFrom('partners as p')
+    .leftJoin('promoters as m', 'm.partner_id', 'p.id')
+    .select([
+      'p.id',
+      'p.name',
+      'p.dynamic_color as color',
+      'm.id as promoter',
+      'm.promoter_code as promoterCode',
+      'm.agency_code as agencyCode',
+    ])
+    .orderBy('p.id')
+    .orderBy('m.id')
+    .execute();
+
+/** Customers of each loan status, a few of each, the demo's own first: who can log in. */
+export async function customersByStatus(db: Db, each: number) {
+  const rows = await db
+    .with('numbered', (query) =>
+      query
+        .selectFrom('loans as l')
+        .innerJoin('credit_requests as r', 'r.id', 'l.request_id')
+        .select([
+          'l.account',
+          'l.request_id as requestId',
+          'l.status',
+          'l.partner_id as partner',
+          'l.locked_at as lockedAt',
+          sql<string>`r.product->>'name'`.as('product'),
+          sql<number>`row_number() over (partition by l.status order by l.created_at, l.account)`.as('place'),
+        ]),
+    )
+    .selectFrom('numbered')
+    .selectAll()
+    .where('place', '<=', each)
+    .orderBy(sql`array_position(array['PendingDownPayment', 'Active', 'Paid'], status)`)
+    .orderBy('place')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const person = await personOf(db, row.requestId);
+      const known = person && documentPersonOf(person);
+      const name = known ? `${known.names} ${firstSurname(known)}` : '';
+      return { ...row, name, phone: (await loanByAccount(db, row.account))?.phone ?? '' };
+    }),
+  );
+}
+
+/** Requests that wait for a person, the oldest first. */
+export async function waitingReviews(db: Db) {
+  const rows = await db
+    .selectFrom('reviews as v')
+    .innerJoin('credit_requests as r', 'r.id', 'v.request_id')
+    .innerJoin('partners as p', 'p.id', 'r.partner_id')
+    .select([
+      'p.name as partner',
+      'v.request_id as requestId',
+      'v.opened_at as openedAt',
+      'r.address_edited as addressEdited',
+      sql<string[]>`string_to_array(v.reason, ',')`.as('reasons'),
+      sql<string>`r.product->>'name'`.as('product'),
+      sql<number>`(select count(*) from address_proofs a where a.request_id = v.request_id)`.as('proofs'),
+    ])
+    .where('v.outcome', 'is', null)
+    .where('r.cancelled_at', 'is', null)
+    .orderBy('v.opened_at')
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => {
+      const person = await personOf(db, row.requestId);
+      const name = person ? fullName(documentPersonOf(person)) : '';
+      return { ...row, name, phone: (await requestById(db, row.requestId))?.phone ?? '' };
+    }),
+  );
+}
+
+/** Financed devices as the simulated lock service knows them, the last changed first. */
+export async function deviceStates(db: Db, limit: number) {
+  const rows = await db
+    .selectFrom('sandbox_devices as d')
+    .innerJoin('loans as l', 'l.account', 'd.account')
+    .innerJoin('credit_requests as r', 'r.id', 'l.request_id')
+    .select([
+      'd.account',
+      'd.state',
+      'd.changed_at as changedAt',
+      'l.status',
+      sql<string>`r.product->>'name'`.as('product'),
+    ])
+    .orderBy('d.changed_at', 'desc')
+    .orderBy('d.account')
+    .limit(limit)
+    .execute();
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, phone: (await loanByAccount(db, row.account))?.phone ?? '' })),
+  );
+}

@@ -1,0 +1,84 @@
+import { sql, type Selectable } from 'kysely';
+import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
+import type { Db } from '#server/actions/context.ts';
+import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type SandboxIdentitySession = Opened<
+  'sandbox_identity_sessions',
+  Selectable<Database['sandbox_identity_sessions']>
+>;
+export type IdentityStep = SandboxIdentitySession['step'];
+export type IdentityOutcome = NonNullable<SandboxIdentitySession['outcome']>;
+
+type NewSession = Pick<SandboxIdentitySession, 'id' | 'key' | 'request_id' | 'phone' | 'return_url'>;
+
+/** The session of a key, new or known; one that was abandoned starts over. */
+export async function openSession(db: Db, session: NewSession): Promise<SandboxIdentitySession> {
+  const key = await dataKeyFor(db, session.request_id);
+  const row = await db
+    .insertInto('sandbox_identity_sessions')
+    .values(sealRow(db, 'sandbox_identity_sessions', key, session))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        return_url: sql<string>`excluded.return_url`,
+        step: sql<IdentityStep>`case when sandbox_identity_sessions.outcome = 'abandoned'
+          then 'start' else sandbox_identity_sessions.step end`,
+        outcome: sql<IdentityOutcome | null>`nullif(sandbox_identity_sessions.outcome, 'abandoned')`,
+      }),
+    )
+    .returningAll()
+    .returning(dataKeyOf('sandbox_identity_sessions'))
+    .executeTakeFirstOrThrow();
+  return openRow(db, 'sandbox_identity_sessions', row);
+}
+
+export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySession | undefined> {
+  const row = await db
+    .selectFrom('sandbox_identity_sessions')
+    .selectAll()
+    .select(dataKeyOf('sandbox_identity_sessions'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && openRow(db, 'sandbox_identity_sessions', row);
+}
+
+/** Moves on from the step that the page showed; a form sent twice moves once. Who had left comes back so. */
+export async function advanceSession(
+  db: Db,
+  id: string,
+  from: IdentityStep,
+  to: IdentityStep,
+): Promise<void> {
+  await db
+    .updateTable('sandbox_identity_sessions')
+    .set({ step: to, outcome: null })
+    .where('id', '=', id)
+    .where('step', '=', from)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
+    .execute();
+}
+
+/** Approved, refused and expired are final; an abandoned session can still be decided. Answers the session as it is. */
+export async function decideSession(
+  db: Db,
+  id: string,
+  outcome: IdentityOutcome,
+  reason: IdentityReason | null = null,
+): Promise<SandboxIdentitySession | undefined> {
+  const row = await db
+    .updateTable('sandbox_identity_sessions')
+    .set({
+      outcome,
+      reason,
+      decided_at: sql<Date>`app_now()`,
+      step: sql<IdentityStep>`case when ${outcome}::text = 'abandoned' then 'start' else step end`,
+    })
+    .where('id', '=', id)
+    .where((where) => where.or([where('outcome', 'is', null), where('outcome', '=', 'abandoned')]))
+    .returningAll()
+    .returning(dataKeyOf('sandbox_identity_sessions'))
+    .executeTakeFirst();
+  return row ? openRow(db, 'sandbox_identity_sessions', row) : sessionById(db, id);
+}

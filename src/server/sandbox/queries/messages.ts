@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#server/actions/context.ts';
+import { blindOf, openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { vaultOf } from '#server/database/vault-plugin.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import type { Database } from '#server/database/schema.ts';
+
+export type SandboxMessage = Opened<'sandbox_messages', Selectable<Database['sandbox_messages']>>;
+
+type Delivered = Pick<SandboxMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'body' | 'html' | 'code'>;
+
+/** One row per message id: a repeat is not delivered again. */
+export async function insertMessage(db: Db, message: Delivered): Promise<void> {
+  await db
+    .insertInto('sandbox_messages')
+    .values(sealRow(db, 'sandbox_messages', vaultOf(db).serviceKey(), message))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Newest first; `to` null: to everybody. */
+export async function newestMessages(db: Db, to: string | null, limit: number): Promise<SandboxMessage[]> {
+  const rows = await db
+    .selectFrom('sandbox_messages')
+    .selectAll()
+    .select(dataKeyOf('sandbox_messages'))
+    .$if(to !== null, (query) => query.where('recipient_index', '=', blindOf(db, 'recipient', to ?? '')))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => openRow(db, 'sandbox_messages', row));
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#server/actions/context.ts';
+
+/** One receipt of a till. */
+export interface PaymentTaken {
+  readonly eventId: string;
+  readonly reference: string;
+  readonly amountCentavos: number;
+  readonly paidAt: Date;
+}
+
+/** Writes what a till took into the network's books; the same receipt once. */
+export async function insertPaymentTaken(db: Db, event: PaymentTaken): Promise<void> {
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      event_id: event.eventId,
+      reference: event.reference,
+      amount_centavos: event.amountCentavos,
+      paid_at: event.paidAt,
+    })
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .execute();
+}
+
+/** What came after one number of the books, oldest first. */
+export const paymentsTaken = (
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<(PaymentTaken & { seq: number })[]> =>
+  db
+    .selectFrom('sandbox_payments')
+    .select([
+      'seq',
+      'event_id as eventId',
+      'reference',
+      'amount_centavos as amountCentavos',
+      'paid_at as paidAt',
+    ])
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/actions/context.ts';
+
+/** What the payment network knows of a reference that it gave out. */
+export interface Payable {
+  readonly reference: string;
+  /** 0: the down payment. */
+  readonly number: number;
+  readonly totalPayments: number;
+  readonly amountCentavos: number;
+  readonly dueOn: string | null;
+  readonly paidAt: Date | null;
+  readonly account: string;
+  readonly product: string;
+  readonly partner: string;
+}
+
+const payables = (db: Db) =>
+  db
+    .selectFrom('instalments as i')
+    .innerJoin('loans as l', 'l.account', 'i.account')
+    .innerJoin('credit_requests as r', 'r.id', 'l.request_id')
+    .innerJoin('partners as p', 'p.id', 'l.partner_id')
+    .select([
+      'i.reference',
+      'i.number',
+      'l.total_payments as totalPayments',
+      'i.amount_centavos as amountCentavos',
+      'i.due_on as dueOn',
+      'i.paid_at as paidAt',
+      'i.account',
+      sql<string>`r.product->>'name'`.as('product'),
+      'p.name as partner',
+    ]);
+
+export const payableByReference = (db: Db, reference: string): Promise<Payable | undefined> =>
+  payables(db).where('i.reference', '=', reference).executeTakeFirst();
+
+/** For each open loan the reference that is due next, the newest loans first. */
+export const nextPayables = (db: Db, limit: number): Promise<Payable[]> =>
+  payables(db)
+    .where('i.paid_at', 'is', null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('instalments as earlier')
+            .select('earlier.number')
+            .whereRef('earlier.account', '=', 'i.account')
+            .whereRef('earlier.number', '<', 'i.number')
+            .where('earlier.paid_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('l.created_at', 'desc')
+    .orderBy('i.account')
+    .limit(limit)
+    .execute();
+
+export interface Receipt {
+  readonly eventId: string;
+  readonly reference: string;
+  readonly amountCentavos: number;
+  readonly paidAt: Date;
+  readonly result: string;
+}
+
+const receipts = (db: Db) =>
+  db
+    .selectFrom('payment_events')
+    .select([
+      'event_id as eventId',
+      'reference',
+      'amount_centavos as amountCentavos',
+      'paid_at as paidAt',
+      'result',
+    ])
+    .where('provider', '=', 'sandbox');
+
+export const receiptOf = (db: Db, eventId: string): Promise<Receipt | undefined> =>
+  receipts(db).where('event_id', '=', eventId).executeTakeFirst();
+
+/** As in the list of receipts: with what was paid, unless the reference is nobody's. */
+export type ListedReceipt = Receipt & { readonly payable: Payable | undefined };
+
+export async function newestReceipts(db: Db, limit: number): Promise<ListedReceipt[]> {
+  const rows = await receipts(db).orderBy('received_at', 'desc').orderBy('event_id').limit(limit).execute();
+  const references = rows.map(({ reference }) => reference);
+  const paid = rows.length === 0 ? [] : await payables(db).where('i.reference', 'in', references).execute();
+  return rows.map((row) => ({ ...row, payable: paid.find(({ reference }) => reference === row.reference) }));
+}

@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           // Beside the code too, but on a real database: too slow for `npm run verify`.
           name: 'server',
-          include: ['{src/server,db}/**/*.test.ts'],
+          include: ['{src/server,db,test/abuse,test/faults}/**/*.test.ts'],
           globalSetup: ['test/support/database-template.ts'],
           setupFiles: ['test/support/console.ts'],
           // Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them.

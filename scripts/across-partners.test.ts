@@ -13,12 +13,12 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/http/call-scope.ts', 'browser'],
   ['src/server/http/call-scope.ts', 'shop-of-request'],
   ['src/server/jobs/run-jobs.ts', 'job'],
-  ['src/server/operator/operations.ts', 'operator'],
-  ['src/server/providers/simulated.ts', 'sandbox'],
-  ['src/server/queries/raise-session.ts', 'browser'],
+  ['src/server/operations/operations.ts', 'operator'],
+  ['src/server/sandbox/simulated.ts', 'sandbox'],
+  ['src/server/queries/sessions/elevate-session.ts', 'browser'],
   ['src/server/sandbox/register.ts', 'sandbox'],
-  ['src/server/start.ts', 'start'],
-  ['src/server/watch/database-meters.ts', 'watch'],
+  ['src/server/app/start.ts', 'start'],
+  ['src/server/http/metrics/database-meters.ts', 'watch'],
 ];
 
 test('only listed places look across partners', () => {

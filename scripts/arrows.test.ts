@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hidden, rooms } from './rooms.ts';
 
 /** [importing file, what it imports, is it allowed]: the arrows of docs/architecture.md, both ways of writing each. */
 const imports: [file: string, specifier: string, allowed: boolean][] = [
@@ -10,35 +11,35 @@ const imports: [file: string, specifier: string, allowed: boolean][] = [
   ['src/domain/credit/plan.ts', '../errors.ts', true],
   ['src/domain/credit/plan.ts', '#contract/api.ts', false],
   ['src/domain/credit/plan.ts', '../../contract/api.ts', false],
-  ['src/domain/credit/plan.ts', '../../server/app.ts', false],
+  ['src/domain/credit/plan.ts', '../../server/app/app.ts', false],
   ['src/domain/errors.ts', '../web/root.tsx', false],
   ['src/domain/credit/plan.ts', '../../../db/seed/index.ts', false],
   ['src/domain/credit/plan.ts', 'node:fs', false],
   ['src/domain/credit/plan.ts', 'fs', false],
   ['src/domain/credit/plan.ts', 'zod', false],
   ['src/domain/credit/plan.test.ts', 'fast-check', true],
-  ['src/domain/credit/plan.test.ts', '#server/app.ts', false],
+  ['src/domain/credit/plan.test.ts', '#server/app/app.ts', false],
   ['src/contract/orders.ts', 'zod', true],
   ['src/contract/orders.ts', '#domain/errors.ts', true],
   ['src/contract/orders.ts', './problem.ts', true],
   ['src/contract/orders.ts', 'fastify', false],
   ['src/contract/orders.ts', 'zlib', false],
   ['src/contract/orders.ts', 'node:crypto', false],
-  ['src/contract/orders.ts', '#server/app.ts', false],
-  ['src/contract/orders.ts', '../server/app.ts', false],
+  ['src/contract/orders.ts', '#server/app/app.ts', false],
+  ['src/contract/orders.ts', '../server/app/app.ts', false],
   ['src/contract/orders.ts', '../web/root.tsx', false],
   ['src/web/screens/login/login.tsx', 'react-router', true],
   ['src/web/screens/login/login.tsx', '#contract/api.ts', true],
   ['src/web/screens/login/login.tsx', '../../../domain/errors.ts', true],
-  ['src/web/screens/login/login.tsx', '#server/config.ts', false],
-  ['src/web/screens/login/login.tsx', '../../../server/config.ts', false],
+  ['src/web/screens/login/login.tsx', '#server/platform/config.ts', false],
+  ['src/web/screens/login/login.tsx', '../../../server/platform/config.ts', false],
   ['src/web/screens/login/login.tsx', 'node:crypto', false],
   ['src/web/screens/login/login.tsx', '#db/seed/index.ts', false],
-  ['src/web/screens/login/login.test.tsx', '#server/config.ts', false],
+  ['src/web/screens/login/login.test.tsx', '#server/platform/config.ts', false],
   ['src/web/entry.server.tsx', 'node:stream', true],
-  ['src/web/entry.server.tsx', '#server/config.ts', false],
+  ['src/web/entry.server.tsx', '#server/platform/config.ts', false],
   ['src/web/context.ts', './other-server/adapter.ts', true],
-  ['src/web/context.ts', '#server/config.ts', false],
+  ['src/web/context.ts', '#server/platform/config.ts', false],
   ['src/web/other-server/adapter.ts', './readers.ts', true],
   ['src/web/other-server/adapter.ts', '#web/api-client.ts', true],
   ['src/web/other-server/adapter.ts', 'node:crypto', false],
@@ -47,35 +48,33 @@ const imports: [file: string, specifier: string, allowed: boolean][] = [
   ['src/web/screens/login/login.tsx', '#web/other-server/adapter.ts', false],
   ['src/web/screens/login/login.tsx', '../../other-server/adapter.ts', false],
   ['src/web/screens/login/login.test.tsx', '#web/other-server/adapter.ts', false],
-  ['src/server/routes/login.ts', '#server/actions/access/log-in.ts', true],
   ['src/server/routes/login.ts', '#contract/login.ts', true],
-  ['src/server/routes/login.ts', '#server/queries/codes.ts', false],
-  ['src/server/routes/login.ts', '../queries/codes.ts', false],
   ['src/server/routes/login.ts', 'kysely', false],
-  ['src/server/routes/login.ts', '../providers/sms/sandbox.ts', false],
   ['src/server/routes/login.ts', '#web/root.tsx', false],
-  ['src/server/actions/log-in.ts', '#server/queries/codes.ts', true],
-  ['src/server/actions/log-in.ts', '#server/providers/sms/port.ts', true],
-  ['src/server/actions/log-in.ts', '../providers/sms/port.ts', true],
-  ['src/server/actions/log-in.ts', '#server/providers/sms/sandbox.ts', false],
-  ['src/server/actions/log-in.ts', '../providers/sms/sandbox.ts', false],
-  ['src/server/actions/log-in.ts', '#server/providers/device-lock/vendor-mapping.ts', false],
-  ['src/server/actions/log-in.ts', '../../web/root.tsx', false],
-  ['src/server/jobs/outbox.ts', '#server/providers/sms/sandbox.ts', false],
-  ['src/server/documents/contract.ts', '../providers/storage/folder.ts', false],
-  ['src/server/http/session.ts', '#server/providers/captcha/sandbox.ts', false],
-  ['src/server/app.ts', './providers/sms/sandbox.ts', false],
-  ['src/server/main.ts', '#server/providers/sms/sandbox.ts', false],
-  ['src/server/deps.ts', '#server/providers/sms/sandbox.ts', true],
-  ['src/server/deps.ts', './providers/sms/sandbox.ts', true],
-  ['src/server/providers/sms/sandbox.ts', './port.ts', true],
-  ['src/server/queries/codes.ts', 'kysely', true],
-  ['src/server/queries/codes.ts', '#server/database/schema.ts', true],
-  ['src/server/queries/codes.ts', '#server/actions/access/log-in.ts', false],
-  ['src/server/queries/codes.ts', '../providers/sms/port.ts', false],
-  ['src/server/database/open-database.ts', 'kysely', true],
-  ['src/server/database/open-database.ts', '#server/queries/codes.ts', false],
-  ['src/server/routes/login.ts', '#server/database/open-database.ts', false],
+  ['src/server/actions/access/log-in.ts', '#server/providers/sms/port.ts', true],
+  ['src/server/actions/access/log-in.ts', '../../providers/sms/port.ts', true],
+  ['src/server/actions/access/log-in.ts', '#server/providers/sms/twilio.ts', false],
+  ['src/server/actions/access/log-in.ts', '../../providers/sms/twilio.ts', false],
+  ['src/server/actions/access/log-in.ts', '../../../web/root.tsx', false],
+  ['src/server/actions/access/log-in.ts', '#db/seed/seed.ts', false],
+  ['src/server/http/session.ts', '#server/providers/captcha/pow.ts', false],
+  ['src/server/app/deps.ts', '#server/providers/sms/twilio.ts', true],
+  ['src/server/app/start.ts', '#db/seed/seed.ts', true],
+  ['src/server/providers/sms/twilio.ts', './port.ts', true],
+  ['src/server/queries/codes/codes.ts', 'kysely', true],
+  // Each room and each other one, by alias and by path.
+  ...rooms.flatMap((from) =>
+    rooms
+      .filter((to) => to !== from)
+      .flatMap((to): [string, string, boolean][] => {
+        const allowed = rooms.indexOf(to) < rooms.indexOf(from) && !hidden[from]?.rooms.includes(to);
+        const file = `src/server/${from}/some/file.ts`;
+        return [
+          [file, `#server/${to}/port.ts`, allowed],
+          [file, `../../${to}/port.ts`, allowed],
+        ];
+      }),
+  ),
 ];
 
 /** The other ways of reaching a module are seen like a plain import. */
@@ -99,7 +98,9 @@ const tree = mkdtempSync(join(tmpdir(), 'enganche-arrows-'));
 let refused: Set<string>;
 
 beforeAll(() => {
-  copyFileSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'));
+  mkdirSync(join(tree, 'scripts'));
+  for (const file of ['oxlint.config.ts', 'scripts/rooms.ts'])
+    copyFileSync(join(root, file), join(tree, file));
   for (const [file, lines] of fixtures) {
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     writeFileSync(join(tree, file), lines.join('\n'));

@@ -24,7 +24,7 @@ function placeOf(name: string, from: string): string {
 }
 
 test('a start does not load what only some need: each of them would be tens of megabytes of every process', () => {
-  const loaded = loadedBy(join(root, 'src/server/main.ts'));
+  const loaded = loadedBy(join(root, 'src/server/app/main.ts'));
   // It went round: what every start needs is among them.
   expect(loaded).toContain('fastify');
   expect(loaded).toContain(join(root, 'src/server/actions/papers/sign-contract.ts'));

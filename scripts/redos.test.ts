@@ -10,7 +10,7 @@ const knownSquare: Readonly<Record<string, string>> = {
   'src/server/documents/barcode.ts': 'what our own library drew',
   'src/server/http/compress.ts': 'one header, begun at a semicolon',
   'src/server/http/serve.ts': 'templates of paths',
-  'src/server/log.ts': 'cut to 2,000 characters before',
+  'src/server/platform/log.ts': 'cut to 2,000 characters before',
   'src/server/images/sniff.ts': 'a file name, begun at a dot',
   'src/server/providers/message-code.ts': 'our own messages',
   'src/server/web/page-headers.ts': 'after slashes in a row became one',

@@ -72,10 +72,10 @@ test('the image is not root’s, copies what exists, and starts what npm start s
   const copied = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map(([, path = '']) => path);
   const made = ['node_modules', 'build'];
   expect(copied.filter((path) => !made.includes(path) && !existsSync(join(root, path)))).toEqual([]);
-  expect(dockerfile).toMatch(/^CMD \["node", "src\/server\/main\.ts"\]$/m);
+  expect(dockerfile).toMatch(/^CMD \["node", "src\/server\/app\/main\.ts"\]$/m);
   // Fly names a command for each kind of process: the same one.
   for (const role of ['web', 'worker']) {
-    expect(read('fly.toml')).toContain(`"env ROLE=${role} node src/server/main.ts"`);
+    expect(read('fly.toml')).toContain(`"env ROLE=${role} node src/server/app/main.ts"`);
   }
   const ignored = read('.dockerignore').split('\n');
   expect(copied.filter((path) => ignored.includes(path) && !made.includes(path))).toEqual([]);

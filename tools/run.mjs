@@ -26,6 +26,7 @@ const tools = {
   gallery: 'gallery/main.ts',
   'flow-picture': 'gallery/flow-picture.ts',
   'scale-plan': 'scale-plan/main.ts',
+  tours: 'tours/main.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

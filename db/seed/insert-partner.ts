@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { brandTokens, houseInk } from '#domain/partner/brand.ts';
 import { hexToOklch, oklchToHex } from '#domain/partner/oklch.ts';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { addPicture, type Pictures } from '#server/images/store-pictures.ts';
 import type { Database } from '#server/database/schema.ts';
 import { productId, type DrawnProduct } from './insert-products.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import type { Pictures } from '#server/images/store-pictures.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ColorPictures } from '#server/database/schema.ts';

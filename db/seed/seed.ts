@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
 import { appNow } from '#server/database/clock.ts';

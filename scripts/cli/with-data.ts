@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig, type Config } from '#server/platform/config.ts';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { createLog } from '#server/platform/log.ts';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';

@@ -3,7 +3,7 @@ import pino, { type Logger } from 'pino';
 import { buildApp } from '#server/app/app.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { createDeps } from '#server/app/deps.ts';
+import { createDeps, type AppDeps } from '#server/app/deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';
 import { createHub } from '#server/database/hub.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
@@ -29,7 +29,7 @@ export interface TestApp {
 export interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** In place of the sandbox's. */
-  readonly deps?: Partial<Deps>;
+  readonly deps?: Partial<AppDeps>;
   readonly handlers?: Partial<JobHandlers>;
   /** In place of silence. */
   readonly log?: Logger;
@@ -52,7 +52,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     createHub(database.opened, log),
     createJobRunner(database.opened, log, { background: false }),
   ]);
-  const deps: Deps = {
+  const deps: AppDeps = {
     ...createDeps({ config, db: database.opened.db, hub, jobs, log }),
     ...options.deps,
   };

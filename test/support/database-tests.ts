@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * by test/support; left out is what says the same whichever engine is below.
  */
 export const databaseTests = (): string[] =>
-  globSync('{src/server,db}/**/*.test.ts', { cwd: root }).filter(
+  globSync('{src/server,db,test/abuse,test/faults}/**/*.test.ts', { cwd: root }).filter(
     (file) =>
       !(file in sameOnBoth) &&
       /'#test\/support\/(app|credit|database)\.ts'/.test(readFileSync(join(root, file), 'utf8')),
@@ -16,13 +16,13 @@ const root = join(import.meta.dirname, '../..');
 
 /** Each with its reason. */
 const sameOnBoth: Readonly<Record<string, string>> = {
-  'src/server/abuse/fuzz.test.ts':
+  'test/abuse/fuzz.test.ts':
     'what it throws at the calls is refused before a statement, or by one of those tested',
   'src/server/http/csp.test.ts': 'headers of pages',
   'src/server/http/openapi.test.ts': 'the contract’s description',
   'src/server/http/request-log.test.ts': 'lines of the log',
   'src/server/http/policies.test.ts': 'a table in code',
   'src/server/routes/media.test.ts': 'pictures from files',
-  'src/server/start.test.ts': 'starts on PostgreSQL are in test/postgres/processes.test.ts',
-  'src/server/watch/traces.test.ts': 'spans sent to a collector',
+  'src/server/app/start.test.ts': 'starts on PostgreSQL are in test/postgres/processes.test.ts',
+  'src/server/http/metrics/traces.test.ts': 'spans sent to a collector',
 };

@@ -1,4 +1,5 @@
-import type { Db, Deps } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { deliverMessage } from '#server/jobs/deliver-message.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { dueMessages, type OutboxMessage } from '#server/queries/messages/outbox.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { within } from '#server/database/partner-scope.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { stockShops } from '#test/support/shop.ts';

@@ -3,7 +3,7 @@ import { bureauConsentText, bureauConsentVersion, bureauConsentYears } from '#do
 import { addYears, dayIn } from '#domain/calendar.ts';
 import { decide } from '#domain/credit/decision.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import {
   insertRequest as insertCreditRequest,

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { demoPartnerId } from './demo-customers.ts';
 import { insertApplication } from './insert-application.ts';
 import { insertContractAndLoan } from './insert-loan.ts';

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { caller } from './story.ts';
 

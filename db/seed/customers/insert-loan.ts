@@ -3,7 +3,7 @@ import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { planSha256, sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { sealRow } from '#server/queries/keys/rows.ts';

@@ -1,4 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Db, Trx } from '#server/database/db.ts';
+import type { Hub } from '#server/database/hub.ts';
+import type { Session } from '#server/queries/sessions/session.ts';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
 import type { BureauPort } from '#server/providers/bureau/port.ts';
@@ -9,11 +11,6 @@ import type { IdentityPort } from '#server/providers/identity/port.ts';
 import type { PaymentsPort } from '#server/providers/payments/port.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
-import type { Database } from '#server/database/schema.ts';
-import type { Meters } from '#server/http/metrics/meters.ts';
-
-export type Db = Kysely<Database>;
-export type Trx = Transaction<Database>;
 
 /** Everything an action may use. Built once, in deps.ts. */
 export interface Deps {
@@ -30,7 +27,6 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly hub: Hub;
   readonly log: Logger;
-  readonly meters: Meters;
 }
 
 /** Who calls, as the HTTP layer made it out. The browser's own claims are not in here. */
@@ -40,14 +36,6 @@ export interface Caller {
   readonly userAgent: string;
   /** From the x-commercial-partner header, when given. */
   readonly partnerHint: number | null;
-}
-
-export interface Session {
-  /** SHA-256 of the cookie, hex: the key of the sessions table. */
-  readonly id: string;
-  readonly partnerId: number | null;
-  readonly verifiedPhone: string | null;
-  readonly customerAccount: string | null;
 }
 
 /** Work done after the answer, exactly once per commit. */
@@ -90,14 +78,3 @@ export interface JobData {
   'service-loans': Record<string, never>;
 }
 export type JobName = keyof JobData;
-
-/**
- * Tells that something happened to a request, for screens that wait for it, or to the shop (its partners, products,
- * pictures), for what is kept of it; in whichever process it happened.
- */
-export interface Hub {
-  /** Announced when the transaction commits. The database itself announces 'shop'. */
-  announce(trx: Trx, requestId: string): Promise<void>;
-  /** Calls back on each announcement of a request, or of 'shop', until the returned function is called. */
-  follow(topic: string, onChange: () => void): () => void;
-}

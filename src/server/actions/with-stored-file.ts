@@ -1,4 +1,5 @@
-import type { Deps, Trx } from './context.ts';
+import type { Trx } from '#server/database/db.ts';
+import type { Deps } from './context.ts';
 import { faultOf } from '#server/platform/log.ts';
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
 

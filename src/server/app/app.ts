@@ -7,6 +7,7 @@ import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/actions/context.ts';
+import type { AppDeps } from './deps.ts';
 import { readBodiesAsText } from '#server/http/body-text.ts';
 import { limitCalls, type CountCall } from '#server/http/call-limits.ts';
 import { registerDocs } from '#server/http/docs.ts';
@@ -36,7 +37,7 @@ import { measureDatabase } from '#server/http/metrics/database-meters.ts';
 import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
 
 /** The API with its docs and the sandbox's pages; the storefront is added by start.ts. Not listening yet. */
-export async function buildApp(deps: Deps, countCall: CountCall): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps, countCall: CountCall): Promise<FastifyInstance> {
   const app = await workerApp(deps);
   await app.register(async (api) => addApi(api, deps, countCall), { prefix: BASE });
   await registerDocs(app);
@@ -45,7 +46,7 @@ export async function buildApp(deps: Deps, countCall: CountCall): Promise<Fastif
 }
 
 /** What a process that takes jobs shows of itself: health, and metrics with the figures of the database. */
-export function workerApp({ config, db, log, meters }: Deps): Promise<FastifyInstance> {
+export function workerApp({ config, db, log, meters }: AppDeps): Promise<FastifyInstance> {
   measureDatabase(meters, db);
   return emptyApp(config, log, () => databaseAnswers(db), meters);
 }

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
-import type { Db, Deps, Hub, Jobs } from '#server/actions/context.ts';
+import type { Deps, Jobs } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
+import type { Hub } from '#server/database/hub.ts';
 import { macOf } from '#server/platform/hmac.ts';
 import { circuloBureau } from '#server/providers/bureau/circulo-de-credito.ts';
 import type { BureauPort } from '#server/providers/bureau/port.ts';
@@ -50,8 +52,13 @@ export interface Ground {
 /** Longest that one call outside may take; whoever waits for it is told to try again. */
 const timeoutMs = 3_000;
 
+/** What the process shows at /metrics goes with them. */
+export interface AppDeps extends Deps {
+  readonly meters: Meters;
+}
+
 /** The composition root: the only file that knows the adapters. Each call outside has a deadline. */
-export function createDeps(ground: Ground): Deps {
+export function createDeps(ground: Ground): AppDeps {
   const { config, db, meters = createMeters() } = ground;
   const { providers: observer } = meters;
   const guard = watched(observer);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from './db.ts';
 import type { AcrossReason } from './partner-scope.ts';
 
 /** As acrossPartners, for statements within a transaction that belongs to one partner. */

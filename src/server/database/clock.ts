@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from './db.ts';
 
 /** The time by which facts are stored: the database's, which the sandbox can move ahead. */
 export async function appNow(db: Db | Trx): Promise<Date> {

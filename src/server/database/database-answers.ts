@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from './db.ts';
 
 const patienceMs = 2_000;
 

@@ -1,8 +1,19 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Hub } from '#server/actions/context.ts';
+import type { Trx } from './db.ts';
 import { listen } from './listener.ts';
 import type { OpenDatabase } from './open-database.ts';
+
+/**
+ * Tells that something happened to a request, for screens that wait for it, or to the shop (its partners, products,
+ * pictures), for what is kept of it; in whichever process it happened.
+ */
+export interface Hub {
+  /** Announced when the transaction commits. The database itself announces 'shop'. */
+  announce(trx: Trx, requestId: string): Promise<void>;
+  /** Calls back on each announcement of a request, or of 'shop', until the returned function is called. */
+  follow(topic: string, onChange: () => void): () => void;
+}
 
 /** The hub, with the connection that it listens on. */
 export interface RunningHub extends Hub {

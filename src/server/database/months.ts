@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from './db.ts';
 
 /** Tables that lie in months (db/migrations/0079_tables_by_month.sql). */
 const inMonths = ['request_events', 'outbox'] as const;

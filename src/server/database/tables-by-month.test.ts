@@ -12,7 +12,12 @@ import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { migrate } from './migrate.ts';
 import { makeMonths } from './months.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { claimMessage, dueMessages, markMessageSent, withdrawMessages } from '#server/queries/messages/outbox.ts';
+import {
+  claimMessage,
+  dueMessages,
+  markMessageSent,
+  withdrawMessages,
+} from '#server/queries/messages/outbox.ts';
 import { eventsOf, appendAuditEvent, recordPlatformEvent } from '#server/queries/audit/audit-events.ts';
 
 let database: TestDatabase;

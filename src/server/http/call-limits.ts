@@ -8,7 +8,7 @@ import {
 } from 'rate-limiter-flexible';
 import { DomainError } from '#domain/errors.ts';
 import { networksOf } from '#server/actions/access/codes/networks.ts';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { blindOf } from '#server/queries/keys/rows.ts';
 import { limitOf } from './policy.ts';

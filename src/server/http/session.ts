@@ -3,7 +3,8 @@ import '@fastify/cookie'; // its types of request and reply
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import type { Config } from '#server/platform/config.ts';
-import type { Deps, Session } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Session } from '#server/queries/sessions/session.ts';
 import { macOf } from '#server/platform/hmac.ts';
 import { endSession as endRow, LIFE_HOURS } from '#server/queries/sessions/sessions.ts';
 

@@ -8,7 +8,12 @@ import { addressOf } from '#server/queries/requests/addresses.ts';
 import { bureauConsentOf, type BureauConsent } from '#server/queries/requests/bureau-consents.ts';
 import { countBureauAttempt, saveBureauReport } from '#server/queries/requests/bureau-reports.ts';
 import { appNow } from '#server/database/clock.ts';
-import { lockRequest, requestById, stampOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import {
+  lockRequest,
+  requestById,
+  stampOnce,
+  type CreditRequest,
+} from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { backoffSeconds } from './backoff.ts';

@@ -16,7 +16,7 @@ const env = {
   PORT: '0',
   LOG_LEVEL: 'error',
 };
-const server = spawn(process.execPath, ['src/server/main.ts'], {
+const server = spawn(process.execPath, ['src/server/app/main.ts'], {
   cwd: root,
   env,
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import { asOwner, type OpenDatabase } from '#server/database/open-database.ts';
 import { sealExistingRows } from './seal-existing-rows.ts';
 import { ownKeyIds, type DataKey, type OwnKeys } from '#server/vault/vault.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { recordPlatformEvent } from '#server/queries/audit/audit-events.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 

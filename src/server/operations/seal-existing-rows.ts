@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
 import { sealRow, blindOf } from '#server/queries/keys/rows.ts';

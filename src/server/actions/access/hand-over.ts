@@ -2,13 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { handOverPath } from '#domain/onboarding/paths.ts';
-import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { qrSvg } from '#server/documents/qr.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { endHandedOver, hasTaken, insertHandOver, takeHandOver } from '#server/queries/sessions/hand-overs.ts';
+import {
+  endHandedOver,
+  hasTaken,
+  insertHandOver,
+  takeHandOver,
+} from '#server/queries/sessions/hand-overs.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { accessTo, bindRequest, insertSession, setSessionPartner } from '#server/queries/sessions/sessions.ts';
+import {
+  accessTo,
+  bindRequest,
+  insertSession,
+  setSessionPartner,
+} from '#server/queries/sessions/sessions.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { nextPath, ownRequestAt, placeOf, sessionOf } from './own-request.ts';
 

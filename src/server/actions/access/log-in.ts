@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { raiseSession } from '#server/queries/sessions/elevate-session.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';

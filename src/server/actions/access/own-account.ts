@@ -1,6 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Db } from '#server/actions/context.ts';
-import { requestByAccount, requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import type { Caller } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
+import {
+  requestByAccount,
+  requestById,
+  type CreditRequest,
+} from '#server/queries/requests/credit-requests.ts';
 import { instalmentByReference, type Instalment } from '#server/queries/loans/instalments.ts';
 import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
 import { knownRequest, sessionOf } from './own-request.ts';

@@ -2,7 +2,9 @@ import { DomainError } from '#domain/errors.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import { screenPath, standingPath } from '#domain/onboarding/paths.ts';
 import { reaches } from '#domain/onboarding/progress.ts';
-import type { Caller, Db, Session, Trx } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
+import type { Session } from '#server/queries/sessions/session.ts';
 import {
   factsOf,
   lockRequest,

@@ -1,5 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Session, Trx } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
+import type { Session } from '#server/queries/sessions/session.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';

@@ -1,6 +1,7 @@
 import { bureauConsentYears } from '#domain/applicant/consent.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { confirmConsent } from '#server/queries/requests/bureau-consents.ts';
 import type { Purpose } from '#server/queries/codes/codes.ts';
 import {

@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { resizeUpload } from '#server/images/photos.ts';
 import { kinds, uploadKindOf } from '#server/images/sniff.ts';
-import { addressProofsOf, keepAddressProof, type AddressProof } from '#server/queries/requests/address-proofs.ts';
+import {
+  addressProofsOf,
+  keepAddressProof,
+  type AddressProof,
+} from '#server/queries/requests/address-proofs.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { maxProofBytes, maxProofs } from './address-proof-rules.ts';

@@ -2,7 +2,7 @@ import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { decide, type DecisionInput } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import { appNow } from '#server/database/clock.ts';
 import { stampDecision, type CreditRequest } from '#server/queries/requests/credit-requests.ts';

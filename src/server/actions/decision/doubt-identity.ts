@@ -1,7 +1,8 @@
 import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { compareRfc } from '#domain/applicant/rfc-of-person.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { noteRfcQuestion, stampIdentityReview } from '#server/queries/identity/identity-review.ts';
 import { documentPersonOf, type Person } from '#server/queries/requests/people.ts';

@@ -1,5 +1,6 @@
 import { screenPath } from '#domain/onboarding/paths.ts';
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';

@@ -1,6 +1,7 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { stamp } from '#server/queries/requests/credit-requests.ts';
 import { addDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';

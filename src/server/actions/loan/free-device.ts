@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { lastLockCause } from '#server/queries/loans/device-orders.ts';
 import type { Instalment } from '#server/queries/loans/instalments.ts';
 import { payOffLoan, setLocked, type Loan } from '#server/queries/loans/loans.ts';

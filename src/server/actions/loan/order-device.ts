@@ -1,4 +1,5 @@
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { insertDeviceOrder, type DeviceOrder } from '#server/queries/loans/device-orders.ts';
 
 /** Orders something of a financed device once the transaction commits; the same cause orders once. */

@@ -1,6 +1,7 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { nextContactAt } from '#domain/credit/contact-window.ts';
-import type { Db, Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { faultOf } from '#server/platform/log.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -10,7 +11,12 @@ import { lockLoan, setLocked, type Loan } from '#server/queries/loans/loans.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { accountsToLock, accountsToUnlock, paymentsToRemind, type Page } from '#server/queries/loans/servicing.ts';
+import {
+  accountsToLock,
+  accountsToUnlock,
+  paymentsToRemind,
+  type Page,
+} from '#server/queries/loans/servicing.ts';
 import { freeDevice } from './free-device.ts';
 import { deviceLocked, paymentDue, paymentOverdue, type NamedPayment } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';

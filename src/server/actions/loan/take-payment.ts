@@ -1,5 +1,6 @@
 import { dayIn } from '#domain/calendar.ts';
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -13,7 +14,11 @@ import { lockLoan, lockLoanOfReference, type Loan } from '#server/queries/loans/
 import { partnerRowOfReference } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
-import { insertPaymentEvent, setPaymentResult, type PaymentResult } from '#server/queries/loans/payment-events.ts';
+import {
+  insertPaymentEvent,
+  setPaymentResult,
+  type PaymentResult,
+} from '#server/queries/loans/payment-events.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { activateCredit, recordActivation } from './activate-credit.ts';
 import { freeDevice, type Freed } from './free-device.ts';

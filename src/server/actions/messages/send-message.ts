@@ -1,4 +1,5 @@
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { insertMessage, type NewMessage } from '#server/queries/messages/outbox.ts';
 
 /**

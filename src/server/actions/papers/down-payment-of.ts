@@ -1,4 +1,5 @@
-import type { Caller, Db } from '#server/actions/context.ts';
+import type { Caller } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { instalmentsOfRequest, type Instalment } from '#server/queries/loans/instalments.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';

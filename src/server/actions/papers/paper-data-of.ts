@@ -4,7 +4,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { revocationDeadline } from '#domain/credit/business-days.ts';
 import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import type { PaperCompany, PaperCustomer, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
-import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
 import { assertPrintable } from '#server/documents/printable.ts';
 import { readSignature } from '#server/images/signature-image.ts';

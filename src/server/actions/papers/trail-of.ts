@@ -1,4 +1,4 @@
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import type { TrailEntry } from '#server/documents/paper-data.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { eventsOf, type RequestEvent } from '#server/queries/audit/audit-events.ts';

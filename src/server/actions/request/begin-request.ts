@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { makeAccount } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { insertRequest } from '#server/queries/requests/credit-requests.ts';
 import { makeDataKey } from '#server/queries/keys/data-keys.ts';
 import type { ProductRow } from '#server/queries/catalogue/offers.ts';

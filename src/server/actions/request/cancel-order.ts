@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import {
   lockRequest,
   requestByAccount,

@@ -3,9 +3,15 @@ import type { Input } from '#contract/api.ts';
 import { changeInWords, colorGone, offerChanges, type Offer } from '#domain/catalogue/offer.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps, Trx } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
-import { isPromoterOf, partnerRow, productsOffered, type ProductRow } from '#server/queries/catalogue/offers.ts';
+import {
+  isPromoterOf,
+  partnerRow,
+  productsOffered,
+  type ProductRow,
+} from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { bindRequest, setSessionPartner } from '#server/queries/sessions/sessions.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';

@@ -1,8 +1,13 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import type { IdentifiedPerson, IdentityEvent } from '#server/providers/identity/port.ts';
 import { saveAddress } from '#server/queries/requests/addresses.ts';
-import { lockRequestOfSession, stampOnce, type LockedRequest } from '#server/queries/requests/credit-requests.ts';
+import {
+  lockRequestOfSession,
+  stampOnce,
+  type LockedRequest,
+} from '#server/queries/requests/credit-requests.ts';
 import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity/identity-sessions.ts';
 import { insertIdentityEvent } from '#server/queries/identity/identity-events.ts';
 import { insertPerson } from '#server/queries/requests/people.ts';

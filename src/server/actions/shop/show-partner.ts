@@ -2,7 +2,13 @@ import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { bannersOf, logoOf, logosOf, promoterRow, type LogoRow } from '#server/queries/partners/shop-window.ts';
+import {
+  bannersOf,
+  logoOf,
+  logosOf,
+  promoterRow,
+  type LogoRow,
+} from '#server/queries/partners/shop-window.ts';
 import { bannerOf, logoOf as logoOnWire, partnerOf, promotorOf } from '#server/presenters/partner.ts';
 
 /** @throws not-found */

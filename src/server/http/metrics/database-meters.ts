@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { figures, type Figure } from '#server/queries/metrics/figures.ts';
 import type { Meters } from './meters.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { dataKeyFor, dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
 import { openBytes, sealBytes } from '#server/vault/cipher.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
 import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { followChain, type ChainFault } from '#server/vault/audit-chain.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 

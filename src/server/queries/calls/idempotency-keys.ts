@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 
 /** One use of a key by one session. */
 export interface KeyUse {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import { accountOfReference } from '#server/queries/loans/instalments.ts';
 import type { Database } from '#server/database/schema.ts';
 

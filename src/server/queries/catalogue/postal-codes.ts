@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type PostalCodeRow = Selectable<Database['postal_codes']>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CatalogueQuery } from '#domain/catalogue/catalogue.ts';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import type { ProductRow } from './offers.ts';
 import type { ColorChoice } from '#server/database/schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 
 /** What a solved captcha may be spent on (readings §3 'Captcha proof'). */
 export type CaptchaUse = 'check-phone' | 'precalification' | 'login';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 
 /** Wrong codes in a row after which a phone is locked, and for how long. */
 export const FAILURES_IN_A_ROW = 10;

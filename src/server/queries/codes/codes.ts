@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { blindOf } from '#server/queries/keys/rows.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import { blindOf } from '#server/queries/keys/rows.ts';
 
 /** How often something may happen: at most `limit` times in each window. */

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 
 interface IdentityEvent {
   readonly eventId: string;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import { sealingOf, type SealedTable } from '#server/database/sealed-columns.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';

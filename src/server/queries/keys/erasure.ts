@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { blindOf, sealRow } from './rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { writtenAt } from '#server/queries/messages/outbox.ts';

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import { openText, sealText, type Sealed } from '#server/vault/sealed.ts';
 import {
   indexedText,

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Plan } from '#domain/credit/plan.ts';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 
 /** Puts a customer whose down payment is paid on the list of those to be contacted about the delivery, once. */
 export async function addDeliveryContact(trx: Trx, requestId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type Instalment = Selectable<Database['instalments']>;

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 
 /** What became of an event of a payment network. */
 export type PaymentResult = 'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid';

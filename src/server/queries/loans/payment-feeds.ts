@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 
 /** How far a network's list of payments was read; null: not yet. */
 export async function feedCursor(db: Db, provider: string): Promise<string | null> {

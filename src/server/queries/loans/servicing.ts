@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 
 /** How the business stands, in figures; asked by /metrics, across all partners. Nothing of a person is in it. */
 export async function figures(db: Db): Promise<Figure[]> {

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import type { Database } from '#server/database/schema.ts';
 
 type NewPartner = Insertable<Database['partners']>;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /** What a partner's shop shows beside its products: who recommends, banners, logos. */

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;

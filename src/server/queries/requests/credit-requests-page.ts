@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { blindOf, openRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';

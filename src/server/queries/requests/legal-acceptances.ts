@@ -1,5 +1,5 @@
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 
 interface Acceptance {
   readonly requestId: string;

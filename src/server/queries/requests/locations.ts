@@ -1,4 +1,4 @@
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { sealRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 

@@ -1,6 +1,6 @@
 import type { DocumentPerson } from '#domain/applicant/curp-of-person.ts';
 import type { Sex } from '#domain/applicant/curp.ts';
-import type { Db, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
 import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
 import type { Selectable } from 'kysely';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 
 /**
  * Asks a person to look at a request; `reason`: codes of the rules that were not sure. A request may be looked at twice:

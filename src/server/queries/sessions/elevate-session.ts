@@ -1,4 +1,5 @@
-import type { Session, Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
+import type { Session } from './session.ts';
 import { blindOf, sealRow } from '#server/queries/keys/rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { moveSession } from './move-session.ts';

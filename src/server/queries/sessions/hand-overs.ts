@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 
 /** A new code for a request; those that nobody has scanned are worth nothing from now on. `again`: there was one. */
 export async function insertHandOver(

@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { sql } from 'kysely';
-import type { Session, Trx } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
+import type { Session } from './session.ts';
 import { openRow, sealRow } from '#server/queries/keys/rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';

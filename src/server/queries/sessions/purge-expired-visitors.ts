@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 
 /**
  * Deletes what visitors left and nobody can use any more, a day after: sessions (long idle by then, with what they

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Session, Trx } from '#server/actions/context.ts';
+import type { Db, Trx } from '#server/database/db.ts';
+import type { Session } from './session.ts';
 import { openRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';

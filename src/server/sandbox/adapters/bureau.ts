@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { countBureauQuery } from '#server/sandbox/queries/bureau.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';
 import type { BureauPort, BureauReport } from '#server/providers/bureau/port.ts';

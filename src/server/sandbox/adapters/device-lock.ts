@@ -1,4 +1,4 @@
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { takeDeviceOrder } from '#server/sandbox/queries/devices.ts';
 import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { insertMessage } from '#server/sandbox/queries/messages.ts';
 import { codeIn } from '#server/providers/message-code.ts';
 import type { EmailPort } from '#server/providers/email/port.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isReference, makeReference } from '#domain/credit/reference.ts';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { paymentsTaken } from '#server/sandbox/queries/payments.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/providers/webhook-signature.ts';
 import type { PaymentEvent, PaymentsPort } from '#server/providers/payments/port.ts';

@@ -1,5 +1,5 @@
 import { isPhone } from '#domain/applicant/phone.ts';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { insertMessage } from '#server/sandbox/queries/messages.ts';
 import { codeIn } from '#server/providers/message-code.ts';
 import { ProviderFault } from '#server/providers/provider-fault.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 
 /** Counts this query and answers how often it was put, this time included. */
 export async function countBureauQuery(db: Db, key: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { firstSurname, fullName } from '#domain/applicant/name.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';

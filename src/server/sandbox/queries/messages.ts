@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 import { blindOf, openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';

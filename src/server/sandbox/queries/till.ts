@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/actions/context.ts';
+import type { Db } from '#server/database/db.ts';
 
 /** What the payment network knows of a reference that it gave out. */
 export interface Payable {

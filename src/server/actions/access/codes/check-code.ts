@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { guess, whyNothing, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { codeMac } from './code-mac.ts';
 import { countRightCode, countWrongCode, whyLocked } from './phone-lock.ts';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { codeMac } from './code-mac.ts';

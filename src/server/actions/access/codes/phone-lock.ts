@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { countFailureInARow, forgetFailures, secondsLocked } from '#server/queries/codes/code-locks.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { limitKey } from './send-limits.ts';

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { Deps, Trx } from '#server/actions/context.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { Trx } from '#server/database/db.ts';
 import { macOf } from '#server/platform/hmac.ts';
 import { recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';

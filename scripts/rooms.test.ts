@@ -1,0 +1,58 @@
+import { globSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf } from './imports.ts';
+import { rooms } from './rooms.ts';
+
+const root = join(import.meta.dirname, '..');
+const isCode = (file: string) => !/\.(test|contract)\.tsx?$/.test(file);
+const files = globSync('src/server/**/*.ts', { cwd: root }).filter(isCode);
+const roomOf = (file: string) => /^src\/server\/([^/]+)\//.exec(file)?.[1];
+
+test('every file of the server stands in a room of the list', () => {
+  const found = readdirSync(join(root, 'src/server'));
+  expect(found.toSorted()).toEqual([...rooms].toSorted());
+});
+
+test('the graph of the rooms has no circle, not even of types', () => {
+  const arrows = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = roomOf(file) ?? file;
+    for (const target of importsOf(file).filter((path) => path.startsWith('src/server/'))) {
+      const to = roomOf(target) ?? target;
+      if (to !== from) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+    }
+  }
+  expect(circleIn(arrows)).toEqual([]);
+  // Else nothing was read.
+  expect(arrows.size).toBeGreaterThan(10);
+});
+
+test('a circle is found', () => {
+  const arrows = { a: ['b'], b: ['c'], c: ['d', 'b'] };
+  expect(circleIn(new Map(Object.entries(arrows).map(([from, to]) => [from, new Set(to)])))).toEqual([
+    'b',
+    'c',
+    'b',
+  ]);
+});
+
+/** The names of one circle, its first again at its end; none: []. */
+function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>();
+  const visit = (name: string, path: readonly string[]): string[] => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return [];
+    for (const next of arrows.get(name) ?? []) {
+      const circle = visit(next, [...path, name]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(name);
+    return [];
+  };
+  for (const name of arrows.keys()) {
+    const circle = visit(name, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}

@@ -29,7 +29,7 @@ export const schemaTypes = (db: Db): Promise<string> =>
       }
       return metadata;
     },
-    // As the parsers of open-database.ts give them.
+    // As parsers.ts gives them.
     typeMapping: {
       int8: 'number',
       numeric: 'number',

@@ -22,8 +22,8 @@ const before = (owner, name, when = () => true) => {
   };
 };
 
-// Whatever way a query takes, it ends here: its first message is Parse, a simple Query, or Bind of one that is parsed.
-const first = new Set(['P', 'Q', 'B']);
+// Whatever way a query takes, it ends here: its first message is Parse, or a simple Query.
+const first = new Set(['P', 'Q']);
 const beginsQuery = (message) => first.has(String.fromCharCode(message?.[0] ?? 0));
 before(PGlite.prototype, 'execProtocolRawSync', beginsQuery);
 for (const name of ['rename', 'rm']) before(fs, name);

@@ -9,6 +9,7 @@ import { createVault } from '#server/vault/vault.ts';
 import { VaultPlugin, vaultOf } from './vault-plugin.ts';
 import { faultOf } from '#server/platform/log.ts';
 import { lockFolder } from './folder-lock.ts';
+import { parsers, types } from './parsers.ts';
 import type { Database } from './schema.ts';
 import { scopedDialect } from './scoped-dialect.ts';
 
@@ -125,13 +126,3 @@ export const asOwner = (database: OpenDatabase): Kysely<Database> =>
         : new PostgresDialect({ pool: database.pool }),
     plugins: [new VaultPlugin(vaultOf(database.db))],
   });
-
-/** The same values from both engines: int8 and numeric as number, date as 'YYYY-MM-DD', timestamptz as Date. */
-const parsers: Record<number, (text: string) => unknown> = {
-  [pg.types.builtins.INT8]: Number,
-  [pg.types.builtins.NUMERIC]: Number,
-  [pg.types.builtins.DATE]: String,
-};
-
-const standard = pg.types.getTypeParser as (oid: number) => (text: string) => unknown;
-const types: pg.CustomTypesConfig = { getTypeParser: (oid: number) => parsers[oid] ?? standard(oid) };

@@ -7,7 +7,7 @@ import { queryBureau } from '#server/jobs/query-bureau.ts';
 import { reconcileIdentity } from '#server/jobs/reconcile-identity.ts';
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts';
 import { sendDeviceOrder } from '#server/jobs/send-device-order.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
@@ -41,10 +41,10 @@ const isRefused = async (requestId: string) => {
   return [request?.identity, request?.bureau, request?.decision].includes('refused') || request?.cancelled_at;
 };
 
-const faultOf = (work: Promise<unknown>) =>
+const serializeError = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof ProviderFault ? 'fault' : error),
+    (error: unknown) => (error instanceof ProviderError ? 'fault' : error),
   );
 
 test('identity, opening: told to try again; one session, whatever happened before', async () => {
@@ -54,7 +54,7 @@ test('identity, opening: told to try again; one session, whatever happened befor
   const moody = moodyPort(deps.identity, { open: { sessionId: '', url: 'javascript:alert(1)' } });
   const open = () => openIdentity({ ...deps, identity: moody.port }, owner, requestId);
   await through(moody, async (mood) => {
-    expect([mood, await faultOf(open())]).toEqual([mood, mood === 'twice' ? 'done' : 'fault']);
+    expect([mood, await serializeError(open())]).toEqual([mood, mood === 'twice' ? 'done' : 'fault']);
   });
   await open();
   expect(await rowsOf(deps, 'identity_sessions', 'request_id', requestId)).toHaveLength(1);
@@ -71,7 +71,9 @@ test('identity: a session that is another’s already is not taken for this one'
     open: async () => ({ sessionId: first.sessionId, url: '/sandbox/x' }),
   };
   const owner = await ownerOf(deps, second.requestId);
-  expect(await faultOf(openIdentity({ ...deps, identity: mixedUp }, owner, second.requestId))).toBe('fault');
+  expect(await serializeError(openIdentity({ ...deps, identity: mixedUp }, owner, second.requestId))).toBe(
+    'fault',
+  );
   expect(await rowsOf(deps, 'identity_sessions', 'request_id', second.requestId)).toEqual([]);
 });
 
@@ -148,7 +150,7 @@ test('payments, references: nothing is signed with a reference that is missing, 
         requestId,
         image,
       });
-      expect([lie, mood, await faultOf(signing)]).toEqual([lie, mood, 'fault']);
+      expect([lie, mood, await serializeError(signing)]).toEqual([lie, mood, 'fault']);
     });
   }
   expect(await requestById(db, requestId)).toMatchObject({ contract_signed_at: null, decision: 'approved' });

@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts';
 import type { Caller, Deps, JobName } from '#server/actions/context.ts';
 import { createDeps } from '#server/app/deps.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
-import { sealRow } from '#server/queries/keys/rows.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
 import { bindRequest, insertSession } from '#server/queries/sessions/sessions.ts';
 import type { ColorChoice } from '#server/database/schema.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -30,7 +30,7 @@ export async function creditBenchOn(database: TestDatabase) {
       // Messages are looked for in the outbox.
       send: async (_trx, name, data) => void (name === 'deliver-message' || jobs.push({ name, data })),
     },
-    hub: { announce: async (_trx, requestId) => void announced.push(requestId), follow: () => () => {} },
+    hub: { publish: async (_trx, requestId) => void announced.push(requestId), subscribe: () => () => {} },
   });
   await seedShop(deps);
   return { deps, jobs, announced, close: () => database.close() };
@@ -95,7 +95,7 @@ export async function acceptedRequest(
   await deps.db
     .insertInto('credit_requests')
     .values(
-      sealRow(deps.db, 'credit_requests', key, {
+      encryptRow(deps.db, 'credit_requests', key, {
         id: requestId,
         account,
         partner_id: shopId,
@@ -166,7 +166,7 @@ async function describePerson(deps: Deps, requestId: string, phone: string, stat
   await deps.db
     .insertInto('people')
     .values(
-      sealRow(deps.db, 'people', key, {
+      encryptRow(deps.db, 'people', key, {
         request_id: requestId,
         names: 'María José',
         last_name_1: 'Ñáñez',
@@ -181,7 +181,7 @@ async function describePerson(deps: Deps, requestId: string, phone: string, stat
     await deps.db
       .insertInto('addresses')
       .values(
-        sealRow(deps.db, 'addresses', key, {
+        encryptRow(deps.db, 'addresses', key, {
           request_id: requestId,
           kind,
           street: 'Calle Álamos',
@@ -202,7 +202,7 @@ async function describePerson(deps: Deps, requestId: string, phone: string, stat
   await deps.db
     .insertInto('bureau_consents')
     .values(
-      sealRow(deps.db, 'bureau_consents', key, {
+      encryptRow(deps.db, 'bureau_consents', key, {
         request_id: requestId,
         text_version: 'bureau-2025-01',
         text_sha256: 'c'.repeat(64),
@@ -233,7 +233,7 @@ export async function stranger(deps: Deps): Promise<Caller> {
     session: { id, partnerId: shopId, verifiedPhone: null, customerAccount: null },
     ip: '187.190.12.44',
     userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A566B) Chrome/142.0.0.0 Mobile Safari/537.36',
-    partnerHint: null,
+    requestedPartnerId: null,
   };
 }
 

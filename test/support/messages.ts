@@ -3,7 +3,7 @@ import type { Db } from '#server/database/db.ts';
 import { deliverMessage } from '#server/jobs/deliver-message.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { dueMessages, type OutboxMessage } from '#server/queries/messages/outbox.ts';
-import { blindOf, openRow } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow } from '#server/queries/keys/rows.ts';
 
 /** Sends what is due in the outbox, as its jobs would. */
 export async function deliverMessages(deps: Deps): Promise<void> {
@@ -17,8 +17,8 @@ export async function messagesTo(db: Db, recipient: string): Promise<OutboxMessa
     .selectFrom('outbox')
     .selectAll()
     .select(dataKeyOf('outbox'))
-    .where('recipient_index', '=', blindOf(db, 'recipient', recipient))
+    .where('recipient_index', '=', blindIndex(db, 'recipient', recipient))
     .orderBy('seq')
     .execute();
-  return rows.map((row) => openRow(db, 'outbox', row));
+  return rows.map((row) => decryptRow(db, 'outbox', row));
 }

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Deps } from '#server/actions/context.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
-import { openRow, type Opened } from '#server/queries/keys/rows.ts';
+import { decryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { sealedTables, sealingOf, type SealedTable } from '#server/database/sealed-columns.ts';
 
 /** Rows of a table with `value` in one column, opened, ordered by the table's first two. */
@@ -22,12 +22,12 @@ export async function rowsOf<T extends keyof Database>(
   const where = isSealed ? sql`true` : sql`${sql.ref(column)} = ${value}`;
   const found = await sql<{ data_key: string | null }>`
     select *, ${dataKeyOf(table)} from ${sql.table(table)} where ${where} order by 1, 2`.execute(db);
-  const rows = found.rows.map((row) => openRow(db, table, row) as unknown as Row<T>);
+  const rows = found.rows.map((row) => decryptRow(db, table, row) as unknown as Row<T>);
   return rows.filter((row) => (row as Record<string, unknown>)[column] === value);
 }
 
 type Row<T extends keyof Database> = T extends SealedTable
-  ? Opened<T, Selectable<Database[T]>>
+  ? Decrypted<T, Selectable<Database[T]>>
   : Selectable<Database[T]>;
 
 const isSealedTable = (table: keyof Database): table is SealedTable => table in sealedTables;

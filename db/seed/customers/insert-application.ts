@@ -14,7 +14,7 @@ import { addressColumns } from '#server/queries/requests/addresses.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { partnerRow, type ProductRow } from '#server/queries/catalogue/offers.ts';
 import { insertPerson } from '#server/queries/requests/people.ts';
-import { sealRow } from '#server/queries/keys/rows.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
 import type { ProductSnapshot } from '#server/database/schema.ts';
 import { insertEvents, type SeedEvent } from './insert-events.ts';
 import { demoPartnerId } from './demo-customers.ts';
@@ -113,7 +113,7 @@ async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told):
     .insertInto('addresses')
     .values(
       (['identification', 'shipping'] as const).map((kind) =>
-        sealRow(trx, 'addresses', key, {
+        encryptRow(trx, 'addresses', key, {
           ...addressColumns(requestId, kind, address),
           at: kind === 'shipping' ? timeline.shippingConfirmedAt : timeline.identityAt,
         }),
@@ -124,7 +124,7 @@ async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told):
   await trx
     .insertInto('locations')
     .values(
-      sealRow(trx, 'locations', key, {
+      encryptRow(trx, 'locations', key, {
         request_id: requestId,
         lat: '19.04334',
         lon: '-98.20193',
@@ -145,7 +145,7 @@ async function insertBureau(
   await trx
     .insertInto('bureau_consents')
     .values(
-      sealRow(trx, 'bureau_consents', await dataKeyFor(trx, requestId), {
+      encryptRow(trx, 'bureau_consents', await dataKeyFor(trx, requestId), {
         request_id: requestId,
         text_version: bureauConsentVersion,
         text_sha256: sha256(text),

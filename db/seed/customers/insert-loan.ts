@@ -6,7 +6,7 @@ import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import type { Trx } from '#server/database/db.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
-import { sealRow } from '#server/queries/keys/rows.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
 import { referenceNumbers } from '#server/queries/loans/instalments.ts';
 import type { Database } from '#server/database/schema.ts';
 import { demoPartnerId } from './demo-customers.ts';
@@ -33,7 +33,7 @@ async function insertContract(trx: Trx, { requestId, signature, timeline }: Told
   await trx
     .insertInto('contracts')
     .values(
-      sealRow(trx, 'contracts', await dataKeyFor(trx, requestId), {
+      encryptRow(trx, 'contracts', await dataKeyFor(trx, requestId), {
         request_id: requestId,
         plan: JSON.stringify(plan),
         signature_file: signature.key,
@@ -54,7 +54,7 @@ async function insertLoan(trx: Trx, story: Told, plan: Plan): Promise<void> {
   await trx
     .insertInto('loans')
     .values(
-      sealRow(trx, 'loans', await dataKeyFor(trx, requestId), {
+      encryptRow(trx, 'loans', await dataKeyFor(trx, requestId), {
         account,
         request_id: requestId,
         partner_id: demoPartnerId,

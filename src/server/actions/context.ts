@@ -35,7 +35,7 @@ export interface Caller {
   readonly ip: string;
   readonly userAgent: string;
   /** From the x-commercial-partner header, when given. */
-  readonly partnerHint: number | null;
+  readonly requestedPartnerId: number | null;
 }
 
 /** Work done after the answer, exactly once per commit. */

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/db.ts';
 import type { Deps } from './context.ts';
-import { faultOf } from '#server/platform/log.ts';
+import { serializeError } from '#server/platform/log.ts';
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
 
 interface PrivateFile {
@@ -43,6 +43,6 @@ async function deleteUnlessNamed(
     });
     if (!mustStay) await storage.delete(key);
   } catch (error) {
-    log.warn({ err: faultOf(error), requestId }, 'a file that nothing names may have stayed');
+    log.warn({ err: serializeError(error), requestId }, 'a file that nothing names may have stayed');
   }
 }

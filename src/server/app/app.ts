@@ -14,7 +14,7 @@ import { registerDocs } from '#server/http/docs.ts';
 import { drainOnClose } from '#server/http/draining.ts';
 import { answerError, answerProblem } from '#server/http/errors.ts';
 import { registerHealth } from '#server/http/health.ts';
-import { keepAnswers } from '#server/http/idempotency.ts';
+import { storeAnswers } from '#server/http/idempotency.ts';
 import { limitInFlight } from '#server/http/in-flight.ts';
 import { measureRequests } from '#server/http/metrics.ts';
 import { newRequestId } from '#server/http/request-id.ts';
@@ -93,7 +93,7 @@ export async function emptyApp(
 async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): Promise<void> {
   readBodiesAsText(api);
   api.decorateRequest('caller', null);
-  keepAnswers(api, deps);
+  storeAnswers(api, deps);
   api.setErrorHandler(answerError);
   // As routes, not as a not-found handler: the storefront's route for every path would answer before that.
   for (const url of ['/', '/*']) api.all(url, () => Promise.reject(unknown()));

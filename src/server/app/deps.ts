@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 import type { Deps, Jobs } from '#server/actions/context.ts';
 import type { Db } from '#server/database/db.ts';
 import type { Hub } from '#server/database/hub.ts';
-import { macOf } from '#server/platform/hmac.ts';
+import { hmacHex } from '#server/platform/hmac.ts';
 import { circuloBureau } from '#server/providers/bureau/circulo-de-credito.ts';
 import type { BureauPort } from '#server/providers/bureau/port.ts';
 import { sandboxBureau } from '#server/sandbox/adapters/bureau.ts';
@@ -39,7 +39,7 @@ import { watched } from '#server/providers/with-deadline.ts';
 import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
 
 /** What deps are made of beside the adapters. */
-export interface Ground {
+export interface Infrastructure {
   readonly config: Config;
   readonly db: Db;
   readonly hub: Hub;
@@ -58,7 +58,7 @@ export interface AppDeps extends Deps {
 }
 
 /** The composition root: the only file that knows the adapters. Each call outside has a deadline. */
-export function createDeps(ground: Ground): AppDeps {
+export function createDeps(ground: Infrastructure): AppDeps {
   const { config, db, meters = createMeters() } = ground;
   const { providers: observer } = meters;
   const guard = watched(observer);
@@ -83,35 +83,35 @@ export function createDeps(ground: Ground): AppDeps {
   };
 }
 
-function smsOf({ config, db }: Ground): SmsPort {
+function smsOf({ config, db }: Infrastructure): SmsPort {
   const { sms } = config.providers;
   if (sms.is === 'twilio') return twilioSms(sms);
   return sms.is === 'http' ? httpSms(sms) : simulated(sandboxSms(db));
 }
 
-const emailOf = ({ config: { providers }, db }: Ground): EmailPort =>
+const emailOf = ({ config: { providers }, db }: Infrastructure): EmailPort =>
   providers.email.is === 'smtp' ? smtpEmail(providers.email) : simulated(sandboxEmail(db));
 
-function identityOf({ config, db }: Ground): IdentityPort {
+function identityOf({ config, db }: Infrastructure): IdentityPort {
   const { identity } = config.providers;
   if (identity.is === 'incode') return incodeIdentity(identity);
   const origin = () => (config.publicOriginGiven ? config.publicOrigin : '');
   return simulated(sandboxIdentity({ db, origin, keys: webhookKeysOf(config, 'identity') }));
 }
 
-function bureauOf({ config: { providers }, db }: Ground): BureauPort {
+function bureauOf({ config: { providers }, db }: Infrastructure): BureauPort {
   const { bureau } = providers;
   return bureau.is === 'sandbox' ? simulated(sandboxBureau(db)) : circuloBureau(bureau);
 }
 
-function paymentsOf({ config, db }: Ground): PaymentsPort {
+function paymentsOf({ config, db }: Infrastructure): PaymentsPort {
   const { payments } = config.providers;
   return payments.is === 'conekta'
     ? conektaPayments(payments)
     : simulated(sandboxPayments(db, webhookKeysOf(config, 'payments')));
 }
 
-function deviceLockOf({ config: { providers }, db }: Ground): DeviceLockPort {
+function deviceLockOf({ config: { providers }, db }: Infrastructure): DeviceLockPort {
   const { deviceLock } = providers;
   return deviceLock.is === 'sandbox' ? simulated(sandboxDeviceLock(db)) : knoxGuard(deviceLock);
 }
@@ -125,7 +125,7 @@ export function captchaOf(
   if ('siteKey' in captcha) return siteVerifyCaptcha(captcha, observer);
   return captcha.is === 'sandbox'
     ? sandboxCaptcha()
-    : powCaptcha({ secret: macOf(secret, 'captcha', 'challenges') });
+    : powCaptcha({ secret: hmacHex(secret, 'captcha', 'challenges') });
 }
 
 /** Files in the data folder or in a bucket, the private ones sealed. */

@@ -9,7 +9,7 @@ import type { Hub } from '#server/database/hub.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';
 import { createHub } from '#server/database/hub.ts';
-import { monthsAtStart } from '#server/jobs/keep-months.ts';
+import { monthsAtStart } from '#server/jobs/maintain-partitions.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { hasPartners } from '#server/queries/partners/shop-window.ts';
@@ -132,7 +132,7 @@ async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | nu
     captchaWidget: widgetOf(config),
     dev: config.development,
     buildDir,
-    ...(hub && { onShopChange: (forget: () => void) => void hub.follow('shop', forget) }),
+    ...(hub && { onShopChange: (forget: () => void) => void hub.subscribe('shop', forget) }),
   });
 }
 

@@ -12,7 +12,7 @@ test('a hub whose server is away for many tries makes one at a time, and ends wi
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const hub = await createHub({ engine: 'postgres', directUrl: server.url } as OpenDatabase, log);
   onTestFinished(() => hub.close());
-  const joinedAgain = new Promise<void>((resolve) => hub.follow('any', resolve));
+  const joinedAgain = new Promise<void>((resolve) => hub.subscribe('any', resolve));
 
   server.refuseNext(3);
   server.cut();
@@ -30,7 +30,7 @@ test('closed while it joins again, it ends the new connection and asks nobody to
   const channels = ['any'];
   const close = await listen(
     { engine: 'postgres', directUrl: server.url } as OpenDatabase,
-    { name: 'test', channels, tell: () => {}, onRejoin: () => void (rejoined += 1) },
+    { name: 'test', channels, tell: () => {}, onReconnect: () => void (rejoined += 1) },
     log,
   );
   server.holdNext();

@@ -20,7 +20,7 @@ async function newHub(): Promise<RunningHub> {
 function listener(hub: RunningHub, requestId: string) {
   let heard = 0;
   let wake = () => {};
-  const unfollow = hub.follow(requestId, () => {
+  const unfollow = hub.subscribe(requestId, () => {
     heard++;
     wake();
   });
@@ -33,7 +33,7 @@ function listener(hub: RunningHub, requestId: string) {
 
 const announce = (hub: RunningHub, ...requestIds: string[]) =>
   database.db.transaction().execute(async (trx) => {
-    for (const requestId of requestIds) await hub.announce(trx, requestId);
+    for (const requestId of requestIds) await hub.publish(trx, requestId);
   });
 
 test('what one process announces, followers in another hear, each only of its own request', async () => {
@@ -51,7 +51,7 @@ test('nothing is announced before the commit, and nothing of what was rolled bac
   const follower = listener(hub, 'rolled-back');
   const marker = listener(hub, 'marker');
   const attempt = database.db.transaction().execute(async (trx) => {
-    await hub.announce(trx, 'rolled-back');
+    await hub.publish(trx, 'rolled-back');
     await sql`select 1 / 0`.execute(trx);
   });
   await expect(attempt).rejects.toThrow('division by zero');

@@ -10,9 +10,9 @@ import type { OpenDatabase } from './open-database.ts';
  */
 export interface Hub {
   /** Announced when the transaction commits. The database itself announces 'shop'. */
-  announce(trx: Trx, requestId: string): Promise<void>;
+  publish(trx: Trx, requestId: string): Promise<void>;
   /** Calls back on each announcement of a request, or of 'shop', until the returned function is called. */
-  follow(topic: string, onChange: () => void): () => void;
+  subscribe(topic: string, onChange: () => void): () => void;
 }
 
 /** The hub, with the connection that it listens on. */
@@ -28,12 +28,12 @@ export async function createHub(database: OpenDatabase, log: Logger): Promise<Ru
   };
   // What was announced while nobody listened is lost: everybody looks again.
   const tellAll = () => [...followers.keys()].forEach(tell);
-  const stop = await listen(database, { name: 'hub', channels: [channel], tell, onRejoin: tellAll }, log);
+  const stop = await listen(database, { name: 'hub', channels: [channel], tell, onReconnect: tellAll }, log);
   return {
-    async announce(trx, requestId) {
+    async publish(trx, requestId) {
       await sql`select pg_notify(${channel}, ${requestId})`.execute(trx);
     },
-    follow(requestId, onChange) {
+    subscribe(requestId, onChange) {
       const group = followers.get(requestId) ?? new Set();
       followers.set(requestId, group.add(onChange));
       return () => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { faultOf } from '#server/platform/log.ts';
+import { serializeError } from '#server/platform/log.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 interface Listening {
@@ -9,7 +9,7 @@ interface Listening {
   readonly channels: readonly string[];
   readonly tell: (payload: string) => void;
   /** What was announced while nobody listened is lost. */
-  readonly onRejoin: () => void;
+  readonly onReconnect: () => void;
 }
 
 /**
@@ -34,7 +34,7 @@ const longestPauseMs = 5_000;
 const longestConnectMs = 5_000;
 
 /** Holds one connection that listens, and makes a new one whenever it breaks. */
-async function listenTo(url: string, { name, channels, tell, onRejoin }: Listening, log: Logger) {
+async function listenTo(url: string, { name, channels, tell, onReconnect }: Listening, log: Logger) {
   let client: pg.Client;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,10 @@ async function listenTo(url: string, { name, channels, tell, onRejoin }: Listeni
     const leave = (error?: Error) => {
       if (!joined || closed) return;
       joined = false;
-      log.warn({ err: faultOf(error ?? new Error('connection ended')) }, `${name} lost its connection`);
+      log.warn(
+        { err: serializeError(error ?? new Error('connection ended')) },
+        `${name} lost its connection`,
+      );
       rejoin(shortestPauseMs);
     };
     fresh.on('error', leave);
@@ -73,11 +76,13 @@ async function listenTo(url: string, { name, channels, tell, onRejoin }: Listeni
   };
   /** A connection that is already broken cannot say goodbye. */
   const leaveQuietly = (leaving: pg.Client) =>
-    leaving.end().catch((error: unknown) => log.debug({ err: faultOf(error) }, `${name} could not be ended`));
+    leaving
+      .end()
+      .catch((error: unknown) => log.debug({ err: serializeError(error) }, `${name} could not be ended`));
   const rejoin = (pauseMs: number) => {
     timer = setTimeout(() => {
       const again = () => void (closed || rejoin(Math.min(pauseMs * 2, longestPauseMs)));
-      rejoining = join().then(() => void (closed || onRejoin()), again);
+      rejoining = join().then(() => void (closed || onReconnect()), again);
     }, pauseMs).unref();
   };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deliverMessages } from '#test/support/messages.ts';
-import { keepMonths } from '#server/jobs/keep-months.ts';
+import { maintainPartitions } from '#server/jobs/maintain-partitions.ts';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { appNow } from './clock.ts';
 import { verifyTrail, type Anchor } from '#server/queries/audit/audit-trail.ts';
@@ -116,7 +116,7 @@ test('months of messages go when they are old, unless one waits; causes go too, 
   const warned = vi.spyOn(log, 'warn');
   // More than thirteen months after the end of both.
   await later(3);
-  await keepMonths(bench.deps);
+  await maintainPartitions(bench.deps);
   expect(warned.mock.calls.map(([what]) => what)).toEqual([{ part: `outbox_${second}`, waiting: 1 }]);
   expect(await parts('outbox')).not.toContain(first);
   expect(await parts('outbox')).toContain(second);

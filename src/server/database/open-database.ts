@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
 import { createVault } from '#server/vault/vault.ts';
 import { VaultPlugin, vaultOf } from './vault-plugin.ts';
-import { faultOf } from '#server/platform/log.ts';
+import { serializeError } from '#server/platform/log.ts';
 import { lockFolder } from './folder-lock.ts';
 import { parsers, types } from './parsers.ts';
 import type { Database } from './schema.ts';
@@ -102,9 +102,9 @@ function openServed({ url, directUrl, most }: ServedAt, plugins: VaultPlugin[], 
   });
   // Without these listeners a connection that breaks would end the process. The pool replaces one that breaks while
   // idle; of one that is in use the next statement fails as well.
-  pool.on('error', (error) => log.warn({ err: faultOf(error) }, 'an idle database connection broke'));
+  pool.on('error', (error) => log.warn({ err: serializeError(error) }, 'an idle database connection broke'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.debug({ err: faultOf(error) }, 'a database connection broke'));
+    client.on('error', (error) => log.debug({ err: serializeError(error) }, 'a database connection broke'));
   });
   const db = new Kysely<Database>({ dialect: scopedDialect(new PostgresDialect({ pool })), plugins });
   // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.

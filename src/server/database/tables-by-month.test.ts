@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
-import { sealRow } from '#server/queries/keys/rows.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
 import { vaultOf } from './vault-plugin.ts';
 import { acceptedRequest, creditBenchOn, shopId } from '#test/support/credit.ts';
 import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -18,7 +18,7 @@ import {
   markMessageSent,
   withdrawMessages,
 } from '#server/queries/messages/outbox.ts';
-import { eventsOf, appendAuditEvent, recordPlatformEvent } from '#server/queries/audit/audit-events.ts';
+import { eventsOf, appendAuditEvent, appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
 
 let database: TestDatabase;
 
@@ -42,7 +42,7 @@ async function openBefore(last: string): Promise<void> {
 async function writeOld(dedupeKey: string, at: string): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db);
-  const sealed = sealRow(db, 'outbox', vaultOf(db).serviceKey(), {
+  const sealed = encryptRow(db, 'outbox', vaultOf(db).serviceKey(), {
     id: rows[0]?.id ?? '',
     recipient: phone,
     body: dedupeKey,
@@ -66,7 +66,7 @@ test('what a version before the months has stored is there, sent once, verified 
   const record = (kind: string) =>
     db.transaction().execute((trx) => appendAuditEvent(trx, requestId, kind, { ip: '203.0.113.7' }));
   for (const kind of ['one', 'two', 'three']) await record(kind);
-  await db.transaction().execute((trx) => recordPlatformEvent(trx, 'keys-rotated', 'operator', {}));
+  await db.transaction().execute((trx) => appendPlatformEvent(trx, 'keys-rotated', 'operator', {}));
   // The last one as a sandbox whose clock was ahead has written it.
   const written: [string, string][] = [
     ['sent', '-2 years'],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '#test/support/database.ts';
-import { isUnreachable, lostToOthers, onceReachable } from './unreachable.ts';
+import { isUnreachable, isRetryableDbError, retryUntilConnected } from './unreachable.ts';
 
 /** A port where `meet` is all that happens to a connection. */
 async function portThat(meet: (socket: Socket) => void): Promise<number> {
@@ -75,10 +75,10 @@ const withCode = (code: string) => Object.assign(new Error('refused'), { code })
 
 test('what was given up for others’ sake can be asked again; bad input and constraints cannot', () => {
   const lost = ['40001', '40P01', '55P03', '57014', '23505', '22001', '08006'].filter((code) =>
-    lostToOthers(withCode(code)),
+    isRetryableDbError(withCode(code)),
   );
   expect(lost).toEqual(['40001', '40P01', '55P03', '57014']);
-  expect([lostToOthers(null), lostToOthers(new Error('40P01'))]).toEqual([false, false]);
+  expect([isRetryableDbError(null), isRetryableDbError(new Error('40P01'))]).toEqual([false, false]);
 });
 
 test('small work is done once the database is there again, and not for ever', async () => {
@@ -91,12 +91,12 @@ test('small work is done once the database is there again, and not for ever', as
   };
   let pauses = 0;
   const pause = async () => void (pauses += 1);
-  await onceReachable(work, pause);
+  await retryUntilConnected(work, pause);
   expect([tries, pauses]).toEqual([3, 2]);
 
   const refused = () => Promise.reject(withCode('23505'));
-  await expect(onceReachable(refused, pause)).rejects.toThrow('refused');
+  await expect(retryUntilConnected(refused, pause)).rejects.toThrow('refused');
   const gone = () => Promise.reject(withCode('ECONNREFUSED'));
-  await expect(onceReachable(gone, pause)).rejects.toThrow('refused');
+  await expect(retryUntilConnected(gone, pause)).rejects.toThrow('refused');
   expect(pauses).toBe(2 + 59);
 });

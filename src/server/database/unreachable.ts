@@ -15,7 +15,7 @@ export function isUnreachable(error: unknown): boolean {
  * Did the database give this up for others' sake: a transaction that lost against another (serialization, deadlock), a
  * lock or a statement that took too long? Nothing was wrong with what was asked: it goes through when asked again.
  */
-export function lostToOthers(error: unknown): boolean {
+export function isRetryableDbError(error: unknown): boolean {
   const code = (error as { code?: unknown } | null | undefined)?.code;
   return typeof code === 'string' && ['40001', '40P01', '55P03', '57014'].includes(code);
 }
@@ -24,12 +24,12 @@ export function lostToOthers(error: unknown): boolean {
  * Does small work that must be done though nobody waits for it: now, or every second until the database is there again,
  * for a minute. Rejects with what went wrong otherwise.
  */
-export async function onceReachable(work: () => Promise<void>, pause = aSecond): Promise<void> {
+export async function retryUntilConnected(work: () => Promise<void>, pause = aSecond): Promise<void> {
   for (let tries = 60; ; tries -= 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === 1 || !(isUnreachable(error) || lostToOthers(error))) throw error;
+      if (tries === 1 || !(isUnreachable(error) || isRetryableDbError(error))) throw error;
     }
     await pause();
   }

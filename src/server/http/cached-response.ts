@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { keptBody, type EncodedBody } from './compress.ts';
+import { compressCached, type EncodedBody } from './compress.ts';
 import { etagIn, etagOf, noneMatches } from './etag.ts';
 
 /** A body that is sent many times, with what its headers need. */
@@ -12,7 +12,7 @@ export interface CachedResponse {
 export const cachedResponse = (body: Buffer): CachedResponse => ({
   bytes: body.byteLength,
   etag: etagOf(body),
-  body: keptBody(body),
+  body: compressCached(body),
 });
 
 /**

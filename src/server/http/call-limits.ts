@@ -10,7 +10,7 @@ import { DomainError } from '#domain/errors.ts';
 import { networksOf } from '#server/actions/access/codes/networks.ts';
 import type { Db } from '#server/database/db.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
-import { blindOf } from '#server/queries/keys/rows.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
 import { limitOf } from './policy.ts';
 
 /** Counts calls of a key within a minute. @throws RateLimiterRes beyond `perMinute` */
@@ -25,7 +25,7 @@ export function limitCalls(api: FastifyInstance, db: Db, count: CountCall): void
     const perMinute = limitOf(request.routeOptions);
     if (perMinute === undefined) return;
     const { method, url } = request.routeOptions;
-    const key = blindOf(db, 'bucket', `${String(method)} ${url} ${networksOf(request.ip).subscriber}`);
+    const key = blindIndex(db, 'bucket', `${String(method)} ${url} ${networksOf(request.ip).subscriber}`);
     try {
       await count(key, perMinute);
     } catch (error) {
@@ -55,7 +55,7 @@ function limiterOf(database: OpenDatabase, points: number): RateLimiterAbstract 
     storeType: 'pool',
     tableName: 'call_limits',
     tableCreated: true,
-    // forgetVisitors does it.
+    // purgeExpiredVisitors does it.
     clearExpiredByTimeout: false,
     keyPrefix: '',
     points,

@@ -20,13 +20,13 @@ interface Input {
 
 /** Whose rows a call may reach, by its policy's `shop`. What follows from it the database enforces. */
 export async function callScope(deps: Deps, policy: Policy, input: Input): Promise<Scope> {
-  const { session, partnerHint } = input.caller;
-  const here = partnerHint ?? session?.partnerId ?? null;
+  const { session, requestedPartnerId } = input.caller;
+  const here = requestedPartnerId ?? session?.partnerId ?? null;
   const kinds: Record<Policy['shop'], () => Scope | Promise<Scope>> = {
     none: () => nobody,
     window: () => ({ role: 'enganche_window', partnerIds: only(partnerNamed(policy, input)) }),
     path: () => shop(partnerNamed(policy, input)),
-    hinted: () => shop(partnerHint),
+    hinted: () => shop(requestedPartnerId),
     visited: () => visitedShop(deps, here),
     own: () => ownShops(deps, input.caller),
     request: async () => shop(await shopOfRequest(deps, input)),
@@ -53,15 +53,15 @@ async function visitedShop(deps: Deps, partnerId: number | null): Promise<Scope>
  * The shop in whose pages the visitor is, if this browser has to do with it: the header is the caller's word. A link
  * to a paper, a picture or a stream of events carries no header: then every shop in which the browser has a request.
  */
-async function ownShops(deps: Deps, { session, partnerHint }: Caller): Promise<Scope> {
+async function ownShops(deps: Deps, { session, requestedPartnerId }: Caller): Promise<Scope> {
   if (!session) return nobody;
-  if (partnerHint === null) {
+  if (requestedPartnerId === null) {
     const others = await acrossPartners('browser', () => shopsOfSession(deps.db, session.id));
     return { role: 'enganche_shop', partnerIds: [...new Set([...only(session.partnerId), ...others])] };
   }
-  if (partnerHint === session.partnerId) return shop(partnerHint);
-  const isKnown = await within(shop(partnerHint), () => isKnownHere(deps.db, session));
-  return isKnown ? shop(partnerHint) : nobody;
+  if (requestedPartnerId === session.partnerId) return shop(requestedPartnerId);
+  const isKnown = await within(shop(requestedPartnerId), () => isKnownHere(deps.db, session));
+  return isKnown ? shop(requestedPartnerId) : nobody;
 }
 
 function shopOfRequest(deps: Deps, { params }: Input): Promise<number | null> {

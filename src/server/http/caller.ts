@@ -19,22 +19,22 @@ declare module 'fastify' {
 export async function callerOf(deps: Deps, request: FastifyRequest, policy: Policy): Promise<Caller> {
   const personal = policy.cache === 'none' && policy.actor !== 'provider';
   const hint = partnerId.safeParse(request.headers[PARTNER_HEADER]);
-  const partnerHint = hint.success ? hint.data : null;
+  const requestedPartnerId = hint.success ? hint.data : null;
   return {
-    session: personal ? await loadSession(deps, request, partnerHint) : null,
+    session: personal ? await loadSession(deps, request, requestedPartnerId) : null,
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    partnerHint,
+    requestedPartnerId,
   };
 }
 
 async function loadSession(
   deps: Deps,
   request: FastifyRequest,
-  partnerHint: number | null,
+  requestedPartnerId: number | null,
 ): Promise<Session | null> {
   const id = sessionIdIn(request, deps.config);
   if (id === null) return null;
-  const partnerIds = partnerHint === null ? [] : [partnerHint];
+  const partnerIds = requestedPartnerId === null ? [] : [requestedPartnerId];
   return within({ role: 'enganche_shop', partnerIds }, () => touchSession(deps.db, id));
 }

@@ -13,7 +13,7 @@ export interface EncodedBody {
  * A body that is sent once, at once: a page of 35 KB takes 0.05 ms as Zstandard and 0.12 ms as Brotli, and to give it
  * to another thread and have it back costs as much again. Each has a fifth to a quarter of the bytes.
  */
-export function compressedNow(body: Buffer, acceptEncoding: string | undefined): EncodedBody {
+export function compressOnce(body: Buffer, acceptEncoding: string | undefined): EncodedBody {
   const [encoding = null] = takenOf(acceptEncoding, ['zstd', 'br', 'gzip']);
   if (body.byteLength < smallestBytes || encoding === null) return { bytes: body, encoding: null };
   if (encoding === 'zstd') return { bytes: zstdCompressSync(body, quickly.zstd), encoding };
@@ -34,7 +34,7 @@ const quickly = {
  * A body that is sent many times: compressed when first asked for, well, and once. Brotli at 9 is a seventh smaller
  * than any of the quick ones.
  */
-export function keptBody(body: Buffer): (acceptEncoding: string | undefined) => Promise<EncodedBody> {
+export function compressCached(body: Buffer): (acceptEncoding: string | undefined) => Promise<EncodedBody> {
   const made = new Map<Encoding | null, Promise<EncodedBody>>();
   return (acceptEncoding) => {
     const [encoding = null] = takenOf(acceptEncoding, ['br', 'gzip']);

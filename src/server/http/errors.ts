@@ -3,9 +3,9 @@ import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
-import { faultOf } from '#server/platform/log.ts';
-import { isUnreachable, lostToOthers } from '#server/database/unreachable.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { serializeError } from '#server/platform/log.ts';
+import { isUnreachable, isRetryableDbError } from '#server/database/unreachable.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 
 /** Ours: the field, parameter or figure that is wrong. */
 const ERROR_FIELD_HEADER = 'x-error-field';
@@ -15,7 +15,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = domainErrorOf(error);
   if (statusOf[known.code] >= 500) {
     const { log, method, routeOptions } = request;
-    log.error({ err: faultOf(error), route: routeOptions.url, method }, 'request failed');
+    log.error({ err: serializeError(error), route: routeOptions.url, method }, 'request failed');
   }
   return answerProblem(reply, known);
 }
@@ -40,10 +40,10 @@ export function answerProblem(reply: FastifyReply, error: DomainError): FastifyR
 
 function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (error instanceof ProviderFault) return new DomainError('provider-unavailable');
+  if (error instanceof ProviderError) return new DomainError('provider-unavailable');
   if (isUnreachable(error)) return new DomainError('unavailable');
   // Not 'conflict': that is an answer, which a repeated call would be given again.
-  if (lostToOthers(error)) return new DomainError('unavailable', { retryAfterSeconds: 1 });
+  if (isRetryableDbError(error)) return new DomainError('unavailable', { retryAfterSeconds: 1 });
   const { code, statusCode } = error as Partial<FastifyError>;
   // Values that no column can hold (a NUL in a text, a number too large): bad input, whoever let it through.
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return new DomainError('invalid-input');

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODE_HEADER, IDEMPOTENCY_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { faultOf } from '#server/platform/log.ts';
+import { serializeError } from '#server/platform/log.ts';
 import {
   answerKey,
   claimKey,
@@ -12,7 +12,7 @@ import {
   type Claim,
   type KeyUse,
 } from '#server/queries/calls/idempotency-keys.ts';
-import { isUnreachable, lostToOthers, onceReachable } from '#server/database/unreachable.ts';
+import { isUnreachable, isRetryableDbError, retryUntilConnected } from '#server/database/unreachable.ts';
 import { uploadedFile } from './multipart-file.ts';
 import { seal, unseal } from './sealed-answer.ts';
 import { sessionIdIn } from './session.ts';
@@ -65,7 +65,7 @@ export async function answerBefore(deps: Deps, { use, key }: KeyInHand): Promise
 }
 
 /**
- * Takes the key for this request; its answer is kept when it leaves (keepAnswers).
+ * Takes the key for this request; its answer is kept when it leaves (storeAnswers).
  * @returns the answer, when another request has given it in the meantime
  * @throws idempotency-mismatch, idempotency-in-flight
  */
@@ -85,7 +85,7 @@ export async function claim(
  * Keeps what claimed calls answer, before it goes out: who hears nothing of an answer can ask for it again. Faults
  * of ours, "come later" and "who are you" are not kept: the next try is a new one.
  */
-export function keepAnswers(app: FastifyInstance, deps: Deps): void {
+export function storeAnswers(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const claim = claimed.get(request);
     if (!claim) return;
@@ -115,9 +115,9 @@ async function settle(request: FastifyRequest, work: () => Promise<void>): Promi
   try {
     await work();
   } catch (error) {
-    if (!isUnreachable(error) && !lostToOthers(error)) throw error;
-    void onceReachable(work).catch((later: unknown) => {
-      const fault = { err: faultOf(later), route: request.routeOptions.url };
+    if (!isUnreachable(error) && !isRetryableDbError(error)) throw error;
+    void retryUntilConnected(work).catch((later: unknown) => {
+      const fault = { err: serializeError(later), route: request.routeOptions.url };
       request.log.warn(fault, 'a key was not settled: it lapses');
     });
   }

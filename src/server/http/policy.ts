@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { sameMac } from '#server/platform/hmac.ts';
+import { timingSafeEqualText } from '#server/platform/hmac.ts';
 
 /** What every route declares, in policies.ts (calls of the contract) or route-policies.ts (everything else). */
 export interface Policy {
@@ -83,7 +83,8 @@ export function assertActor(deps: Deps, policy: Policy, caller: Caller, authoriz
     session: () => caller.session !== null,
     owner: () => caller.session !== null,
     staff: () =>
-      deps.config.staffToken !== null && sameMac(authorization ?? '', `Bearer ${deps.config.staffToken}`),
+      deps.config.staffToken !== null &&
+      timingSafeEqualText(authorization ?? '', `Bearer ${deps.config.staffToken}`),
   };
   if (!allowed[policy.actor]()) throw new DomainError('no-session');
 }

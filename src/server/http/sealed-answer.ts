@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { macOf } from '#server/platform/hmac.ts';
+import { hmacHex } from '#server/platform/hmac.ts';
 
 /**
  * Encrypts an answer that is kept for its sender only (AES-256-GCM): the key is made of our secret and of the
@@ -21,4 +21,4 @@ export function unseal(secret: string, senderKey: string, scope: string, sealed:
 }
 
 const keyFor = (secret: string, senderKey: string, scope: string): Buffer =>
-  Buffer.from(macOf(secret, 'idempotency-answer', `${scope}\n${senderKey}`), 'hex');
+  Buffer.from(hmacHex(secret, 'idempotency-answer', `${scope}\n${senderKey}`), 'hex');

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { buildTestApp, staffToken, type TestApp } from '#test/support/app.ts';
 import { solveCaptcha } from '#test/support/applicant.ts';
 import { TestClient } from '#test/support/client.ts';
@@ -157,7 +157,7 @@ test('every error says its status, its code and when or where to go on', async (
     status: 429,
     headers: { 'retry-after': '61' },
   });
-  expect(await throwing(new ProviderFault('sms', 'no answer')).get('comboOptions/states')).toMatchObject({
+  expect(await throwing(new ProviderError('sms', 'no answer')).get('comboOptions/states')).toMatchObject({
     status: 503,
     code: 'provider-unavailable',
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },

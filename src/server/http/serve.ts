@@ -77,7 +77,7 @@ export function serve<N extends CallName>(
  */
 function publicCache({ hub, log }: Deps) {
   const cache = responseCache<CachedResponse>({ ttl: 60_000, maxSize: 8 * 1024 * 1024, log });
-  hub.follow('shop', () => cache.clear());
+  hub.subscribe('shop', () => cache.clear());
   return cache;
 }
 

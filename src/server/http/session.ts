@@ -5,7 +5,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/headers.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { Session } from '#server/queries/sessions/session.ts';
-import { macOf } from '#server/platform/hmac.ts';
+import { hmacHex } from '#server/platform/hmac.ts';
 import { endSession as endRow, LIFE_HOURS } from '#server/queries/sessions/sessions.ts';
 
 /** A cookie that has not been given yet, and the key of its row in the sessions table. */
@@ -45,7 +45,7 @@ function repeatedToken(config: Config, request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER];
   const old = request.cookies[cookieName(config)];
   if (typeof key !== 'string' || old === undefined) return null;
-  return Buffer.from(macOf(config.secret, 'raised-session', `${old}\n${key}`), 'hex').toString('base64url');
+  return Buffer.from(hmacHex(config.secret, 'raised-session', `${old}\n${key}`), 'hex').toString('base64url');
 }
 
 /** May a browser with these cookies have a session? Others' cookies on our host (a chain's own counting) say nothing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Deps } from '#server/actions/context.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { dueMessages, type NewMessage } from '#server/queries/messages/outbox.ts';
 import { newestMessages } from '#server/sandbox/queries/messages.ts';
@@ -56,7 +56,7 @@ test('twenty deliveries at once send each message exactly once', async () => {
 test('a message that left before its sender died arrives once all the same', async () => {
   await write();
   const dying = watched(() => {
-    throw new ProviderFault('sms', 'no answer in time');
+    throw new ProviderError('sms', 'no answer in time');
   });
   await deliverMessages(dying.deps);
   expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 1 });
@@ -104,7 +104,7 @@ test.each([
   ['five minutes at most', 3_600, 300],
 ])('the next try is queued after %s', async (_, retryAfterSeconds, startAfterSeconds) => {
   await write();
-  const fault = new ProviderFault('sms', 'busy', { retryAfterSeconds });
+  const fault = new ProviderError('sms', 'busy', { retryAfterSeconds });
   const queued: unknown[] = [];
   const jobs: Deps['jobs'] = { send: async (_trx, ...job) => void queued.push(job) };
   await deliverMessages({ ...bench.deps, jobs, sms: { send: () => Promise.reject(fault) } });
@@ -116,7 +116,7 @@ test.each([
 
 test('after half an hour of failures nobody tries any more', async () => {
   await write();
-  const send = vi.fn(() => Promise.reject(new ProviderFault('sms', 'down')));
+  const send = vi.fn(() => Promise.reject(new ProviderError('sms', 'down')));
   const deps = { ...bench.deps, sms: { send } };
   for (let i = 0; i < 15; i++) {
     await deliverMessages(deps);
@@ -130,7 +130,7 @@ test('after half an hour of failures nobody tries any more', async () => {
 test('one channel that is down does not hold the other', async () => {
   await write();
   await write({ channel: 'email', recipient: 'emma@correo.mx', subject: 'Hola', html: '<p>Hola</p>' });
-  const send = () => Promise.reject(new ProviderFault('sms', 'down'));
+  const send = () => Promise.reject(new ProviderError('sms', 'down'));
   await deliverMessages({ ...bench.deps, sms: { send } });
   expect((await delivered()).map(({ channel }) => channel)).toEqual(['email']);
 });

@@ -5,8 +5,8 @@ import {
   markMessageSent,
   type OutboxMessage,
 } from '#server/queries/messages/outbox.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
-import { faultReason } from './fault-reason.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
+import { publicReason } from './public-reason.ts';
 import { backoffSeconds } from './backoff.ts';
 
 /**
@@ -43,8 +43,8 @@ function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<
 /** Not by failing the job: the queue's own backoff knows nothing of the Retry-After of a provider. */
 async function retryLater(deps: Deps, message: OutboxMessage, error: unknown): Promise<void> {
   const { id: messageId, attempts } = message;
-  const reason = faultReason(error);
-  const asked = error instanceof ProviderFault ? (error.retryAfterSeconds ?? 0) : 0;
+  const reason = publicReason(error);
+  const asked = error instanceof ProviderError ? (error.retryAfterSeconds ?? 0) : 0;
   const backoff = backoffSeconds(attempts, { first: 1 });
   const again = attempts < maxAttempts ? Math.max(backoff, Math.min(asked, maxRetryAfterSeconds)) : null;
   deps.log.warn({ message: messageId, attempts, reason, again }, 'a message was not sent');

@@ -1,9 +1,9 @@
 import { consentAllowsQuery } from '#domain/applicant/consent.ts';
 import { dayIn } from '#domain/calendar.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { believed, bureauReport } from '#server/providers/answers.ts';
+import { assertProviderAnswer, bureauReport } from '#server/providers/answers.ts';
 import type { BureauQuery, BureauReport } from '#server/providers/bureau/port.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
 import { bureauConsentOf, type BureauConsent } from '#server/queries/requests/bureau-consents.ts';
 import { countBureauAttempt, saveBureauReport } from '#server/queries/requests/bureau-reports.ts';
@@ -11,13 +11,13 @@ import { appNow } from '#server/database/clock.ts';
 import {
   lockRequest,
   requestById,
-  stampOnce,
+  setFactOnce,
   type CreditRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { backoffSeconds } from './backoff.ts';
-import { faultReason } from './fault-reason.ts';
+import { publicReason } from './public-reason.ts';
 
 /**
  * Asks the bureau for a request whose consent is confirmed. A failure or a late answer is no refusal: it is
@@ -30,10 +30,10 @@ export async function queryBureau(deps: Deps, { requestId }: { requestId: string
   let report: BureauReport;
   try {
     const answer = await deps.bureau.query(query, AbortSignal.timeout(deadlineMs));
-    report = believed(deps.bureau.name, bureauReport, answer);
+    report = assertProviderAnswer(deps.bureau.name, bureauReport, answer);
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    return askAgain(deps, requestId, attempt, faultReason(error));
+    if (!(error instanceof ProviderError)) throw error;
+    return askAgain(deps, requestId, attempt, publicReason(error));
   }
   await store(deps, requestId, report);
 }
@@ -98,9 +98,9 @@ async function store(deps: Deps, requestId: string, report: BureauReport): Promi
   await deps.db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, requestId);
     if (!request || !isWaiting(request)) return;
-    if (!(await stampOnce(trx, request, 'bureau_at', { bureau: outcome }))) return;
+    if (!(await setFactOnce(trx, request, 'bureau_at', { bureau: outcome }))) return;
     await saveBureauReport(trx, requestId, { folio, outcome, kept });
-    await deps.hub.announce(trx, requestId);
+    await deps.hub.publish(trx, requestId);
     await appendAuditEvent(trx, requestId, 'bureau-answered', {}, { folio, outcome });
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { IdentityPort } from '#server/providers/identity/port.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { openCreditBench } from '#test/support/credit.ts';
@@ -29,7 +29,7 @@ test('while there is no result, or the service is down, it is asked again', asyn
   const again = { name: 'reconcile-identity', data: { sessionId } };
   await reconcileIdentity(deps, { sessionId });
   expect(bench.jobs).toEqual([again]);
-  const result = () => Promise.reject(new ProviderFault('identity', 'down'));
+  const result = () => Promise.reject(new ProviderError('identity', 'down'));
   await reconcileIdentity({ ...deps, identity: { ...deps.identity, result } }, { sessionId });
   expect(bench.jobs).toEqual([again, again]);
   expect(await requestById(deps.db, requestId)).toMatchObject({ identity: null });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { insertPaymentTaken } from '#server/sandbox/queries/payments.ts';
 import { openCreditBench, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -60,7 +60,7 @@ test('the run of the minute orders two in between; those order none', async () =
 
 test('a network that is down is asked again by the next run, from the same place', async () => {
   const { account } = await paidInSilence();
-  const since = () => Promise.reject(new ProviderFault('payments', 'down'));
+  const since = () => Promise.reject(new ProviderError('payments', 'down'));
   const down = { ...deps, payments: { ...deps.payments, name: deps.payments.name, since } };
   await reconcilePayments(down, { follows: true });
   expect(await statusOf(account)).toBe('PendingDownPayment');

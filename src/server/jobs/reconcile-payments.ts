@@ -1,10 +1,10 @@
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { believed, paymentFeed } from '#server/providers/answers.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { knownPaymentEvents } from '#server/queries/loans/payment-events.ts';
 import { feedCursor, saveFeedCursor } from '#server/queries/loans/payment-feeds.ts';
-import { faultReason } from './fault-reason.ts';
+import { publicReason } from './public-reason.ts';
 
 /**
  * Reads what the payment network took and takes what no webhook told. The schedule wakes it each minute; that run
@@ -23,7 +23,7 @@ export async function reconcilePayments(
       if (signal?.aborted) return;
       const before = await feedCursor(deps.db, provider);
       const answer = await deps.payments.since(before, AbortSignal.timeout(deadlineMs));
-      const { events, cursor } = believed(provider, paymentFeed, answer);
+      const { events, cursor } = assertProviderAnswer(provider, paymentFeed, answer);
       const ids = events.map(({ eventId }) => eventId);
       const known = await knownPaymentEvents(deps.db, provider, ids);
       for (const event of events) if (!known.has(event.eventId)) await takePayment(deps, event);
@@ -32,8 +32,8 @@ export async function reconcilePayments(
       more = cursor !== before;
     }
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    deps.log.warn({ provider, reason: faultReason(error) }, 'the payments could not be read');
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn({ provider, reason: publicReason(error) }, 'the payments could not be read');
   }
 }
 

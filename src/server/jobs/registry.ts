@@ -1,10 +1,10 @@
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
-import { forgetVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
-import { forgetOldKeys } from '#server/queries/calls/idempotency-keys.ts';
+import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
+import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
-import { keepMonths } from './keep-months.ts';
+import { maintainPartitions } from './maintain-partitions.ts';
 import { queryBureau } from './query-bureau.ts';
 import { reconcileIdentity } from './reconcile-identity.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -18,10 +18,10 @@ export const jobHandlers: JobHandlers = {
   'query-bureau': queryBureau,
   'reconcile-identity': reconcileIdentity,
   'reconcile-payments': reconcilePayments,
-  'forget-keys': ({ db }) => forgetOldKeys(db),
-  'forget-visitors': async ({ db }, _, signal) => void (await forgetVisitors(db, signal)),
+  'forget-keys': ({ db }) => purgeExpiredKeys(db),
+  'forget-visitors': async ({ db }, _, signal) => void (await purgeExpiredVisitors(db, signal)),
   'sweep-storage': async ({ storage }) => void (await storage.sweep?.()),
-  'keep-months': keepMonths,
+  'keep-months': maintainPartitions,
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'send-device-order': sendDeviceOrder,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),

@@ -1,7 +1,7 @@
 import type { JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Deps, JobData, JobName } from '#server/actions/context.ts';
-import { faultOf } from '#server/platform/log.ts';
+import { serializeError } from '#server/platform/log.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 
 /**
@@ -48,7 +48,7 @@ async function attempt({ deps, handlers, log }: Work, name: JobName, job: Queued
     await acrossPartners('job', () => handle(deps, job.data, job.signal));
     return { status: 'completed' };
   } catch (error) {
-    log.warn({ job: name, err: faultOf(error) }, 'job failed, will be tried again');
-    return { status: 'failed', output: faultOf(error) };
+    log.warn({ job: name, err: serializeError(error) }, 'job failed, will be tried again');
+    return { status: 'failed', output: serializeError(error) };
   }
 }

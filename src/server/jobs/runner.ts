@@ -4,7 +4,7 @@ import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Deps, JobName, Jobs } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
-import { faultOf } from '#server/platform/log.ts';
+import { serializeError } from '#server/platform/log.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { jobNames, letTransactionsSend, prepareQueues, prepareSchedules, workOptionsOf } from './queues.ts';
 import { runJobs, type JobHandlers, type QueuedJob } from './run-jobs.ts';
@@ -36,7 +36,7 @@ export async function createJobRunner(
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  boss.on('error', (error) => log.error({ err: faultOf(error) }, 'queue'));
+  boss.on('error', (error) => log.error({ err: serializeError(error) }, 'queue'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue'));
   await boss.start();
   await prepareQueues(boss);

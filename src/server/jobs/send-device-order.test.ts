@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { openCreditBench, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
@@ -39,7 +39,7 @@ test('an order is handed over once', async () => {
 test('an order that is not taken is tried again later', async () => {
   const { account } = await signedRequest(deps);
   const job = await ordered({ account, action: 'unlock', cause: 'paid-1' });
-  const down = watched(vi.fn(() => Promise.reject(new ProviderFault('device-lock', 'down'))));
+  const down = watched(vi.fn(() => Promise.reject(new ProviderError('device-lock', 'down'))));
   bench.jobs.length = 0;
   await sendDeviceOrder(down.deps, job);
   expect(bench.jobs).toEqual([{ name: 'send-device-order', data: job }]);

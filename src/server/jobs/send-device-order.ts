@@ -1,7 +1,7 @@
 import type { Deps } from '#server/actions/context.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { deviceOrderToSend, markDeviceOrderSent } from '#server/queries/loans/device-orders.ts';
-import { faultReason } from './fault-reason.ts';
+import { publicReason } from './public-reason.ts';
 
 /**
  * Hands one order to the device-lock service, once by (account, action, cause). A lock that failed and was
@@ -14,8 +14,8 @@ export async function sendDeviceOrder(deps: Deps, { orderId }: { orderId: string
   try {
     await deps.deviceLock.order({ account, action, cause }, AbortSignal.timeout(20_000));
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    return tryLater(deps, orderId, order.age_seconds, faultReason(error));
+    if (!(error instanceof ProviderError)) throw error;
+    return tryLater(deps, orderId, order.age_seconds, publicReason(error));
   }
   await markDeviceOrderSent(deps.db, orderId);
 }

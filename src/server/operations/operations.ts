@@ -12,7 +12,7 @@ import {
   rotateVaultKeys,
   showRequest,
   verifyAudit,
-} from './look-after.ts';
+} from './maintenance.ts';
 import { OperatorError, type Operation, type Outcome } from './operation.ts';
 
 /** Everything that the command line may ask for, by name. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/db.ts';
-import { recordPlatformEvent } from '#server/queries/audit/audit-events.ts';
+import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 
 /**
@@ -34,7 +34,7 @@ function rotateSome(db: Db): Promise<number> {
       await trx.updateTable('data_keys').set(again).where('id', '=', id).execute();
     }
     if (rows.length > 0) {
-      await recordPlatformEvent(trx, 'keys-rotated', 'operator', {
+      await appendPlatformEvent(trx, 'keys-rotated', 'operator', {
         to: vault.currentKeyId,
         keys: rows.length,
       });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/database/db.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
-import { sealRow, blindOf } from '#server/queries/keys/rows.ts';
+import { encryptRow, blindIndex } from '#server/queries/keys/rows.ts';
 import { sealedTables, sealingOf, type SealedTable } from '#server/database/sealed-columns.ts';
 import { isSealed } from '#server/vault/sealed.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
@@ -24,7 +24,7 @@ export async function sealExistingRows(trx: Trx): Promise<number> {
   }
   const codes = await trx.selectFrom('codes').select(['id', 'phone_index']).execute();
   for (const { id, phone_index } of codes) {
-    const hashed = { phone_index: blindOf(trx, 'phone', phone_index) };
+    const hashed = { phone_index: blindIndex(trx, 'phone', phone_index) };
     await trx.updateTable('codes').set(hashed).where('id', '=', id).execute();
   }
   await chainEvents(trx);
@@ -47,7 +47,7 @@ async function sealStoredRow(trx: Trx, table: SealedTable, row: Row): Promise<bo
   const key = request === null ? vaultOf(trx).serviceKey() : await dataKeyFor(trx, String(row[request]));
   const name = Object.fromEntries(names.map((column) => [column, row[column]]));
   const fields = Object.fromEntries(clear.map((column) => [column, row[column]]));
-  const sealed: Row = sealRow(trx, table, key, { ...name, ...fields });
+  const sealed: Row = encryptRow(trx, table, key, { ...name, ...fields });
   const changes = Object.entries(sealed).filter(([column]) => !names.includes(column));
   const set = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const where = names.map((column) => sql`${sql.ref(column)} = ${row[column]}`);

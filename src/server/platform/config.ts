@@ -47,7 +47,7 @@ export interface Config {
   readonly sandbox: boolean;
   /** Demo partners, catalogue and customers are laid when the database is empty. */
   readonly seedDemo: boolean;
-  /** Key material; derive keys with macOf (mac.ts), one purpose each. */
+  /** Key material; derive keys with hmacHex (mac.ts), one purpose each. */
   readonly secret: string;
   /** Master keys of the vault, which seals what is personal; the first is the current one. */
   readonly vaultKeys: KeyRing;

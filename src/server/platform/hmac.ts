@@ -4,7 +4,7 @@ import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'no
  * HMAC-SHA-256 of a text, hex, under a key that is derived from the secret for one purpose only: a value made
  * for one purpose ('otp-code', 'identity-webhook', …) never passes for another.
  */
-export function macOf(secret: string, purpose: string, text: string): string {
+export function hmacHex(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', keyFor(secret, purpose)).update(text).digest('hex');
 }
 
@@ -21,7 +21,7 @@ function keyFor(secret: string, purpose: string): KeyObject {
 const derived = new Map<string, Map<string, KeyObject>>();
 
 /** Compares in constant time; texts of different length are different. */
-export function sameMac(left: string, right: string): boolean {
+export function timingSafeEqualText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

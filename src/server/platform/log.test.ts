@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { faultOf, logOptions } from './log.ts';
+import { serializeError, logOptions } from './log.ts';
 
 /** What the log would write, parsed. */
 function written(log: (logger: pino.Logger) => void): Record<string, unknown> {
@@ -35,17 +35,19 @@ test('a database error says what it names, not the values it quotes', () => {
     table: 'loans',
     detail: 'Key (phone)=(5512345678) already exists.',
   });
-  const fault = faultOf(error);
+  const fault = serializeError(error);
   expect(fault).toMatchObject({ sqlState: '23505', constraint: 'loans_pkey', table: 'loans' });
   expect(JSON.stringify(fault)).not.toContain('5512345678');
 });
 
 test('causes and objects that only look like errors are read too', () => {
-  expect(faultOf(new Error('outer', { cause: new TypeError('inner') }))).toMatchObject({
+  expect(serializeError(new Error('outer', { cause: new TypeError('inner') }))).toMatchObject({
     cause: { name: 'TypeError', message: 'inner' },
   });
-  expect(faultOf({ message: 'queue 5512345678', stack: 'x' })).toMatchObject({ message: 'queue [hidden]' });
-  expect(faultOf('text 5512345678')).toEqual({ name: 'string' });
+  expect(serializeError({ message: 'queue 5512345678', stack: 'x' })).toMatchObject({
+    message: 'queue [hidden]',
+  });
+  expect(serializeError('text 5512345678')).toEqual({ name: 'string' });
 });
 
 test('a request is never logged whole', () => {

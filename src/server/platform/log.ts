@@ -34,7 +34,7 @@ export const logOptions: LoggerOptions = {
   redact: { paths: privateNames.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
   // Whole objects of the framework's own lines, headers in them.
   serializers: {
-    err: faultOf,
+    err: serializeError,
     req: () => undefined,
     res: () => undefined,
     busboyOptions: () => undefined,
@@ -46,7 +46,7 @@ export const logOptions: LoggerOptions = {
  * What may be known of an error: name, kind, place. A database error's message and detail quote values, so of
  * those only the code and what it names; from any other message long numbers and e-mail addresses are cut.
  */
-export function faultOf(error: unknown): Record<string, unknown> {
+export function serializeError(error: unknown): Record<string, unknown> {
   if (!isErrorLike(error)) return { name: typeof error };
   const { code, constraint, table, column } = error;
   const fromDatabase = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
@@ -59,7 +59,7 @@ export function faultOf(error: unknown): Record<string, unknown> {
       ? { sqlState: code, constraint, table, column }
       : { message: withoutData(error.message) }),
     stack: frames.slice(0, 12).map((line) => line.trim()),
-    ...(error.cause === undefined ? {} : { cause: faultOf(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
   };
 }
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
 import { isReference } from '#domain/credit/reference.ts';
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderError } from './provider-error.ts';
 
 /**
  * The answer, if it can be one: a service that answers nonsense has not answered. Asked where answers become facts,
  * whichever adapter brought them, so that nonsense is never taken for a refusal, a person or a payment.
- * @throws ProviderFault
+ * @throws ProviderError
  */
-export function believed<T>(provider: string, shape: z.ZodType, answer: T): T {
+export function assertProviderAnswer<T>(provider: string, shape: z.ZodType, answer: T): T {
   const read = shape.safeParse(answer);
   if (read.success) return answer;
   // Which fields, never what stood in them.
   const where = read.error.issues.map(({ path }) => path.join('.') || 'all of it').slice(0, 5);
-  throw new ProviderFault(provider, `an answer that makes no sense (${where.join(', ')})`);
+  throw new ProviderError(provider, `an answer that makes no sense (${where.join(', ')})`);
 }
 
 const text = z.string().max(200);

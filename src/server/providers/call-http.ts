@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderError } from './provider-error.ts';
 
 /** One request to a vendor. Nothing of it is ever logged: paths and bodies hold phones and names. */
 export interface HttpCall {
@@ -23,7 +23,7 @@ export interface HttpAnswer {
 /**
  * Calls a vendor. No connection, 408, 429 and 5xx are worth another try; any other status is the vendor's no. Never
  * follows a redirect: what is sent is for the configured address only.
- * @throws ProviderFault, worded by us
+ * @throws ProviderError, worded by us
  */
 export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
   const { provider, url, method = 'GET', headers, body, signal } = call;
@@ -34,9 +34,9 @@ export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
     if (!response.ok && !call.expected?.includes(response.status)) throw refusal(provider, response, bytes);
     return { status: response.status, headers: response.headers, bytes };
   } catch (error) {
-    if (error instanceof ProviderFault) throw error;
-    if (signal.aborted) throw new ProviderFault(provider, 'no answer in time');
-    throw new ProviderFault(provider, `no connection (${codeOf(error)})`);
+    if (error instanceof ProviderError) throw error;
+    if (signal.aborted) throw new ProviderError(provider, 'no answer in time');
+    throw new ProviderError(provider, `no connection (${codeOf(error)})`);
   }
 }
 
@@ -50,7 +50,7 @@ export function readJson<S extends z.ZodType>(bytes: Uint8Array, shape: S, provi
   if (read.success) return read.data;
   // Which fields, never what stood in them.
   const where = read.error.issues.map((issue) => issue.path.join('.')).slice(0, 5);
-  throw new ProviderFault(provider, `an answer that makes no sense (${where.join(', ') || 'not JSON'})`);
+  throw new ProviderError(provider, `an answer that makes no sense (${where.join(', ') || 'not JSON'})`);
 }
 
 export function jsonIn(bytes: Uint8Array): unknown {
@@ -61,10 +61,10 @@ export function jsonIn(bytes: Uint8Array): unknown {
   }
 }
 
-function refusal(provider: string, { status, headers }: Response, bytes: Uint8Array): ProviderFault {
+function refusal(provider: string, { status, headers }: Response, bytes: Uint8Array): ProviderError {
   const retryable = status === 408 || status === 429 || status >= 500;
   const code = errorCode.safeParse(jsonIn(bytes)).data?.code;
-  return new ProviderFault(provider, `answered ${status}${code === undefined ? '' : `, code ${code}`}`, {
+  return new ProviderError(provider, `answered ${status}${code === undefined ? '' : `, code ${code}`}`, {
     retryable,
     retryAfterSeconds: retryable ? secondsOf(headers.get('retry-after')) : null,
   });
@@ -90,7 +90,7 @@ async function readUpTo(
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    if (length > largest) throw new ProviderFault(provider, 'an answer that is far too long');
+    if (length > largest) throw new ProviderError(provider, 'an answer that is far too long');
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));

@@ -1,4 +1,4 @@
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderError } from './provider-error.ts';
 
 /** Opens after `failures` within `withinMs`; after `openMs` one call may try whether the service is back. */
 export interface BreakerPolicy {
@@ -9,7 +9,7 @@ export interface BreakerPolicy {
 
 /**
  * Spares a service that is down, and the callers who would wait for it: while open, a call fails at once with
- * a retryable ProviderFault. A service that answers "no" (a fault that is not retryable) is up.
+ * a retryable ProviderError. A service that answers "no" (a fault that is not retryable) is up.
  */
 export function circuitBreaker(
   provider: string,
@@ -23,7 +23,7 @@ export function circuitBreaker(
   return async function through<T>(call: () => Promise<T>): Promise<T> {
     const isProbe = openUntil > 0;
     if (isProbe && (probing || performance.now() < openUntil)) {
-      throw new ProviderFault(provider, 'resting after repeated failures');
+      throw new ProviderError(provider, 'resting after repeated failures');
     }
     probing = isProbe;
     try {
@@ -31,7 +31,7 @@ export function circuitBreaker(
       close();
       return result;
     } catch (error) {
-      if (error instanceof ProviderFault && !error.retryable) close();
+      if (error instanceof ProviderError && !error.retryable) close();
       else noteFailure(isProbe);
       throw error;
     } finally {

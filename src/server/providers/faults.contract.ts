@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VendorFault } from '#test/support/vendors/fake-vendor.ts';
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderError } from './provider-error.ts';
 
 export interface FaultsUnderTest {
   readonly failNext: (fault: VendorFault) => void;
@@ -22,7 +22,7 @@ export function faultContract(make: () => FaultsUnderTest): void {
     const { failNext, call, effects } = make();
     failNext(fault);
     const error: unknown = await call(patient()).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ProviderFault);
+    expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ retryable: true, retryAfterSeconds: fault === 'too many' ? 7 : null });
     await call(patient());
     await call(patient());
@@ -32,6 +32,6 @@ export function faultContract(make: () => FaultsUnderTest): void {
   test('one that says nothing is left when the caller’s time is over', async () => {
     const { failNext, call } = make();
     failNext('silent');
-    await expect(call(AbortSignal.timeout(100))).rejects.toBeInstanceOf(ProviderFault);
+    await expect(call(AbortSignal.timeout(100))).rejects.toBeInstanceOf(ProviderError);
   });
 }

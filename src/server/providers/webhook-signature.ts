@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '#server/platform/config.ts';
-import { macOf, sameMac } from '#server/platform/hmac.ts';
+import { hmacHex, timingSafeEqualText } from '#server/platform/hmac.ts';
 
 export const SIGNATURE_HEADER = 'x-signature';
 
@@ -34,13 +34,13 @@ export function signatureHolds(
   const [, time = '', keyId = '', given = ''] = parts;
   const key = keys.find((each) => each.id === keyId);
   if (!key || Math.abs(now / 1000 - Number(time)) > SIGNATURE_WINDOW_SECONDS) return false;
-  return sameMac(signatureOf(Number(time), raw, key.secret), given);
+  return timingSafeEqualText(signatureOf(Number(time), raw, key.secret), given);
 }
 
 /** The sandbox's own key for one kind of webhook, from the secret of this deployment. */
 export const sandboxKey = (secret: string, kind: 'identity' | 'payments'): WebhookKey => ({
   id: 'sandbox-1',
-  secret: macOf(secret, `${kind}-webhook`, 'sandbox-1'),
+  secret: hmacHex(secret, `${kind}-webhook`, 'sandbox-1'),
 });
 
 /** The keys of one kind of webhook: those of the configuration, or the sandbox's own. The first signs. */

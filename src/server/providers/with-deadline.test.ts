@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderError } from './provider-error.ts';
 import { withDeadline } from './with-deadline.ts';
 
 interface EchoPort {
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const never = new AbortController().signal;
 const port = (echo: EchoPort['echo']): EchoPort => ({ name: 'echo', echo });
-const failing = () => vi.fn<EchoPort['echo']>(() => Promise.reject(new ProviderFault('echo', 'down')));
+const failing = () => vi.fn<EchoPort['echo']>(() => Promise.reject(new ProviderError('echo', 'down')));
 
 test('an answer comes through, and so does what is no call', async () => {
   const guarded = withDeadline(
@@ -34,7 +34,7 @@ test('a call that ignores its signal still ends at the deadline, as a fault', as
     return new Promise(() => {});
   });
   const call = withDeadline('echo', silent, { echo: { timeoutMs: 3000 } }).echo('x', never);
-  const outcome = expect(call).rejects.toThrow(new ProviderFault('echo', 'no answer in time'));
+  const outcome = expect(call).rejects.toThrow(new ProviderError('echo', 'no answer in time'));
   await vi.advanceTimersByTimeAsync(2999);
   expect(given?.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
@@ -48,7 +48,7 @@ test('the caller’s own signal ends the call and the tries', async () => {
     echo: { timeoutMs: 100, attempts: 5, backoffMs: 1000 },
   });
   const caller = new AbortController();
-  const outcome = expect(guarded.echo('x', caller.signal)).rejects.toBeInstanceOf(ProviderFault);
+  const outcome = expect(guarded.echo('x', caller.signal)).rejects.toBeInstanceOf(ProviderError);
   await vi.advanceTimersByTimeAsync(100);
   caller.abort();
   await outcome;
@@ -58,7 +58,7 @@ test('the caller’s own signal ends the call and the tries', async () => {
 test('for a caller that is gone nobody is called', async () => {
   const echo = vi.fn<EchoPort['echo']>(async (text) => text);
   const call = withDeadline('echo', port(echo), { echo: { timeoutMs: 3000 } }).echo('x', AbortSignal.abort());
-  await expect(call).rejects.toThrow(new ProviderFault('echo', 'no answer in time'));
+  await expect(call).rejects.toThrow(new ProviderError('echo', 'no answer in time'));
   expect(echo).not.toHaveBeenCalled();
 });
 
@@ -102,7 +102,7 @@ test('a plain error becomes a fault with its cause; a final refusal is not tried
   await expect(broken.echo('x', never)).rejects.toMatchObject({ name: 'ProviderFault', cause });
 
   const refuse = vi.fn<EchoPort['echo']>(() =>
-    Promise.reject(new ProviderFault('echo', 'no', { retryable: false })),
+    Promise.reject(new ProviderError('echo', 'no', { retryable: false })),
   );
   const guarded = withDeadline('echo', port(refuse), { echo: { timeoutMs: 100, attempts: 3 } });
   await expect(guarded.echo('x', never)).rejects.toMatchObject({ retryable: false });
@@ -143,7 +143,7 @@ test('failures far apart, and refusals, never open the breaker', async () => {
   }
   const refusing = withDeadline(
     'echo',
-    port(() => Promise.reject(new ProviderFault('echo', 'no', { retryable: false }))),
+    port(() => Promise.reject(new ProviderError('echo', 'no', { retryable: false }))),
     { echo: { timeoutMs: 100 } },
   );
   for (let i = 0; i < 8; i++) await expect(refusing.echo('x', never)).rejects.toThrow('no');

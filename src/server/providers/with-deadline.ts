@@ -1,6 +1,6 @@
 import { circuitBreaker, type BreakerPolicy } from './circuit-breaker.ts';
 import type { ProviderObserver } from './observer.ts';
-import { ProviderFault } from './provider-fault.ts';
+import { ProviderError } from './provider-error.ts';
 
 /** How one method of a port is guarded. */
 export interface CallPolicy {
@@ -27,7 +27,7 @@ type Calls<P> = {
 
 /**
  * The same port with a deadline on every listed call, tries again where that is harmless, and a circuit
- * breaker shared by all of them. Whatever goes wrong comes out as ProviderFault; a fault that is not
+ * breaker shared by all of them. Whatever goes wrong comes out as ProviderError; a fault that is not
  * retryable is not tried again and does not open the breaker. The caller's own signal always ends a call.
  */
 export function withDeadline<P extends object>(
@@ -101,7 +101,7 @@ async function once(
   input: unknown,
   signal: AbortSignal,
 ): Promise<unknown> {
-  if (signal.aborted) throw new ProviderFault(provider, 'no answer in time');
+  if (signal.aborted) throw new ProviderError(provider, 'no answer in time');
   // A signal of this attempt alone: one made by AbortSignal.any stays known to the caller's until that is gone.
   const attempt = new AbortController();
   let end = () => {};
@@ -109,7 +109,7 @@ async function once(
   const ended = new Promise<never>((_, reject) => {
     end = () => {
       attempt.abort();
-      reject(new ProviderFault(provider, 'no answer in time'));
+      reject(new ProviderError(provider, 'no answer in time'));
     };
   });
   const timer = setTimeout(end, timeoutMs);
@@ -117,8 +117,8 @@ async function once(
   try {
     return await Promise.race([call(input, attempt.signal), ended]);
   } catch (cause) {
-    if (cause instanceof ProviderFault) throw cause;
-    throw new ProviderFault(provider, 'the call failed', { cause });
+    if (cause instanceof ProviderError) throw cause;
+    throw new ProviderError(provider, 'the call failed', { cause });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
@@ -129,7 +129,7 @@ function pause(provider: string, ms: number, signal: AbortSignal): Promise<void>
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      reject(new ProviderFault(provider, 'no answer in time'));
+      reject(new ProviderError(provider, 'no answer in time'));
     };
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', stop);
@@ -139,5 +139,5 @@ function pause(provider: string, ms: number, signal: AbortSignal): Promise<void>
   });
 }
 
-const isRetryable = (error: unknown): error is ProviderFault =>
-  error instanceof ProviderFault && error.retryable;
+const isRetryable = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && error.retryable;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { moveClock, precalify, solveCaptcha } from '#test/support/applicant.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
@@ -67,7 +67,7 @@ describe('verifyCaptcha', () => {
   });
 
   it('says that nobody could tell when the service fails: 503, not false', async () => {
-    const verify = () => Promise.reject(new ProviderFault('captcha', 'no answer'));
+    const verify = () => Promise.reject(new ProviderError('captcha', 'no answer'));
     const broken = await buildTestApp({
       deps: { captcha: { challenge: () => Promise.resolve(null), verify } },
     });

@@ -63,9 +63,9 @@ test('a stranger gets no stream', async () => {
 test('a client that leaves while its stream opens leaves nothing behind', async () => {
   const { client, requestId } = await verified();
   const { deps, app } = server;
-  const follow = deps.hub.follow.bind(deps.hub);
+  const follow = deps.hub.subscribe.bind(deps.hub);
   const followed = new Set<symbol>();
-  deps.hub.follow = (id, onChange) => {
+  deps.hub.subscribe = (id, onChange) => {
     const one = Symbol(id);
     followed.add(one);
     const stop = follow(id, onChange);
@@ -74,7 +74,7 @@ test('a client that leaves while its stream opens leaves nothing behind', async 
       stop();
     };
   };
-  onTestFinished(() => void (deps.hub.follow = follow));
+  onTestFinished(() => void (deps.hub.subscribe = follow));
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));

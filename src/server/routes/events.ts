@@ -42,7 +42,7 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
 }
 
 function follow(deps: Deps, requestId: string, raw: ServerResponse, onEnd: () => void): () => void {
-  const unfollow = deps.hub.follow(requestId, () => raw.write('event: change\ndata: {}\n\n'));
+  const unfollow = deps.hub.subscribe(requestId, () => raw.write('event: change\ndata: {}\n\n'));
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
   const limit = setTimeout(() => raw.end(), longestMs);
   raw.once('close', () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
@@ -126,7 +126,7 @@ describe('identity', () => {
           result: () => Promise.resolve(null),
           open: () =>
             isDown
-              ? Promise.reject(new ProviderFault('identity', 'no answer'))
+              ? Promise.reject(new ProviderError('identity', 'no answer'))
               : Promise.resolve({ sessionId: 's-1', url: 'https://identity.test/s-1' }),
         },
       },

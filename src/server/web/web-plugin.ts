@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { compressedNow } from '#server/http/compress.ts';
+import { compressOnce } from '#server/http/compress.ts';
 import { replyCached } from '#server/http/cached-response.ts';
 import { holdsSession } from '#server/http/session.ts';
 import { loadBuilt, loadDevelopment, type LoadApp } from './app-build.ts';
@@ -98,7 +98,7 @@ async function answerPage(
   });
   for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value);
   if (cookies.length > 0) void reply.header('set-cookie', cookies);
-  const { bytes, encoding } = compressedNow(body, request.headers['accept-encoding']);
+  const { bytes, encoding } = compressOnce(body, request.headers['accept-encoding']);
   if (encoding) void reply.header('content-encoding', encoding);
   return bytes;
 }

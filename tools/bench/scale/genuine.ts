@@ -5,7 +5,7 @@ import { personOf } from '#server/queries/requests/people.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
-import { sealRow } from '#server/queries/keys/rows.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { cloneAccount, cloneId, type Template } from './clones.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -63,7 +63,7 @@ export async function makeGenuine(
         const wrapped = vaultOf(db).newDataKey(id);
         const key = vaultOf(db).unwrap(id, wrapped);
         await db.updateTable('data_keys').set({ wrapped }).where('id', '=', id).execute();
-        const request = sealRow(db, 'credit_requests', key, {
+        const request = encryptRow(db, 'credit_requests', key, {
           id,
           phone,
           rfc: 'GODE561231GR8',
@@ -72,13 +72,13 @@ export async function makeGenuine(
         await db.updateTable('credit_requests').set(request).where('id', '=', id).execute();
         await db
           .updateTable('people')
-          .set(sealRow(db, 'people', key, { ...person, request_id: id }))
+          .set(encryptRow(db, 'people', key, { ...person, request_id: id }))
           .where('request_id', '=', id)
           .execute();
         if (n % loansEach !== 0) continue;
         await db
           .updateTable('loans')
-          .set(sealRow(db, 'loans', key, { account, phone }))
+          .set(encryptRow(db, 'loans', key, { account, phone }))
           .where('account', '=', account)
           .execute();
         made.push({ cookie: await loggedIn(db, template.partner, phone, account), phone, account });
@@ -99,7 +99,7 @@ async function loggedIn(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const id = createHash('sha256').update(token).digest('hex');
-  const session = sealRow(db, 'sessions', vaultOf(db).serviceKey(), { id, verified_phone: phone });
+  const session = encryptRow(db, 'sessions', vaultOf(db).serviceKey(), { id, verified_phone: phone });
   await db
     .insertInto('sessions')
     .values({ ...session, partner_id: partner, customer_account: account })

@@ -58,7 +58,7 @@ export async function takeOver(
 ): Promise<{ opened: boolean }> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockRequest(trx, input.requestId);
-    const isElsewhere = caller.partnerHint !== null && caller.partnerHint !== row?.partner_id;
+    const isElsewhere = caller.requestedPartnerId !== null && caller.requestedPartnerId !== row?.partner_id;
     if (!row || isElsewhere) throw new DomainError('not-found');
     const opened = caller.session === null;
     const takerId = caller.session?.id ?? input.nextSessionId;
@@ -89,7 +89,7 @@ export async function finishHandOver(
   row: CreditRequest,
 ): Promise<boolean> {
   if ((await endHandedOver(trx, row.id, sessionOf(caller).id)) === 0) return false;
-  await deps.hub.announce(trx, row.id);
+  await deps.hub.publish(trx, row.id);
   return true;
 }
 

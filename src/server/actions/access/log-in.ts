@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
-import { raiseSession } from '#server/queries/sessions/elevate-session.ts';
+import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { checkCode } from '#server/actions/access/codes/check-code.ts';
@@ -33,7 +33,7 @@ export async function logIn(
     );
     if (!guess.right) return guess.error;
     const [signed] = await signedContracts(trx, phone, shopOf(caller));
-    await raiseSession(trx, session, input.nextSessionId, {
+    await elevateSession(trx, session, input.nextSessionId, {
       phone,
       customerAccount: signed?.account ?? null,
       partnerId: signed?.partnerId ?? (await shopOfPhone(trx, caller, phone)),

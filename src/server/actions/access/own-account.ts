@@ -46,7 +46,7 @@ async function assertReadable(
   row: CreditRequest | undefined,
 ): Promise<CreditRequest> {
   const session = sessionOf(caller);
-  const isOtherShop = caller.partnerHint !== null && caller.partnerHint !== row?.partner_id;
+  const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== row?.partner_id;
   if (row && !isOtherShop && session.customerAccount === row.account) return row;
   const known = await knownRequest(db, caller, row);
   if (known.access !== 'full') throw new DomainError('not-found');

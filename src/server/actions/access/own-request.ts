@@ -65,7 +65,7 @@ export async function knownRequest<Row extends CreditRequest>(
   row: Row | undefined,
 ): Promise<{ row: Row; access: 'provisional' | 'full' }> {
   const session = sessionOf(caller);
-  if (!row || (caller.partnerHint !== null && caller.partnerHint !== row.partner_id)) {
+  if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id)) {
     throw new DomainError('not-found');
   }
   const access = await accessTo(db, session, row);

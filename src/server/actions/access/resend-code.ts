@@ -22,7 +22,7 @@ export async function resendCode(deps: Deps, caller: Caller, requestId: string):
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockRequest(trx, requestId);
     const isElsewhere =
-      row !== undefined && caller.partnerHint !== null && caller.partnerHint !== row.partner_id;
+      row !== undefined && caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id;
     if (!row || isElsewhere) throw new DomainError('not-found');
     const purpose = purposeFor(row, await accessOrEntry(trx, session, row));
     if (purpose === 'bureau') await assertConsentAsked(trx, row);

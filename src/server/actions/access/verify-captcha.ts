@@ -18,7 +18,7 @@ export async function verifyCaptcha(
   return deps.db.transaction().execute(async (trx) => {
     const opened = caller.session === null;
     const sessionId = caller.session?.id ?? input.nextSessionId;
-    if (opened) await insertSession(trx, sessionId, caller.partnerHint);
+    if (opened) await insertSession(trx, sessionId, caller.requestedPartnerId);
     if (await keepProof(trx, proof.nonce, sessionId)) return { solved: true, opened };
     // A replay opens nothing.
     if (opened) await endSession(trx, sessionId);

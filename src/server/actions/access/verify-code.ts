@@ -6,12 +6,12 @@ import { confirmConsent } from '#server/queries/requests/bureau-consents.ts';
 import type { Purpose } from '#server/queries/codes/codes.ts';
 import {
   lockRequest,
-  stamp,
-  stampOnce,
+  setFact,
+  setFactOnce,
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
-import { raiseSession } from '#server/queries/sessions/elevate-session.ts';
+import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { bindRequest } from '#server/queries/sessions/sessions.ts';
 import { checkCode } from '#server/actions/access/codes/check-code.ts';
@@ -40,7 +40,7 @@ export async function verifyCode(
     const origin = { ip: caller.ip, partnerId: row.partner_id };
     const guess = await checkCode(deps, trx, target, origin, input.code);
     if (!guess.right) return guess.error;
-    await deps.hub.announce(trx, row.id);
+    await deps.hub.publish(trx, row.id);
     if (purpose === 'bureau') await consent(trx, caller, row, guess.codeId);
     else
       await verifyPhone(deps, trx, caller, { row, codeId: guess.codeId, nextSessionId: input.nextSessionId });
@@ -66,9 +66,12 @@ async function verifyPhone(
 ): Promise<void> {
   // While the session still has the id under which it scanned.
   const isHandedOver = await finishHandOver(deps, trx, caller, row);
-  await raiseSession(trx, sessionOf(caller), nextSessionId, { phone: row.phone, partnerId: row.partner_id });
+  await elevateSession(trx, sessionOf(caller), nextSessionId, {
+    phone: row.phone,
+    partnerId: row.partner_id,
+  });
   await bindRequest(trx, nextSessionId, row.id, 'full');
-  const isFirst = await stampOnce(trx, row, 'phone_verified_at');
+  const isFirst = await setFactOnce(trx, row, 'phone_verified_at');
   if (isHandedOver) await appendAuditEvent(trx, row.id, 'handed-over', caller);
   await appendAuditEvent(trx, row.id, isFirst ? 'phone-verified' : 'phone-verified-again', caller, {
     code: codeId,
@@ -79,7 +82,7 @@ async function verifyPhone(
 async function consent(trx: Trx, caller: Caller, row: CreditRequest, codeId: string): Promise<void> {
   const confirmed = await confirmConsent(trx, row.id, codeId, bureauConsentYears);
   if (!confirmed) throw new DomainError('conflict');
-  await stamp(trx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });
+  await setFact(trx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });
   await appendAuditEvent(trx, row.id, 'bureau-consented', caller, {
     code: codeId,
     version: confirmed.text_version,

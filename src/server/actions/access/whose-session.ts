@@ -14,7 +14,8 @@ export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'
 async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSession'>['customer']> {
   const account = caller.session?.customerAccount ?? null;
   const row = account === null ? undefined : await requestByAccount(deps.db, account);
-  if (!row || (caller.partnerHint !== null && caller.partnerHint !== row.partner_id)) return null;
+  if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id))
+    return null;
   const person = await personOf(deps.db, row.id);
   return {
     username: person ? `${person.names} ${firstSurname(documentPersonOf(person))}` : row.phone,

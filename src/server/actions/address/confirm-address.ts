@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/requests/addresses.ts';
-import { stampOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
@@ -23,9 +23,9 @@ export async function confirmAddress(
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
     const address = parseTypedAddress(typed);
-    if (await stampOnce(trx, row, 'address_confirmed_at', { address_edited: true })) {
+    if (await setFactOnce(trx, row, 'address_confirmed_at', { address_edited: true })) {
       await saveAddress(trx, row.id, 'edited', address);
-      await deps.hub.announce(trx, row.id);
+      await deps.hub.publish(trx, row.id);
       await appendAuditEvent(trx, row.id, 'address-edited', caller);
     } else if (!(await isRepeat(trx, row, address))) throw new DomainError('conflict');
   });
@@ -39,8 +39,8 @@ export async function confirmIdentificationAddress(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
-    if (await stampOnce(trx, row, 'address_confirmed_at', { address_edited: false })) {
-      await deps.hub.announce(trx, row.id);
+    if (await setFactOnce(trx, row, 'address_confirmed_at', { address_edited: false })) {
+      await deps.hub.publish(trx, row.id);
       await appendAuditEvent(trx, row.id, 'address-confirmed', caller);
     } else if (row.address_edited) throw new DomainError('conflict');
   });

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
-import { stamp } from '#server/queries/requests/credit-requests.ts';
+import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
@@ -21,8 +21,8 @@ export async function sendAddressProof(deps: Deps, caller: Caller, requestId: st
         messages: ['Sube al menos un comprobante de domicilio.'],
       });
     }
-    await stamp(trx, row.id, 'address_proof_sent_at');
-    await deps.hub.announce(trx, row.id);
+    await setFact(trx, row.id, 'address_proof_sent_at');
+    await deps.hub.publish(trx, row.id);
     await appendAuditEvent(trx, row.id, 'address-proof-sent', caller, { papers: proofs.length });
   });
 }

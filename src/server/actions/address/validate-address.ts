@@ -3,7 +3,7 @@ import type { addressInput } from '#contract/address.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/requests/addresses.ts';
-import { stampOnce } from '#server/queries/requests/credit-requests.ts';
+import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { decideRequest } from '#server/actions/decision/decide-request.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
@@ -22,14 +22,14 @@ export async function validateAddress(
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'address-validation');
     const address = parseTypedAddress(typed);
-    if (!(await stampOnce(trx, row, 'shipping_confirmed_at'))) {
+    if (!(await setFactOnce(trx, row, 'shipping_confirmed_at'))) {
       const kept = await addressOf(trx, row.id, 'shipping');
       if (kept && sameAddress(kept, address)) return;
       throw new DomainError('conflict');
     }
     await saveAddress(trx, row.id, 'shipping', address);
     const decided = await decideRequest(trx, row);
-    await deps.hub.announce(trx, row.id);
+    await deps.hub.publish(trx, row.id);
     await appendAuditEvent(trx, row.id, 'shipping-confirmed', caller);
     await appendAuditEvent(trx, row.id, decided.kind, {}, decided.detail);
   });

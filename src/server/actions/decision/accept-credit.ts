@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { changeColor, stampOnce } from '#server/queries/requests/credit-requests.ts';
+import { changeColor, setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { colorIn } from '#server/actions/request/color-in.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
@@ -19,10 +19,10 @@ export async function acceptCredit(
     if (input.periods !== row.weeks) throw new DomainError('invalid-input', { field: 'periods' });
     const color = colorIn(row.product.colors, input.color);
     if (!color) throw new DomainError('color-unknown');
-    const isFirst = await stampOnce(trx, row, 'credit_accepted_at', { color: color.color });
+    const isFirst = await setFactOnce(trx, row, 'credit_accepted_at', { color: color.color });
     if (!isFirst && row.color === color.color) return;
     if (!isFirst && !(await changeColor(trx, row.id, color.color))) throw new DomainError('conflict');
-    await deps.hub.announce(trx, row.id);
+    await deps.hub.publish(trx, row.id);
     await appendAuditEvent(trx, row.id, isFirst ? 'credit-accepted' : 'color-changed', caller, {
       color: color.color,
     });

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { stampOnce } from '#server/queries/requests/credit-requests.ts';
+import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
@@ -12,9 +12,9 @@ export async function askBureau(deps: Deps, caller: Caller, requestId: string): 
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'credit-bureau-consulting');
     if (row.bureau_consented_at === null) throw new DomainError('consent-required');
-    if (!(await stampOnce(trx, row, 'bureau_asked_at'))) return;
+    if (!(await setFactOnce(trx, row, 'bureau_asked_at'))) return;
     await deps.jobs.send(trx, 'query-bureau', { requestId: row.id }, { onceKey: row.id });
-    await deps.hub.announce(trx, row.id);
+    await deps.hub.publish(trx, row.id);
     await appendAuditEvent(trx, row.id, 'bureau-asked', caller);
   });
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Trx } from '#server/database/db.ts';
 import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import { appNow } from '#server/database/clock.ts';
-import { stampDecision, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { setDecision, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { openReview } from '#server/queries/requests/reviews.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
@@ -20,7 +20,7 @@ export async function decideRequest(
   row: CreditRequest,
 ): Promise<{ kind: string; detail: Record<string, unknown> }> {
   const decision = decide(await inputFor(trx, row));
-  await stampDecision(trx, row.id, decision);
+  await setDecision(trx, row.id, decision);
   const codes = decision.reasons.map((reason) => reason.code);
   if (decision.outcome === 'review') await openReview(trx, row.id, codes.join(','));
   return {

@@ -23,7 +23,7 @@ export async function decideReview(
     if (await answerIdentityReview(trx, row.id, outcome)) {
       await closeReview(trx, row.id, outcome);
       await sendIdentityAnswer(deps, trx, row, outcome);
-      await deps.hub.announce(trx, row.id);
+      await deps.hub.publish(trx, row.id);
       await appendAuditEvent(trx, row.id, `identity-review-${outcome}`);
       return;
     }
@@ -31,7 +31,7 @@ export async function decideReview(
     if (!(await answerReview(trx, row.id, outcome, reasons))) return assertSame(row, outcome);
     await closeReview(trx, row.id, outcome);
     await sendAnswer(deps, trx, { ...row, decision: outcome });
-    await deps.hub.announce(trx, row.id);
+    await deps.hub.publish(trx, row.id);
     await appendAuditEvent(trx, row.id, `review-${outcome}`);
   });
 }

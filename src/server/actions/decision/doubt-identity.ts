@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { noteRfcQuestion, stampIdentityReview } from '#server/queries/identity/identity-review.ts';
+import { noteRfcQuestion, setIdentityReview } from '#server/queries/identity/identity-review.ts';
 import { documentPersonOf, type Person } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { openReview } from '#server/queries/requests/reviews.ts';
@@ -40,9 +40,9 @@ export async function doubtIdentity(
     doubts.push('rfc-letters');
   }
   if (doubts.length === 0) return notes;
-  await stampIdentityReview(trx, { id: row.id, rfc, email });
+  await setIdentityReview(trx, { id: row.id, rfc, email });
   await openReview(trx, row.id, doubts.join(','));
-  await deps.hub.announce(trx, row.id);
+  await deps.hub.publish(trx, row.id);
   await appendAuditEvent(trx, row.id, 'identity-review-opened', caller, { doubts });
   return new DomainError('wrong-step', { nextStep: nextPath({ ...row, identity_review: 'waiting' }) });
 }

@@ -56,7 +56,7 @@ export async function sendBureauCode(
       await issueCode(deps, trx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);
       // After the code, whose counts are a partner's too: who begins a request takes them in the same order.
       const asked = { version: bureauConsentVersion, sha256, ...(notes.length > 0 && { notes }) };
-      await deps.hub.announce(trx, row.id);
+      await deps.hub.publish(trx, row.id);
       await appendAuditEvent(trx, row.id, 'bureau-consent-asked', caller, asked);
     }
     return warnings;

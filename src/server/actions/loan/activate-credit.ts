@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { stamp } from '#server/queries/requests/credit-requests.ts';
+import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { addDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
 import { setDueDates, type Instalment } from '#server/queries/loans/instalments.ts';
 import { activateLoan, type Loan } from '#server/queries/loans/loans.ts';
@@ -39,7 +39,7 @@ export async function activateCredit(
   await activateLoan(trx, loan.account);
   const firstDueOn: Day = addDays(dayIn(businessZone, now), 7);
   await setDueDates(trx, loan.account, firstDueOn);
-  await stamp(trx, loan.request_id, 'down_payment_paid_at');
+  await setFact(trx, loan.request_id, 'down_payment_paid_at');
   await addDeliveryContact(trx, loan.request_id);
   await sendMessage(deps, trx, {
     channel: 'sms',

@@ -123,7 +123,7 @@ test('the customer logged in reads what is theirs; anybody else finds nothing', 
     await expect(read(mine.owner)).resolves.toBeDefined();
     await expect(read(nobody)).rejects.toThrow('not-found');
     await expect(read(someone)).rejects.toThrow('not-found');
-    await expect(read({ ...customer, partnerHint: otherShopId })).rejects.toThrow('not-found');
+    await expect(read({ ...customer, requestedPartnerId: otherShopId })).rejects.toThrow('not-found');
     await expect(read({ ...customer, session: null })).rejects.toThrow('no-session');
   }
 });

@@ -149,7 +149,7 @@ test('a sweep that is told to stop does so between two loans, and the next one g
   await daysLater(20);
   const stop = new AbortController();
   const announce = async () => stop.abort();
-  await serviceLoans({ ...bench.deps, hub: { ...bench.deps.hub, announce } }, stop.signal);
+  await serviceLoans({ ...bench.deps, hub: { ...bench.deps.hub, publish: announce } }, stop.signal);
   const locked = async () => {
     const loans = await Promise.all(late.map(({ account }) => loan(account)));
     return loans.filter((each) => each?.locked_at !== null).length;

@@ -3,7 +3,7 @@ import { nextContactAt } from '#domain/credit/contact-window.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { Db, Trx } from '#server/database/db.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { faultOf } from '#server/platform/log.ts';
+import { serializeError } from '#server/platform/log.ts';
 import { appNow } from '#server/database/clock.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { instalmentsOf, type Instalment } from '#server/queries/loans/instalments.ts';
@@ -86,7 +86,7 @@ async function each(
       await work(trx, { loan, partner, instalments: await instalmentsOf(trx, account) });
     });
   } catch (error) {
-    deps.log.error({ err: faultOf(error) }, 'a loan could not be serviced');
+    deps.log.error({ err: serializeError(error) }, 'a loan could not be serviced');
   }
 }
 
@@ -108,7 +108,7 @@ async function lock(
     dedupeKey: lockNoticeKey(loan.account, cause),
     notBefore: await contactTime(trx, loan, now),
   });
-  await deps.hub.announce(trx, loan.request_id);
+  await deps.hub.publish(trx, loan.request_id);
   await appendAuditEvent(trx, loan.request_id, 'device-locked', {}, { cause });
 }
 

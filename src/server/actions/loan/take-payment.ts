@@ -89,7 +89,7 @@ async function apply(deps: Deps, trx: Trx, event: PaymentEvent, standing: Standi
   const today = dayIn(businessZone, standing.now);
   const freed =
     paidLoan?.status === 'Active' ? await freeDevice(deps, trx, paidLoan, { ...paid, today }) : null;
-  await deps.hub.announce(trx, loan.request_id);
+  await deps.hub.publish(trx, loan.request_id);
   return { result: 'applied', loan, number: instalment.number, activates, freed };
 }
 

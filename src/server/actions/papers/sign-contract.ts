@@ -6,10 +6,10 @@ import type { Trx } from '#server/database/db.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
 import { assertPrintable } from '#server/documents/printable.ts';
 import { readSignature } from '#server/images/signature-image.ts';
-import { believed, paymentReferences } from '#server/providers/answers.ts';
+import { assertProviderAnswer, paymentReferences } from '#server/providers/answers.ts';
 import { appNow } from '#server/database/clock.ts';
 import { contractOf, insertContract } from '#server/queries/loans/contracts.ts';
-import { stampOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
 import { insertInstalments, referenceNumbers, type Instalment } from '#server/queries/loans/instalments.ts';
 import { insertLoan, lockPhone } from '#server/queries/loans/loans.ts';
@@ -61,7 +61,7 @@ export async function signContract(
       ownRequestAt(trx, caller, row.id, 'contract-signature'),
       creditsOfPhone(trx, row),
     ]);
-    if (!(await stampOnce(trx, current, 'contract_signed_at'))) return false;
+    if (!(await setFactOnce(trx, current, 'contract_signed_at'))) return false;
     // One open credit for each phone with a partner, also when two requests are signed at once.
     if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
       throw new DomainError('active-credit');
@@ -80,7 +80,7 @@ export async function signContract(
       now,
     });
     await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { onceKey: current.id });
-    await deps.hub.announce(trx, current.id);
+    await deps.hub.publish(trx, current.id);
     await appendAuditEvent(trx, current.id, 'contract-signed', caller, {
       // What is not in it was never agreed to: recorded, never refused.
       accepted: await acceptedKinds(trx, current.id),
@@ -130,7 +130,7 @@ async function withReferences(
       ),
     ),
   );
-  believed(deps.payments.name, paymentReferences, references);
+  assertProviderAnswer(deps.payments.name, paymentReferences, references);
   return amounts.map(({ number, amountCentavos }, index) => ({
     number,
     amount_centavos: amountCentavos,

@@ -8,7 +8,7 @@ import { requestById, requestsOfPhone } from '#server/queries/requests/credit-re
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { raiseSession } from '#server/queries/sessions/elevate-session.ts';
+import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { touchSession } from '#server/queries/sessions/sessions.ts';
 import {
   acceptedRequest,
@@ -81,7 +81,7 @@ test('a request on its way ends, its sessions end, what is not sent is not sent;
   const session = (await stranger(deps)).session;
   if (!session) throw new Error('a stranger has a session');
   const raised = 'a'.repeat(64);
-  await db.transaction().execute((trx) => raiseSession(trx, session, raised, { phone: one.phone }));
+  await db.transaction().execute((trx) => elevateSession(trx, session, raised, { phone: one.phone }));
   expect((await touchSession(db, raised))?.verifiedPhone).toBe(one.phone);
   for (const { phone } of [one, other]) {
     const message = { channel: 'sms', recipient: phone, text: 'Hola', partnerId: shopId } as const;

@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/db.ts';
 import {
   lockRequest,
   requestsOfPhone,
-  stampOnce,
+  setFactOnce,
   type CreditRequest,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
@@ -42,7 +42,7 @@ async function erase(trx: Trx, phone: string) {
   if (open.length > 0) return { outcome: 'open-credit', accounts: open } as const;
   const files = await Promise.all(requests.map(({ id }) => filesOf(trx, id)));
   for (const row of requests) {
-    if (row.contract_signed_at === null) await stampOnce(trx, row, 'cancelled_at');
+    if (row.contract_signed_at === null) await setFactOnce(trx, row, 'cancelled_at');
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await forgetPhone(trx, phone);

@@ -1,16 +1,16 @@
 import type { Deps } from '#server/actions/context.ts';
-import { believed, identityEvent } from '#server/providers/answers.ts';
+import { assertProviderAnswer, identityEvent } from '#server/providers/answers.ts';
 import type { IdentityEvent } from '#server/providers/identity/port.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 
 /** Asks the identity service what became of a session; null while there is nothing, or while it does not answer. */
 export async function askIdentity(deps: Deps, sessionId: string): Promise<IdentityEvent | null> {
   try {
     const event = await deps.identity.result(sessionId, AbortSignal.timeout(10_000));
     // Another's result is none of this session.
-    return event && believed(deps.identity.name, identityEvent.refine(isOf(sessionId)), event);
+    return event && assertProviderAnswer(deps.identity.name, identityEvent.refine(isOf(sessionId)), event);
   } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     return null;
   }
 }

@@ -4,7 +4,7 @@ import type { Trx } from '#server/database/db.ts';
 import {
   lockRequest,
   requestByAccount,
-  stampOnce,
+  setFactOnce,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -40,8 +40,8 @@ async function cancelOwn(deps: Deps, caller: Caller, reference: string): Promise
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockOwn(trx, caller, reference);
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
-    if (!(await stampOnce(trx, row, 'cancelled_at'))) return;
-    await deps.hub.announce(trx, row.id);
+    if (!(await setFactOnce(trx, row, 'cancelled_at'))) return;
+    await deps.hub.publish(trx, row.id);
     await appendAuditEvent(trx, row.id, 'cancelled', caller);
   });
 }

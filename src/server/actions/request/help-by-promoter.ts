@@ -28,7 +28,7 @@ export async function helpByPromoter(deps: Deps, caller: Caller, help: Help): Pr
     if (helper === null) return new DomainError('promoter-unknown');
     if (row.helper_promoter_id === helper) return null;
     if (!(await setHelper(trx, row.id, helper))) throw new DomainError('conflict');
-    await deps.hub.announce(trx, row.id);
+    await deps.hub.publish(trx, row.id);
     await appendAuditEvent(trx, row.id, 'promoter-help', caller, { promoter: helper });
     return null;
   });

@@ -1,7 +1,7 @@
 import { judgePosition, type Position } from '#domain/applicant/position.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { stampOnce } from '#server/queries/requests/credit-requests.ts';
+import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { insertLocation } from '#server/queries/requests/locations.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -22,9 +22,9 @@ export async function locate(
     const verdict = judgePosition(input.position, input.accuracyM, serviceArea(partner));
     if (verdict === 'too-vague') return null;
     if (verdict !== 'inside') throw new DomainError(verdict);
-    if (await stampOnce(trx, row, 'located_at')) {
+    if (await setFactOnce(trx, row, 'located_at')) {
       await insertLocation(trx, row.id, input.position, input.accuracyM);
-      await deps.hub.announce(trx, row.id);
+      await deps.hub.publish(trx, row.id);
       await appendAuditEvent(trx, row.id, 'located', caller);
     }
     return { ok: true };

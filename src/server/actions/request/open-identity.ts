@@ -1,7 +1,7 @@
 import { screenPath } from '#domain/onboarding/paths.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { believed, openedIdentity } from '#server/providers/answers.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { assertProviderAnswer, openedIdentity } from '#server/providers/answers.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import {
   identitySessionsOf,
@@ -22,7 +22,7 @@ const reconcileAfterSeconds = 20;
  * Opens the identity verification; answers the URL to open. The service is asked outside any transaction. The same
  * request gets the same session as long as the service keeps it: in place of one that was abandoned, has expired or was
  * deleted there, another one is opened.
- * @throws provider-unavailable (as ProviderFault), wrong-step, and those of ownRequest
+ * @throws provider-unavailable (as ProviderError), wrong-step, and those of ownRequest
  */
 export async function openIdentity(deps: Deps, caller: Caller, requestId: string): Promise<string> {
   const row = await ownRequest(deps.db, caller, requestId);
@@ -32,7 +32,7 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
   if (latest && (row.identity !== null || outcome === 'approved' || outcome === 'refused')) return latest.url;
   const givenUp = [outcome, ...earlier.map((session) => session.outcome)].filter(isGivenUp).length;
   const asked = { key: keyOf(row.id, givenUp), requestId: row.id, phone: row.phone };
-  const opened = believed(
+  const opened = assertProviderAnswer(
     deps.identity.name,
     openedIdentity,
     await deps.identity.open({ ...asked, returnUrl: returnUrl(deps, row) }, AbortSignal.timeout(10_000)),
@@ -56,7 +56,7 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
     await appendAuditEvent(trx, row.id, 'identity-opened', caller, { session: opened.sessionId });
     return true;
   });
-  if (!isOurs) throw new ProviderFault(deps.identity.name, 'gave one session to two requests');
+  if (!isOurs) throw new ProviderError(deps.identity.name, 'gave one session to two requests');
   return opened.url;
 }
 

@@ -70,7 +70,7 @@ export async function precalify(
     await bindRequest(trx, sessionId, requestId, 'provisional');
     const target = { purpose: 'phone', sessionId, requestId, phone: input.phone } as const;
     await issueCode(deps, trx, target, { ip: caller.ip, partnerId: input.partner }, partner.name);
-    await deps.hub.announce(trx, requestId);
+    await deps.hub.publish(trx, requestId);
     await appendAuditEvent(trx, requestId, 'request-started', caller, { product: product.id });
     return true;
   });

@@ -5,7 +5,7 @@ import type { IdentifiedPerson, IdentityEvent } from '#server/providers/identity
 import { saveAddress } from '#server/queries/requests/addresses.ts';
 import {
   lockRequestOfSession,
-  stampOnce,
+  setFactOnce,
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity/identity-sessions.ts';
@@ -31,7 +31,7 @@ export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Prom
     ]);
     if (!isNewEvent || !isNewOutcome) return;
     const isNew = request.cancelled_at === null && (await decide(trx, request, event));
-    await deps.hub.announce(trx, request.id);
+    await deps.hub.publish(trx, request.id);
     if (isNew) await appendAuditEvent(trx, request.id, `identity-${event.outcome}`, {}, detailOf(event));
   });
 }
@@ -45,14 +45,14 @@ const detailOf = ({ sessionId, reason }: IdentityEvent) => ({
 async function decide(trx: Trx, request: LockedRequest, event: IdentityEvent): Promise<boolean> {
   if (event.outcome === 'abandoned' || event.outcome === 'expired') return true;
   if (event.outcome === 'refused') {
-    return stampOnce(trx, request, 'identity_at', {
+    return setFactOnce(trx, request, 'identity_at', {
       identity: 'refused',
       identity_reason: event.reason ?? null,
     });
   }
   // An approval that names nobody is not one: the service says so again, or is asked.
   if (!event.person) throw new DomainError('invalid-input', { field: 'person' });
-  const isFirst = await stampOnce(trx, request, 'identity_at', { identity: 'accepted' });
+  const isFirst = await setFactOnce(trx, request, 'identity_at', { identity: 'accepted' });
   if (isFirst) await storePerson(trx, request.id, event.person);
   return isFirst;
 }

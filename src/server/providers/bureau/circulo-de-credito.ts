@@ -1,7 +1,7 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
 import { callHttp, readJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
-import { ProviderFault } from '../provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import type { CirculoSettings } from '#server/platform/provider-settings.ts';
 import { personOf, reportFrom, reportShape } from './circulo-mapping.ts';
 import type { BureauPort, BureauReport } from './port.ts';
@@ -21,7 +21,7 @@ export function circuloBureau(settings: CirculoSettings): BureauPort {
   return {
     name: 'circulo-de-credito',
     query(query, signal) {
-      if (signal.aborted) return Promise.reject(new ProviderFault('bureau', 'no answer in time'));
+      if (signal.aborted) return Promise.reject(new ProviderError('bureau', 'no answer in time'));
       return once(query.key, async () => {
         const body = JSON.stringify(personOf(query));
         const { headers, bytes } = await callHttp({
@@ -43,7 +43,7 @@ export function circuloBureau(settings: CirculoSettings): BureauPort {
         });
         const signature = Buffer.from(headers.get('x-signature') ?? '', 'hex');
         if (!verify('sha256', bytes, theirs, signature)) {
-          throw new ProviderFault('bureau', 'an answer that Círculo de Crédito did not sign');
+          throw new ProviderError('bureau', 'an answer that Círculo de Crédito did not sign');
         }
         return reportFrom(readJson(bytes, reportShape, 'bureau'));
       });

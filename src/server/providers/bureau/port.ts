@@ -5,7 +5,7 @@ export interface BureauPort {
   readonly name: string;
   /**
    * One query. `key` is deterministic: a repeat with the same key is the same query and is not charged again.
-   * Rejects with ProviderFault on failure or delay: that is never a refusal.
+   * Rejects with ProviderError on failure or delay: that is never a refusal.
    */
   query(input: BureauQuery, signal: AbortSignal): Promise<BureauReport>;
 }

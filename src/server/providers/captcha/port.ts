@@ -4,7 +4,7 @@ export interface CaptchaPort {
   challenge(): Promise<Record<string, unknown> | null>;
   /**
    * Checks a solution. `nonce` names the challenge, so that the caller can store it and refuse a replay.
-   * A wrong, forged or expired token answers null; rejects with ProviderFault only when nobody could tell.
+   * A wrong, forged or expired token answers null; rejects with ProviderError only when nobody could tell.
    */
   verify(token: string): Promise<{ nonce: string } | null>;
 }

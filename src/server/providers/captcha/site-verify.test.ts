@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startSiteVerify } from '#test/support/vendors/site-verify.ts';
-import { ProviderFault } from '../provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { captchaContract } from './port.contract.ts';
 import { siteVerifyCaptcha } from './site-verify.ts';
 
@@ -46,7 +46,7 @@ describe.each(['turnstile', 'recaptcha'] as const)('%s', (is) => {
       const port = siteVerifyCaptcha(settings);
       const token = solve();
       vendor.failNext(fault);
-      await expect(port.verify(token)).rejects.toBeInstanceOf(ProviderFault);
+      await expect(port.verify(token)).rejects.toBeInstanceOf(ProviderError);
       expect(await port.verify(token)).not.toBeNull();
     },
   );

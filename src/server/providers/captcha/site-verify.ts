@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { callJson } from '../call-http.ts';
-import { ProviderFault } from '../provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { watched } from '../with-deadline.ts';
 import type { ProviderObserver } from '../observer.ts';
 import type { CaptchaPort } from './port.ts';
@@ -46,7 +46,7 @@ function asking({ is: widget, url, secret, hostnames }: SiteVerifySettings) {
     );
     const ours = verdict['error-codes'].find((code) => aboutUs.has(code));
     if (ours)
-      throw new ProviderFault('captcha', `answered ${ours}`, { retryable: ours === 'internal-error' });
+      throw new ProviderError('captcha', `answered ${ours}`, { retryable: ours === 'internal-error' });
     return verdict.success && (hostnames.length === 0 || hostnames.includes(verdict.hostname ?? ''));
   };
 }

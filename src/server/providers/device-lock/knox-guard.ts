@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto
 import { z } from 'zod';
 import { callHttp, callJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
-import { ProviderFault } from '../provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import type { KnoxSettings } from '#server/platform/provider-settings.ts';
 import type { DeviceLockPort } from './port.ts';
 
@@ -39,7 +39,7 @@ export function knoxGuard(settings: KnoxSettings): DeviceLockPort {
     const { bytes } = await post('kcs/v1.1/kg/devices/list', body, signal);
     // Wherever their list keeps it: the approval id is the account, letter by letter.
     if (Buffer.from(bytes).toString('utf8').includes(`"${account}"`)) return;
-    throw new ProviderFault('device-lock', 'no device is approved under that account yet');
+    throw new ProviderError('device-lock', 'no device is approved under that account yet');
   }
 
   async function post(path: string, body: Record<string, unknown>, signal: AbortSignal) {

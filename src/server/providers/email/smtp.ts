@@ -1,5 +1,5 @@
 import { onceById } from '../once-by-id.ts';
-import { ProviderFault } from '../provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import type { EmailPort } from './port.ts';
 import type { SmtpSettings } from '#server/platform/provider-settings.ts';
 
@@ -21,7 +21,7 @@ export function smtpEmail(settings: SmtpSettings): EmailPort {
         try {
           return await untilAborted((await transport).sendMail(mail), signal);
         } catch (error) {
-          throw faultOf(error);
+          throw serializeError(error);
         }
       });
     },
@@ -54,18 +54,18 @@ async function open({ url }: SmtpSettings) {
 }
 
 /** 5xx is a no for this message; 4xx, a broken connection, a wrong password (ours to mend) are worth another try. */
-function faultOf(error: unknown): ProviderFault {
-  if (error instanceof ProviderFault) return error;
+function serializeError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const refused = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
   const said = [code ?? 'broken off', responseCode].filter(Boolean).join(' ');
-  return new ProviderFault('email', `not taken (${said})`, { retryable: !refused });
+  return new ProviderError('email', `not taken (${said})`, { retryable: !refused });
 }
 
 /** The library knows no signal: who gave up is told so, and the message may still arrive, once. */
 function untilAborted<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new ProviderFault('email', 'no answer in time'));
+    const stop = () => reject(new ProviderError('email', 'no answer in time'));
     signal.addEventListener('abort', stop, { once: true });
     sending.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
   });

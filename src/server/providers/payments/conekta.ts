@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { z } from 'zod';
 import { callJson } from '../call-http.ts';
-import { ProviderFault } from '../provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ConektaSettings } from '#server/platform/provider-settings.ts';
 import { SIGNATURE_WINDOW_SECONDS } from '../webhook-signature.ts';
 import type { PaymentEvent, PaymentsPort } from './port.ts';
@@ -43,7 +43,7 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
         signal,
       };
       const reference = (await callJson(call, order)).charges.data[0]?.payment_method.reference;
-      if (reference === undefined) throw new ProviderFault('payments', 'an order without a reference');
+      if (reference === undefined) throw new ProviderError('payments', 'an order without a reference');
       return reference;
     },
 

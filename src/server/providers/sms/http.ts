@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPhone } from '#domain/applicant/phone.ts';
 import { callJson } from '../call-http.ts';
-import { ProviderFault } from '../provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import type { SmsPort } from './port.ts';
 import type { HttpSmsSettings } from '#server/platform/provider-settings.ts';
 
@@ -12,7 +12,7 @@ import type { HttpSmsSettings } from '#server/platform/provider-settings.ts';
 export const httpSms = ({ url, token }: HttpSmsSettings): SmsPort => ({
   async send({ id, to, text }, signal) {
     signal.throwIfAborted();
-    if (!isPhone(to)) throw new ProviderFault('sms', 'not a Mexican number', { retryable: false });
+    if (!isPhone(to)) throw new ProviderError('sms', 'not a Mexican number', { retryable: false });
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { startTwilio, twilioAccount } from '#test/support/vendors/twilio.ts';
 import { faultContract } from '../faults.contract.ts';
-import type { ProviderFault } from '../provider-fault.ts';
+import type { ProviderError } from '#server/providers/provider-error.ts';
 import { smsContract } from './port.contract.ts';
 import { twilioSms } from './twilio.ts';
 
@@ -54,5 +54,5 @@ test('a refusal says its number, never whom or what it was about', async () => {
     .send({ id: randomUUID(), to: '5518427094', text: 'Tu código es 4821.' }, signal)
     .catch((reason: unknown) => reason);
   expect(error).toMatchObject({ retryable: false, message: 'answered 401, code 20003' });
-  expect(JSON.stringify(error) + String((error as ProviderFault).stack)).not.toMatch(/5518427094|4821|old/);
+  expect(JSON.stringify(error) + String((error as ProviderError).stack)).not.toMatch(/5518427094|4821|old/);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPhone } from '#domain/applicant/phone.ts';
 import { callJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
-import { ProviderFault } from '../provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import type { SmsPort } from './port.ts';
 import type { TwilioSettings } from '#server/platform/provider-settings.ts';
 
@@ -22,7 +22,7 @@ export function twilioSms(settings: TwilioSettings): SmsPort {
   return {
     async send({ id, to, text, repeat = false }, signal) {
       signal.throwIfAborted();
-      if (!isPhone(to)) throw new ProviderFault('sms', 'not a Mexican number', { retryable: false });
+      if (!isPhone(to)) throw new ProviderError('sms', 'not a Mexican number', { retryable: false });
       await once(id, async (unsure) => {
         const sent = unsure || repeat ? await arrived(`+52${to}`, text, signal) : null;
         return remember(sent ?? (await post({ To: `+52${to}`, Body: text, ...sender }, signal)));

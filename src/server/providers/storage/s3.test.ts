@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { startS3, s3Key } from '#test/support/vendors/s3.ts';
-import { ProviderFault } from '../provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { storageContract } from './port.contract.ts';
 import { s3Storage } from './s3.ts';
 
@@ -40,6 +40,6 @@ test('told to come back later, the caller is told', async () => {
 test('a wrong secret is refused by the signature alone, and a refusal is not “not there”', async () => {
   const stranger = s3Storage({ ...settings, secretAccessKey: 'another' });
   await expect(stranger.put('public/x.svg', new Uint8Array(1))).rejects.toThrow('answered 403');
-  await expect(stranger.get('public/none.svg')).rejects.toBeInstanceOf(ProviderFault);
-  await expect(stranger.has('public/none.svg')).rejects.toBeInstanceOf(ProviderFault);
+  await expect(stranger.get('public/none.svg')).rejects.toBeInstanceOf(ProviderError);
+  await expect(stranger.has('public/none.svg')).rejects.toBeInstanceOf(ProviderError);
 });

@@ -2,13 +2,13 @@ import { sql, type Selectable } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
 import type { Db, Trx } from '#server/database/db.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
-import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
-export type RequestEvent = Opened<'request_events', Selectable<Database['request_events']>>;
+export type RequestEvent = Decrypted<'request_events', Selectable<Database['request_events']>>;
 
 /** Who did it, and from where: a caller, as the HTTP layer made it out; nobody: the product itself. */
 export interface EventSource {
@@ -41,7 +41,7 @@ export async function appendAuditEvent(
 }
 
 /** Appends an entry to the platform's own chain: what was done to no request in particular. */
-export async function recordPlatformEvent(
+export async function appendPlatformEvent(
   trx: Trx,
   kind: string,
   actor: string,
@@ -70,7 +70,7 @@ export async function eventsOf(db: Db | Trx, requestId: string): Promise<Request
     )
     .orderBy('id')
     .execute();
-  return rows.map((row) => openRow(db, 'request_events', row));
+  return rows.map((row) => decryptRow(db, 'request_events', row));
 }
 
 export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent' | 'detail'> & {
@@ -117,7 +117,7 @@ async function append(
   const { kind, actor, ip, user_agent, detail, at = head.now } = event;
   const place = { partner_id: head.partner_id, seq: head.seq + 1, request_id: requestId };
   const origin = key
-    ? sealRow(trx, 'request_events', key, { ...place, ip, user_agent })
+    ? encryptRow(trx, 'request_events', key, { ...place, ip, user_agent })
     : { ip: null, user_agent: null };
   const entry = { ...place, ...origin, kind, actor, detail, at } satisfies TrailLine;
   const chained = chainedLine(vaultOf(trx), entry, head.hash);

@@ -79,7 +79,7 @@ export async function releaseCutOffKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('answered_at', 'is', null).execute();
 }
 
-export async function forgetOldKeys(db: Db): Promise<void> {
+export async function purgeExpiredKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('claimed_at', '<=', sql<Date>`app_now() - ${sql.lit(KEY_LIFE_HOURS)} * interval '1 hour'`)

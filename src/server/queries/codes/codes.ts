@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/db.ts';
-import { blindOf } from '#server/queries/keys/rows.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 export type Purpose = 'phone' | 'bureau' | 'login';
@@ -138,7 +138,7 @@ const keyOf = (trx: Trx, { purpose, sessionId, requestId, phone }: CodeTarget): 
   purpose,
   sessionId,
   requestId,
-  phoneIndex: blindOf(trx, 'phone', phone),
+  phoneIndex: blindIndex(trx, 'phone', phone),
 });
 
 const isOf = (given: CodeKey) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/db.ts';
-import { blindOf } from '#server/queries/keys/rows.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
 
 /** How often something may happen: at most `limit` times in each window. */
 export interface Bucket {
@@ -81,7 +81,7 @@ interface Counted {
 const counted = ['key', 'count', 'window_start', sql<Date>`app_now()`.as('now')] as const;
 
 const keysOf = (db: Db | Trx, buckets: readonly Bucket[]): string[] =>
-  buckets.map(({ key }) => blindOf(db, 'bucket', key));
+  buckets.map(({ key }) => blindIndex(db, 'bucket', key));
 
 /** In the order of the buckets; one that nothing was counted in has no row. */
 function fillsOf(

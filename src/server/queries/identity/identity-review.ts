@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/db.ts';
-import { sealRow } from '#server/queries/keys/rows.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 
@@ -14,11 +14,11 @@ export async function noteRfcQuestion(trx: Trx, id: string): Promise<void> {
 }
 
 /** A person has to look at it: the RFC in question, and the e-mail for the answer, are kept with it. */
-export async function stampIdentityReview(
+export async function setIdentityReview(
   trx: Trx,
   { id, rfc, email }: Pick<CreditRequest, 'id'> & { rfc: string; email: string },
 ): Promise<void> {
-  const sealed = sealRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
+  const sealed = encryptRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
   await trx
     .updateTable('credit_requests')
     // A consent for another RFC signs nothing any more.

@@ -35,7 +35,7 @@ export async function dataKeyIfAny(db: Db, requestId: string): Promise<DataKey |
   return row?.wrapped == null ? null : openKey(db, requestId, row.wrapped);
 }
 
-/** The wrapped key of each row of `table`, for openRow: to be selected, or returned, with it. */
+/** The wrapped key of each row of `table`, for decryptRow: to be selected, or returned, with it. */
 export function dataKeyOf(table: SealedTable, alias: string = table) {
   const { request } = sealingOf(table);
   const key: RawBuilder<string | null> =

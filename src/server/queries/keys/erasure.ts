@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/db.ts';
-import { blindOf, sealRow } from './rows.ts';
+import { blindIndex, encryptRow } from './rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { writtenAt } from '#server/queries/messages/outbox.ts';
 
@@ -41,7 +41,7 @@ export async function destroyDataKeys(trx: Trx, requestIds: readonly string[]): 
 
 /** Ends the sessions of a phone and forgets the number there and with its codes. Answers how many those were. */
 export async function forgetPhone(trx: Trx, phone: string): Promise<number> {
-  const index = blindOf(trx, 'phone', phone);
+  const index = blindIndex(trx, 'phone', phone);
   const sessions = await trx
     .updateTable('sessions')
     .set({ verified_phone: null, phone_index: null, ended_at: sql<Date>`coalesce(ended_at, app_now())` })
@@ -59,7 +59,7 @@ export async function forgetPhone(trx: Trx, phone: string): Promise<number> {
 
 /** Empties messages to these phones and e-mail addresses; what is not sent yet is not sent any more. */
 export async function forgetMessagesTo(trx: Trx, recipients: readonly string[]): Promise<void> {
-  const indexes = recipients.map((recipient) => blindOf(trx, 'recipient', recipient));
+  const indexes = recipients.map((recipient) => blindIndex(trx, 'recipient', recipient));
   const found = await trx
     .selectFrom('outbox')
     .select(['id', 'created_at'])
@@ -68,7 +68,7 @@ export async function forgetMessagesTo(trx: Trx, recipients: readonly string[]):
     .execute();
   for (const { id, created_at } of found) {
     const empty = { id, recipient: '', subject: null, body: '', html: null };
-    const { id: _, ...sealed } = sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), empty);
+    const { id: _, ...sealed } = encryptRow(trx, 'outbox', vaultOf(trx).serviceKey(), empty);
     await trx
       .updateTable('outbox')
       .set({

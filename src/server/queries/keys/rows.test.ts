@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/support/database.ts';
-import { openRow, sealRow } from './rows.ts';
+import { decryptRow, encryptRow } from './rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 
 const database = await openTestDatabase();
@@ -10,19 +10,22 @@ const { db } = database;
 const message = (id: string, body: string) =>
   ({ id, channel: 'sms', recipient: '5518427036', subject: null, body, html: null, code: '4821' }) as const;
 const stored = (id: string, body: string) => ({
-  ...sealRow(db, 'sandbox_messages', vaultOf(db).serviceKey(), message(id, body)),
+  ...encryptRow(db, 'sandbox_messages', vaultOf(db).serviceKey(), message(id, body)),
   data_key: null,
 });
 
 test('rows of one table open to their own', () => {
   const [one, other] = [stored('1', 'Uno'), stored('2', 'Dos')];
   expect(one.body).not.toContain('Uno');
-  const [first, second] = [openRow(db, 'sandbox_messages', one), openRow(db, 'sandbox_messages', other)];
+  const [first, second] = [
+    decryptRow(db, 'sandbox_messages', one),
+    decryptRow(db, 'sandbox_messages', other),
+  ];
   expect([first.body, second.body]).toEqual(['Uno', 'Dos']);
 });
 
 test('an opened row is one of plain columns, to whoever copies it, writes it out or goes through it', () => {
-  const row = openRow(db, 'sandbox_messages', stored('1', 'Uno'));
+  const row = decryptRow(db, 'sandbox_messages', stored('1', 'Uno'));
   const plain = message('1', 'Uno');
   expect(Object.keys(row).toSorted()).toEqual(Object.keys(plain).toSorted());
   expect({ ...row }).toEqual(plain);
@@ -33,11 +36,11 @@ test('an opened row is one of plain columns, to whoever copies it, writes it out
 
 test('what stands where it was not sealed does not open', () => {
   const moved = { ...stored('1', 'Uno'), id: '2' };
-  expect(() => openRow(db, 'sandbox_messages', moved)).toThrow(/authenticat/i);
+  expect(() => decryptRow(db, 'sandbox_messages', moved)).toThrow(/authenticat/i);
 });
 
 test('of a person whose key is gone every field is empty', () => {
   const names = { request_id: 'a', names: 'v1.x', curp: 'v1.y', data_key: null };
-  const row = openRow(db, 'people', names);
+  const row = decryptRow(db, 'people', names);
   expect({ ...row }).toEqual({ request_id: 'a', names: '', curp: '' });
 });

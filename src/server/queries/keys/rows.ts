@@ -13,7 +13,7 @@ import type { DataKey, Vault } from '#server/vault/vault.ts';
 type Text<V> = V extends Sealed ? string : V;
 
 /** A row as the code works with it: sealed columns as text, indexes and the key gone. */
-export type Opened<T extends SealedTable, R> = {
+export type Decrypted<T extends SealedTable, R> = {
   [C in Exclude<keyof R, IndexColumn<T> | 'data_key'>]: C extends SealedColumn<T> ? Text<R[C]> : R[C];
 };
 
@@ -22,11 +22,11 @@ export type Opened<T extends SealedTable, R> = {
  * (erase-person.ts) every sealed field is empty.
  * @throws when a column was changed, or stands where it was not sealed
  */
-export function openRow<T extends SealedTable, R extends { readonly data_key: string | null }>(
+export function decryptRow<T extends SealedTable, R extends { readonly data_key: string | null }>(
   db: Db | Trx,
   table: T,
   row: R,
-): Opened<T, R> {
+): Decrypted<T, R> {
   const stored: Readonly<Record<string, unknown>> = row;
   const { columns, indexes, request } = sealingOf(table);
   const key = keyOf(db, request, stored, row.data_key);
@@ -37,14 +37,14 @@ export function openRow<T extends SealedTable, R extends { readonly data_key: st
     if (typeof value !== 'string' || !columns.includes(column)) opened[column] = value;
     else opened[column] = key === null ? erased(column) : openText(key, place(column), value);
   }
-  return opened as Opened<T, R>;
+  return opened as Decrypted<T, R>;
 }
 
 /** Shapes on the wire want ten digits of a phone. */
 const erased = (column: string): string => (column === 'phone' ? '0000000000' : '');
 
 /** The sealed columns that are in `row`, sealed, with their indexes; the rest as it is. */
-export function sealRow<T extends SealedTable, R extends object>(
+export function encryptRow<T extends SealedTable, R extends object>(
   db: Db | Trx,
   table: T,
   key: DataKey,
@@ -62,14 +62,14 @@ export function sealRow<T extends SealedTable, R extends object>(
   }
   for (const [name, { of, as }] of Object.entries(indexes)) {
     const value = given[of];
-    if (typeof value === 'string') sealed[name] = blindOf(db, as, value);
+    if (typeof value === 'string') sealed[name] = blindIndex(db, as, value);
     else if (value === null) sealed[name] = null;
   }
-  return sealed as ReturnType<typeof sealRow<T, R>>;
+  return sealed as ReturnType<typeof encryptRow<T, R>>;
 }
 
 /** The blind index of a text: what `where …_index = …` compares with. */
-export const blindOf = (db: Db | Trx, purpose: Parameters<Vault['blind']>[0], text: string): string =>
+export const blindIndex = (db: Db | Trx, purpose: Parameters<Vault['blind']>[0], text: string): string =>
   vaultOf(db).blind(purpose, indexedText(purpose, text));
 
 /** Null: it was destroyed. */

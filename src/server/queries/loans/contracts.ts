@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Db, Trx } from '#server/database/db.ts';
-import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /** A signed contract; `plan` is the one behind summary, contract and pagaré. */
-export type Contract = Omit<Opened<'contracts', Selectable<Database['contracts']>>, 'plan'> & {
+export type Contract = Omit<Decrypted<'contracts', Selectable<Database['contracts']>>, 'plan'> & {
   readonly plan: Plan;
 };
 
@@ -17,7 +17,7 @@ export async function contractOf(db: Db | Trx, requestId: string): Promise<Contr
     .select(dataKeyOf('contracts'))
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  return row && (openRow(db, 'contracts', row) as Contract);
+  return row && (decryptRow(db, 'contracts', row) as Contract);
 }
 
 export async function insertContract(
@@ -31,7 +31,7 @@ export async function insertContract(
   await trx
     .insertInto('contracts')
     .values({
-      ...sealRow(trx, 'contracts', key, contract),
+      ...encryptRow(trx, 'contracts', key, contract),
       plan: JSON.stringify(contract.plan),
       // The moment that the request's own fact has.
       signed_at: sql<Date>`(select contract_signed_at from credit_requests where id = ${contract.request_id})`,
@@ -65,5 +65,5 @@ export async function nameStoredPapers(
     .returningAll()
     .returning(dataKeyOf('contracts'))
     .executeTakeFirst();
-  return row ? (openRow(db, 'contracts', row) as Contract) : contractOf(db, requestId);
+  return row ? (decryptRow(db, 'contracts', row) as Contract) : contractOf(db, requestId);
 }

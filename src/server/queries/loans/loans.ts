@@ -1,28 +1,28 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/database/db.ts';
-import { blindOf, openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { accountOfReference } from './instalments.ts';
 import type { Database } from '#server/database/schema.ts';
 
-export type Loan = Opened<'loans', Selectable<Database['loans']>>;
+export type Loan = Decrypted<'loans', Selectable<Database['loans']>>;
 
 export async function loanByAccount(db: Db | Trx, account: string): Promise<Loan | undefined> {
   const row = await loans(db, account).executeTakeFirst();
-  return row && openRow(db, 'loans', row);
+  return row && decryptRow(db, 'loans', row);
 }
 
 /** Locks the row until the transaction ends: payments and servicing of one account follow each other. */
 export async function lockLoan(trx: Trx, account: string): Promise<Loan | undefined> {
   const row = await loans(trx, account).forUpdate().executeTakeFirst();
-  return row && openRow(trx, 'loans', row);
+  return row && decryptRow(trx, 'loans', row);
 }
 
 /** The loan that a reference is of, locked likewise. */
 export async function lockLoanOfReference(trx: Trx, reference: string): Promise<Loan | undefined> {
   const row = await loans(trx, accountOfReference(reference)).forUpdate().executeTakeFirst();
-  return row && openRow(trx, 'loans', row);
+  return row && decryptRow(trx, 'loans', row);
 }
 
 const loans = (db: Db | Trx, account: string | RawBuilder<string>) =>
@@ -35,7 +35,7 @@ export async function insertLoan(
   const key = await dataKeyFor(trx, loan.request_id);
   await trx
     .insertInto('loans')
-    .values({ ...sealRow(trx, 'loans', key, loan), status: 'PendingDownPayment' })
+    .values({ ...encryptRow(trx, 'loans', key, loan), status: 'PendingDownPayment' })
     .execute();
 }
 
@@ -76,5 +76,5 @@ export async function setLocked(trx: Trx, account: string, locked: boolean): Pro
 
 /** Until the transaction ends nobody else opens a loan for this phone. */
 export async function lockPhone(trx: Trx, phone: string): Promise<void> {
-  await advisoryXactLock(trx, `loan:${blindOf(trx, 'phone', phone)}`);
+  await advisoryXactLock(trx, `loan:${blindIndex(trx, 'phone', phone)}`);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/db.ts';
-import { blindOf } from '#server/queries/keys/rows.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
 
 export interface SignedContract {
   readonly requestId: string;
@@ -25,7 +25,7 @@ export async function signedContracts(
       'credit_requests.partner_id',
       sql<boolean>`coalesce(loans.status <> 'Paid', true)`.as('active'),
     ])
-    .where('credit_requests.phone_index', '=', blindOf(db, 'phone', phone))
+    .where('credit_requests.phone_index', '=', blindIndex(db, 'phone', phone))
     .where('contract_signed_at', 'is not', null)
     .$if(partnerId !== null, (query) => query.where('credit_requests.partner_id', '=', partnerId))
     .orderBy('contract_signed_at', 'desc')

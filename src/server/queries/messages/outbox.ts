@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/database/db.ts';
-import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
-export type OutboxMessage = Opened<'outbox', Selectable<Database['outbox']>>;
+export type OutboxMessage = Decrypted<'outbox', Selectable<Database['outbox']>>;
 
 /** A message to a customer, before it is sent. */
 export interface NewMessage {
@@ -40,7 +40,7 @@ export async function insertMessage(
   const { isDue } = await trx
     .insertInto('outbox')
     .values({
-      ...sealRow(trx, 'outbox', vaultOf(trx).serviceKey(), contents),
+      ...encryptRow(trx, 'outbox', vaultOf(trx).serviceKey(), contents),
       partner_id: partnerId,
       dedupe_key: dedupeKey ?? null,
       not_before: notBefore ?? null,
@@ -86,7 +86,7 @@ export async function claimMessage(db: Db, id: string): Promise<OutboxMessage | 
     .returningAll()
     .returning(dataKeyOf('outbox'))
     .executeTakeFirst();
-  return row ? openRow(db, 'outbox', row) : null;
+  return row ? decryptRow(db, 'outbox', row) : null;
 }
 
 /** Messages that are due and written after the one of this `seq`, oldest first. */

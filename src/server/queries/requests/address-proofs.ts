@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#server/database/db.ts';
-import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
-export type AddressProof = Opened<'address_proofs', Selectable<Database['address_proofs']>>;
+export type AddressProof = Decrypted<'address_proofs', Selectable<Database['address_proofs']>>;
 
 /** Papers that prove the address of a request, in the order in which they came. */
 export async function addressProofsOf(db: Db | Trx, requestId: string): Promise<AddressProof[]> {
@@ -16,7 +16,7 @@ export async function addressProofsOf(db: Db | Trx, requestId: string): Promise<
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map((row) => openRow(db, 'address_proofs', row));
+  return rows.map((row) => decryptRow(db, 'address_proofs', row));
 }
 
 /** Names a stored paper; the same content again answers the first one. */
@@ -27,12 +27,12 @@ export async function keepAddressProof(
   const key = await dataKeyFor(trx, proof.request_id);
   const row = await trx
     .insertInto('address_proofs')
-    .values(sealRow(trx, 'address_proofs', key, proof))
+    .values(encryptRow(trx, 'address_proofs', key, proof))
     .onConflict((conflict) =>
       conflict.columns(['request_id', 'sha256']).doUpdateSet((eb) => ({ kind: eb.ref('excluded.kind') })),
     )
     .returningAll()
     .returning(dataKeyOf('address_proofs'))
     .executeTakeFirstOrThrow();
-  return openRow(trx, 'address_proofs', row);
+  return decryptRow(trx, 'address_proofs', row);
 }

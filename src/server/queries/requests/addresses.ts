@@ -1,6 +1,6 @@
 import type { Address } from '#domain/applicant/address.ts';
 import type { Db, Trx } from '#server/database/db.ts';
-import { openRow, sealRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -16,7 +16,7 @@ export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKi
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (!stored) return null;
-  const row = openRow(db, 'addresses', stored);
+  const row = decryptRow(db, 'addresses', stored);
   return {
     street: row.street,
     streetNumberExt: row.street_number_ext,
@@ -42,7 +42,7 @@ export async function saveAddress(
   const key = await dataKeyFor(trx, requestId);
   await trx
     .insertInto('addresses')
-    .values(sealRow(trx, 'addresses', key, addressColumns(requestId, kind, address)))
+    .values(encryptRow(trx, 'addresses', key, addressColumns(requestId, kind, address)))
     .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing())
     .execute();
 }

@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '#server/database/db.ts';
-import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
-export type BureauConsent = Opened<'bureau_consents', Selectable<Database['bureau_consents']>>;
+export type BureauConsent = Decrypted<'bureau_consents', Selectable<Database['bureau_consents']>>;
 
 export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<BureauConsent | undefined> {
   const row = await db
@@ -13,7 +13,7 @@ export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<
     .select(dataKeyOf('bureau_consents'))
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  return row && openRow(db, 'bureau_consents', row);
+  return row && decryptRow(db, 'bureau_consents', row);
 }
 
 /** What is asked for, with its evidence; it stays unconfirmed until its code comes back. Replaces the one before. */
@@ -22,7 +22,7 @@ export async function askConsent(
   consent: Omit<BureauConsent, 'partner_id' | 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
 ): Promise<void> {
   const key = await dataKeyFor(trx, consent.request_id);
-  const sealed = sealRow(trx, 'bureau_consents', key, consent);
+  const sealed = encryptRow(trx, 'bureau_consents', key, consent);
   const unconfirmed = { code_id: null, consented_at: null, expires_at: null };
   await trx
     .insertInto('bureau_consents')
@@ -54,5 +54,5 @@ export async function confirmConsent(
     .returningAll()
     .returning(dataKeyOf('bureau_consents'))
     .executeTakeFirst();
-  return row && openRow(trx, 'bureau_consents', row);
+  return row && decryptRow(trx, 'bureau_consents', row);
 }

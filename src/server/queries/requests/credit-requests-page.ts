@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/database/db.ts';
-import { blindOf, openRow } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
@@ -30,10 +30,10 @@ export async function pageOfRequests(
         eb.or([
           eb('id', '=', search),
           ...(/^\d{1,10}$/.test(search) ? [accountBegins(search)] : []),
-          eb('phone_index', '=', blindOf(db, 'phone', search)),
-          ...(search.length === 4 ? [eb('phone_end_index', '=', blindOf(db, 'phone-end', search))] : []),
-          eb('rfc_index', '=', blindOf(db, 'rfc', search)),
-          eb('email_index', '=', blindOf(db, 'email', search)),
+          eb('phone_index', '=', blindIndex(db, 'phone', search)),
+          ...(search.length === 4 ? [eb('phone_end_index', '=', blindIndex(db, 'phone-end', search))] : []),
+          eb('rfc_index', '=', blindIndex(db, 'rfc', search)),
+          eb('email_index', '=', blindIndex(db, 'email', search)),
         ]),
       ),
     );
@@ -56,7 +56,7 @@ export async function pageOfRequests(
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   const all = count > countedMost && search === '' ? await estimatedCount(db, count) : count;
-  return { rows: rows.map((row) => openRow(db, 'credit_requests', row)), count: all };
+  return { rows: rows.map((row) => decryptRow(db, 'credit_requests', row)), count: all };
 }
 
 /** As a range, which the index of accounts answers: all have ten digits. */

@@ -1,15 +1,15 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Facts } from '#domain/onboarding/facts.ts';
 import type { Db, Trx } from '#server/database/db.ts';
-import { blindOf, openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
-export type CreditRequest = Opened<'credit_requests', Selectable<Database['credit_requests']>>;
+export type CreditRequest = Decrypted<'credit_requests', Selectable<Database['credit_requests']>>;
 
 export async function requestById(db: Db | Trx, id: string): Promise<CreditRequest | undefined> {
   const row = await requests(db).where('id', '=', id).executeTakeFirst();
-  return row && openRow(db, 'credit_requests', row);
+  return row && decryptRow(db, 'credit_requests', row);
 }
 
 /** Which shop a request belongs to; null for an unknown one. */
@@ -24,7 +24,7 @@ export async function partnerOfRequest(db: Db, id: string): Promise<number | nul
 
 export async function requestByAccount(db: Db | Trx, account: string): Promise<CreditRequest | undefined> {
   const row = await requests(db).where('account', '=', account).executeTakeFirst();
-  return row && openRow(db, 'credit_requests', row);
+  return row && decryptRow(db, 'credit_requests', row);
 }
 
 /** Read in this transaction, and nobody else's until it ends. */
@@ -34,7 +34,7 @@ declare const locked: unique symbol;
 /** Locks the row until the transaction ends: two calls on one request follow each other. */
 export async function lockRequest(trx: Trx, id: string): Promise<LockedRequest | undefined> {
   const row = await requests(trx).where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && (openRow(trx, 'credit_requests', row) as LockedRequest);
+  return row && (decryptRow(trx, 'credit_requests', row) as LockedRequest);
 }
 
 /** The request of an identity session, locked likewise. */
@@ -45,7 +45,7 @@ export async function lockRequestOfSession(trx: Trx, sessionId: string): Promise
     )
     .forUpdate()
     .executeTakeFirst();
-  return row && (openRow(trx, 'credit_requests', row) as LockedRequest);
+  return row && (decryptRow(trx, 'credit_requests', row) as LockedRequest);
 }
 
 const requests = (db: Db | Trx) =>
@@ -64,7 +64,7 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<bool
   const key = await dataKeyFor(trx, request.id);
   const row = await trx
     .insertInto('credit_requests')
-    .values(sealRow(trx, 'credit_requests', key, request))
+    .values(encryptRow(trx, 'credit_requests', key, request))
     // No column named: an account is unique by itself and with its partner, and of two at once the later may meet either.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -79,14 +79,14 @@ export async function requestsOfPhone(
   partnerId: number | null,
 ): Promise<CreditRequest[]> {
   const rows = await requests(db)
-    .where('phone_index', '=', blindOf(db, 'phone', phone))
+    .where('phone_index', '=', blindIndex(db, 'phone', phone))
     .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId))
     .orderBy('seq', 'desc')
     .execute();
-  return rows.map((row) => openRow(db, 'credit_requests', row));
+  return rows.map((row) => decryptRow(db, 'credit_requests', row));
 }
 
-type Stamp = {
+type FactColumn = {
   [K in keyof CreditRequest]: K extends `${string}_at` ? K : never;
 }[keyof CreditRequest];
 
@@ -102,29 +102,29 @@ type Also = Partial<
  * Stores a fact's time once: false when it was already there (a repeat), so that effects follow only the first.
  * `also` is written with it. Of two in one transaction the second is told what the first was.
  */
-export async function stampOnce(
+export async function setFactOnce(
   trx: Trx,
   row: LockedRequest,
-  column: Exclude<Stamp, 'created_at'>,
+  column: Exclude<FactColumn, 'created_at'>,
   also: Also = {},
 ): Promise<boolean> {
   if (row[column] !== null) return false;
-  await stamp(trx, row.id, column, also);
+  await setFact(trx, row.id, column, also);
   return true;
 }
 
-/** As stampOnce, where it does not matter which was first, so the row need not be held. */
-export async function stamp(
+/** As setFactOnce, where it does not matter which was first, so the row need not be held. */
+export async function setFact(
   trx: Trx,
   id: string,
-  column: Exclude<Stamp, 'created_at'>,
+  column: Exclude<FactColumn, 'created_at'>,
   also: Also = {},
 ): Promise<void> {
   const { rfc, email, ...plain } = also;
   const personal =
     rfc === undefined || email === undefined
       ? {}
-      : sealRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
+      : encryptRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
   await trx
     .updateTable('credit_requests')
     .set({ ...plain, ...personal, [column]: sql<Date>`app_now()` })
@@ -150,7 +150,7 @@ interface DecisionColumns {
 }
 
 /** Stores the rules' decision, once. */
-export async function stampDecision(trx: Trx, id: string, decision: DecisionColumns): Promise<void> {
+export async function setDecision(trx: Trx, id: string, decision: DecisionColumns): Promise<void> {
   const { outcome, rulesVersion, reasons } = decision;
   await trx
     .updateTable('credit_requests')

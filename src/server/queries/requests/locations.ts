@@ -1,5 +1,5 @@
 import type { Trx } from '#server/database/db.ts';
-import { sealRow } from '#server/queries/keys/rows.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 
 /** Keeps where the person was, to about a metre. */
@@ -11,7 +11,7 @@ export async function insertLocation(
 ): Promise<void> {
   const rounded = (degrees: number) => degrees.toFixed(5);
   const key = await dataKeyFor(trx, requestId);
-  const row = sealRow(trx, 'locations', key, {
+  const row = encryptRow(trx, 'locations', key, {
     request_id: requestId,
     lat: rounded(lat),
     lon: rounded(lon),

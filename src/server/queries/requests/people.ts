@@ -1,12 +1,12 @@
 import type { DocumentPerson } from '#domain/applicant/curp-of-person.ts';
 import type { Sex } from '#domain/applicant/curp.ts';
 import type { Db, Trx } from '#server/database/db.ts';
-import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import type { Selectable } from 'kysely';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
-export type Person = Opened<'people', Selectable<Database['people']>>;
+export type Person = Decrypted<'people', Selectable<Database['people']>>;
 
 /** What the identification says of the person of a request. */
 export async function personOf(db: Db | Trx, requestId: string): Promise<Person | undefined> {
@@ -16,7 +16,7 @@ export async function personOf(db: Db | Trx, requestId: string): Promise<Person 
     .select(dataKeyOf('people'))
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  return row && openRow(db, 'people', row);
+  return row && decryptRow(db, 'people', row);
 }
 
 /** The same under the names of the rules that compare RFC and CURP with it. */
@@ -34,7 +34,7 @@ export async function insertPerson(trx: Trx, person: Omit<Person, 'partner_id'>)
   const key = await dataKeyFor(trx, person.request_id);
   await trx
     .insertInto('people')
-    .values(sealRow(trx, 'people', key, person))
+    .values(encryptRow(trx, 'people', key, person))
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/db.ts';
 import type { Session } from './session.ts';
-import { blindOf, sealRow } from '#server/queries/keys/rows.ts';
+import { blindIndex, encryptRow } from '#server/queries/keys/rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { moveSession } from './move-session.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
@@ -18,7 +18,12 @@ export interface Proof {
  * Gives a session that proved a phone a new id (a cookie planted before is worth nothing) and what it proved.
  * A tablet passed from hand to hand leaves nothing of the last person's to the next one.
  */
-export async function raiseSession(trx: Trx, session: Session, nextId: string, proof: Proof): Promise<void> {
+export async function elevateSession(
+  trx: Trx,
+  session: Session,
+  nextId: string,
+  proof: Proof,
+): Promise<void> {
   const isSamePerson = session.verifiedPhone === null || session.verifiedPhone === proof.phone;
   // What the browser holds at other shops goes, or goes along, too.
   await acrossPartnersIn(trx, 'browser', async () => {
@@ -27,7 +32,7 @@ export async function raiseSession(trx: Trx, session: Session, nextId: string, p
   });
   const keptAccount = isSamePerson ? session.customerAccount : null;
   const key = vaultOf(trx).serviceKey();
-  const verified = sealRow(trx, 'sessions', key, { id: nextId, verified_phone: proof.phone });
+  const verified = encryptRow(trx, 'sessions', key, { id: nextId, verified_phone: proof.phone });
   await trx
     .updateTable('sessions')
     .set({
@@ -47,7 +52,7 @@ async function dropRequestsOfOthers(trx: Trx, sessionId: string, phone: string):
       eb
         .selectFrom('credit_requests')
         .select('id')
-        .where('phone_index', 'is distinct from', blindOf(trx, 'phone', phone)),
+        .where('phone_index', 'is distinct from', blindIndex(trx, 'phone', phone)),
     )
     .execute();
 }

@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/db.ts';
 import type { Session } from './session.ts';
-import { openRow, sealRow } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { endSession } from './sessions.ts';
@@ -22,9 +22,9 @@ export async function moveSession(trx: Trx, from: string, to: string): Promise<S
     .forUpdate()
     .executeTakeFirst();
   if (!stored) throw new DomainError('no-session');
-  const session = openRow(trx, 'sessions', stored);
+  const session = decryptRow(trx, 'sessions', stored);
   // Sealed anew: a field is bound to its row.
-  const copy = sealRow(trx, 'sessions', vaultOf(trx).serviceKey(), { ...session, id: to });
+  const copy = encryptRow(trx, 'sessions', vaultOf(trx).serviceKey(), { ...session, id: to });
   await trx.insertInto('sessions').values(copy).execute();
   for (const [table, column] of placesOfSession) {
     const place = sql.ref(column);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, moveClock, solveCaptcha, startRequest } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';
-import { forgetVisitors } from './purge-expired-visitors.ts';
+import { purgeExpiredVisitors } from './purge-expired-visitors.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 
 let server: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const forget = () => acrossPartners('job', () => forgetVisitors(server.ownDb));
+const forget = () => acrossPartners('job', () => purgeExpiredVisitors(server.ownDb));
 const tables = ['sessions', 'session_requests', 'captcha_proofs', 'codes', 'rate_buckets'] as const;
 const counts = async () =>
   Object.fromEntries(

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/db.ts';
  * and no more once `signal` is aborted.
  * @returns how many rows went
  */
-export async function forgetVisitors(db: Db, signal?: AbortSignal): Promise<number> {
+export async function purgeExpiredVisitors(db: Db, signal?: AbortSignal): Promise<number> {
   let gone = 0;
   for (const old of leftBehind) {
     for (let found = atOnce; found === atOnce;) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/db.ts';
 import type { Session } from './session.ts';
-import { openRow } from '#server/queries/keys/rows.ts';
+import { decryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
@@ -27,7 +27,7 @@ export async function touchSession(db: Db | Trx, id: string): Promise<Session | 
     .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`)
     .executeTakeFirst();
   if (!row) return null;
-  const { partner_id, verified_phone, customer_account, due } = openRow(db, 'sessions', row);
+  const { partner_id, verified_phone, customer_account, due } = decryptRow(db, 'sessions', row);
   if (due) await noteUse(db, id);
   return { id, partnerId: partner_id, verifiedPhone: verified_phone, customerAccount: customer_account };
 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { decide } from '#domain/credit/decision.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import { openTestDatabase } from '#test/support/database.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { bureauContract } from '#server/providers/bureau/port.contract.ts';
 import type { BureauQuery, BureauReport } from '#server/providers/bureau/port.ts';
 import { sandboxBureau, SLOW_ANSWER_MS } from './bureau.ts';
@@ -80,14 +80,14 @@ test('0003 waits twelve seconds, no longer than its caller', async () => {
 
   const hasty = AbortSignal.timeout(20);
   await expect(sandboxBureau(database.db).query(queryFor('5512340003'), hasty)).rejects.toBeInstanceOf(
-    ProviderFault,
+    ProviderError,
   );
 });
 
 test('0004 fails three times and then answers, also when it is a new process that asks', async () => {
   const query = queryFor('5512340004');
   for (let i = 0; i < 3; i++) {
-    await expect(sandboxBureau(database.db).query(query, signal)).rejects.toBeInstanceOf(ProviderFault);
+    await expect(sandboxBureau(database.db).query(query, signal)).rejects.toBeInstanceOf(ProviderError);
   }
   expect(decisionOn(await sandboxBureau(database.db).query(query, signal))).toBe('approved');
 });

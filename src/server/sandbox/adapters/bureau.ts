@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/database/db.ts';
 import { countBureauQuery } from '#server/sandbox/queries/bureau.ts';
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import type { BureauPort, BureauReport } from '#server/providers/bureau/port.ts';
 
 /** How long the bureau thinks over the phone …0003. */
@@ -22,7 +22,7 @@ export const sandboxBureau = (db: Db, pause: Pause = realPause): BureauPort => (
     const attempt = await countBureauQuery(db, key);
     const magic = phone.slice(-4);
     if (magic === '0004' && attempt <= FAILURES_BEFORE_ANSWER) {
-      throw new ProviderFault('bureau', `simulated failure ${attempt} of ${FAILURES_BEFORE_ANSWER}`);
+      throw new ProviderError('bureau', `simulated failure ${attempt} of ${FAILURES_BEFORE_ANSWER}`);
     }
     if (magic === '0003') await pause(SLOW_ANSWER_MS, signal);
     return { ...goodHistory, ...histories[magic], folio: folioOf(key) };
@@ -33,7 +33,7 @@ type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 const realPause: Pause = async (ms, signal) => {
   await wait(ms, undefined, { signal }).catch((cause: unknown) => {
-    throw new ProviderFault('bureau', 'no answer in time', { cause });
+    throw new ProviderError('bureau', 'no answer in time', { cause });
   });
 };
 

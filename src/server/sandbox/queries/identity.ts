@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { Db } from '#server/database/db.ts';
-import { openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
-export type SandboxIdentitySession = Opened<
+export type SandboxIdentitySession = Decrypted<
   'sandbox_identity_sessions',
   Selectable<Database['sandbox_identity_sessions']>
 >;
@@ -19,7 +19,7 @@ export async function openSession(db: Db, session: NewSession): Promise<SandboxI
   const key = await dataKeyFor(db, session.request_id);
   const row = await db
     .insertInto('sandbox_identity_sessions')
-    .values(sealRow(db, 'sandbox_identity_sessions', key, session))
+    .values(encryptRow(db, 'sandbox_identity_sessions', key, session))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         return_url: sql<string>`excluded.return_url`,
@@ -31,7 +31,7 @@ export async function openSession(db: Db, session: NewSession): Promise<SandboxI
     .returningAll()
     .returning(dataKeyOf('sandbox_identity_sessions'))
     .executeTakeFirstOrThrow();
-  return openRow(db, 'sandbox_identity_sessions', row);
+  return decryptRow(db, 'sandbox_identity_sessions', row);
 }
 
 export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySession | undefined> {
@@ -41,7 +41,7 @@ export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySe
     .select(dataKeyOf('sandbox_identity_sessions'))
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && openRow(db, 'sandbox_identity_sessions', row);
+  return row && decryptRow(db, 'sandbox_identity_sessions', row);
 }
 
 /** Moves on from the step that the page showed; a form sent twice moves once. Who had left comes back so. */
@@ -80,5 +80,5 @@ export async function decideSession(
     .returningAll()
     .returning(dataKeyOf('sandbox_identity_sessions'))
     .executeTakeFirst();
-  return row ? openRow(db, 'sandbox_identity_sessions', row) : sessionById(db, id);
+  return row ? decryptRow(db, 'sandbox_identity_sessions', row) : sessionById(db, id);
 }

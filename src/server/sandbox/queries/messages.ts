@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/database/db.ts';
-import { blindOf, openRow, sealRow, type Opened } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
-export type SandboxMessage = Opened<'sandbox_messages', Selectable<Database['sandbox_messages']>>;
+export type SandboxMessage = Decrypted<'sandbox_messages', Selectable<Database['sandbox_messages']>>;
 
 type Delivered = Pick<SandboxMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'body' | 'html' | 'code'>;
 
@@ -13,7 +13,7 @@ type Delivered = Pick<SandboxMessage, 'id' | 'channel' | 'recipient' | 'subject'
 export async function insertMessage(db: Db, message: Delivered): Promise<void> {
   await db
     .insertInto('sandbox_messages')
-    .values(sealRow(db, 'sandbox_messages', vaultOf(db).serviceKey(), message))
+    .values(encryptRow(db, 'sandbox_messages', vaultOf(db).serviceKey(), message))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
@@ -24,9 +24,9 @@ export async function newestMessages(db: Db, to: string | null, limit: number): 
     .selectFrom('sandbox_messages')
     .selectAll()
     .select(dataKeyOf('sandbox_messages'))
-    .$if(to !== null, (query) => query.where('recipient_index', '=', blindOf(db, 'recipient', to ?? '')))
+    .$if(to !== null, (query) => query.where('recipient_index', '=', blindIndex(db, 'recipient', to ?? '')))
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => openRow(db, 'sandbox_messages', row));
+  return rows.map((row) => decryptRow(db, 'sandbox_messages', row));
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { macOf } from '#server/platform/hmac.ts';
+import { hmacHex } from '#server/platform/hmac.ts';
 import { cookiePairs, keepersCookie } from './cookies.ts';
 
 /** A signed-in customer by the names of spec §3 'authUser'. */
@@ -27,7 +27,7 @@ export function keepCustomer(
   cookie: string | undefined,
   { secret, https, now = () => Date.now() }: { secret: string; https: boolean; now?: () => number },
 ): CustomerKeeper {
-  const key = Buffer.from(macOf(secret, 'kept-customer', 'key'), 'hex');
+  const key = Buffer.from(hmacHex(secret, 'kept-customer', 'key'), 'hex');
   const name = https ? keepersCookie.secure : keepersCookie.plain;
   const setCookies: string[] = [];
   const set = (value: string, seconds: number) => {

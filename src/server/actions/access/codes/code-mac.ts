@@ -1,5 +1,5 @@
 import type { Deps } from '#server/actions/context.ts';
-import { macOf } from '#server/platform/hmac.ts';
+import { hmacHex } from '#server/platform/hmac.ts';
 import type { CodeTarget } from '#server/queries/codes/codes.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { CodeTarget } from '#server/queries/codes/codes.ts';
  * because a session that rises takes its codes along; the row is bound to the session instead.
  */
 export const codeMac = (deps: Deps, target: CodeTarget, code: string): string =>
-  macOf(
+  hmacHex(
     deps.config.secret,
     'otp-code',
     JSON.stringify([target.purpose, target.requestId, target.phone, code]),

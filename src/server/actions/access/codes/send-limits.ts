@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
-import { macOf } from '#server/platform/hmac.ts';
+import { hmacHex } from '#server/platform/hmac.ts';
 import { recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
 import { networksOf } from './networks.ts';
@@ -77,7 +77,7 @@ export async function countFailure(
 
 /** A phone or an address as the limits know it: who reads their table learns no numbers. */
 export const limitKey = ({ config }: Deps, value: string): string =>
-  macOf(config.secret, 'limits', value).slice(0, 32);
+  hmacHex(config.secret, 'limits', value).slice(0, 32);
 
 interface SendCap extends Bucket {
   readonly isBudget?: boolean;

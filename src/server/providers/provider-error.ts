@@ -2,7 +2,7 @@
  * An outside service did not answer, answered late or answered nonsense. Never a refusal of credit
  * (readings §3): callers keep the request open and try again.
  */
-export class ProviderFault extends Error {
+export class ProviderError extends Error {
   override readonly name = 'ProviderFault';
   readonly provider: string;
   /** Worth another try without anyone doing anything? */

@@ -1,8 +1,8 @@
-import { ProviderFault } from '#server/providers/provider-fault.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 
 /** What may be logged and stored of a failed call: faults are worded by us, other errors may hold anything. */
-export const faultReason = (error: unknown): string =>
-  error instanceof ProviderFault
+export const publicReason = (error: unknown): string =>
+  error instanceof ProviderError
     ? `${error.provider}: ${error.message}`
     : error instanceof Error
       ? error.name

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/actions/context.ts';
-import { faultOf } from '#server/platform/log.ts';
+import { serializeError } from '#server/platform/log.ts';
 import { forgetOldMessages, makeMonths } from '#server/database/months.ts';
 
 /** Keeps months ready for what will be written, and takes messages away that are old. */
-export async function keepMonths({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+export async function maintainPartitions({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   await readyMonths({ db, log });
   for (const { part, waiting } of await forgetOldMessages(db)) {
     if (waiting === 0) log.info({ part }, 'old messages were dropped');
@@ -17,7 +17,7 @@ export async function monthsAtStart(ground: Pick<Deps, 'db' | 'log'>): Promise<v
     await readyMonths(ground);
   } catch (error) {
     // Somebody has the tables: every row finds a place all the same, and the job comes again.
-    ground.log.warn({ err: faultOf(error) }, 'months were not made at the start');
+    ground.log.warn({ err: serializeError(error) }, 'months were not made at the start');
   }
 }
 

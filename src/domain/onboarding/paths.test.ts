@@ -5,7 +5,7 @@ import { requestScreens } from './journey.ts';
 import { pageAfter, prefixOf, screenPath, standingPath } from './paths.ts';
 
 const at = new Date('2025-11-21T12:00:00Z');
-const place = { partner: 185, promoter: null };
+const shopRef = { partner: 185, promoter: null };
 const request = { requestId: 'AbCdEfGhIjKlMnOpQrStU_', phone: '5512345678', product: 7 };
 
 describe('screenPath', () => {
@@ -18,7 +18,7 @@ describe('screenPath', () => {
     ['aprove-false', '/185/aprove-false/185/AbCdEfGhIjKlMnOpQrStU_'],
     ['device-send', '/185/device-send/185/AbCdEfGhIjKlMnOpQrStU_'],
   ] as const)('spells %s as spec §2 does', (screen, path) => {
-    expect(screenPath(place, screen, request)).toBe(path);
+    expect(screenPath(shopRef, screen, request)).toBe(path);
   });
 
   it('carries the promoter whose link was followed [spec:4.resume.promoter]', () => {
@@ -32,10 +32,10 @@ describe('screenPath', () => {
     fc.assert(
       fc.property(fc.constantFrom(...requestScreens), fc.string(), (screen, requestId) => {
         const { pathname } = new URL(
-          screenPath(place, screen, { ...request, requestId }),
+          screenPath(shopRef, screen, { ...request, requestId }),
           'https://a.example',
         );
-        const ours = screenPath(place, screen, { ...request, requestId: 'x' });
+        const ours = screenPath(shopRef, screen, { ...request, requestId: 'x' });
         // '.' and '..' alone are folders to every URL parser; ids of ours are never those.
         if (requestId === '.' || requestId === '..') return;
         expect(pathname.split('/').length).toBe(ours.split('/').length);
@@ -55,7 +55,7 @@ describe('standingPath', () => {
       bureauConsentedAt: at,
       bureauAskedAt: at,
     });
-    expect(standingPath(place, asked, request)).toBe(
+    expect(standingPath(shopRef, asked, request)).toBe(
       '/185/working/185/personal-data-confirmation/AbCdEfGhIjKlMnOpQrStU_',
     );
     const reviewed: Facts = {
@@ -66,14 +66,14 @@ describe('standingPath', () => {
       shippingConfirmedAt: at,
       decision: 'review',
     };
-    expect(standingPath(place, reviewed, request)).toBe(
+    expect(standingPath(shopRef, reviewed, request)).toBe(
       '/185/working-email/185/aprove-credit/AbCdEfGhIjKlMnOpQrStU_',
     );
     expect(pageAfter('device-send')).toBe('device-send');
   });
 
   it('begins with the phone and ends a closed request at the refusal', () => {
-    expect(standingPath(place, noFacts, request)).toContain('/phone-verification/5512345678/');
-    expect(standingPath(place, facts({ cancelledAt: at }), request)).toContain('/aprove-false/');
+    expect(standingPath(shopRef, noFacts, request)).toContain('/phone-verification/5512345678/');
+    expect(standingPath(shopRef, facts({ cancelledAt: at }), request)).toContain('/aprove-false/');
   });
 });

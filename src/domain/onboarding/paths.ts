@@ -3,19 +3,19 @@ import { stepOf, type RequestScreen, type StepId } from './journey.ts';
 import { standing } from './progress.ts';
 
 /** Where a visitor is: the partner, and the promoter whose link was followed, if any. */
-export interface Place {
+export interface ShopRef {
   readonly partner: number;
   readonly promoter: number | null;
 }
 
 /** '/{partner}' or '/{partner}/{promoter}': every path of the shop begins with it (spec §2). */
-export const prefixOf = ({ partner, promoter }: Place): string =>
+export const prefixOf = ({ partner, promoter }: ShopRef): string =>
   promoter === null ? `/${partner}` : `/${partner}/${promoter}`;
 
 /** The path of the screen where the request stands: the target of resume, redirects and x-next-step. */
-export function standingPath(place: Place, facts: Facts, request: RequestRef): string {
+export function standingPath(shopRef: ShopRef, facts: Facts, request: RequestRef): string {
   const now = standing(facts);
-  return screenPath(place, now.screen, {
+  return screenPath(shopRef, now.screen, {
     ...request,
     ...(now.state === 'open' ? { waitsFor: pageAfter(now.step) } : {}),
   });
@@ -29,12 +29,12 @@ export function pageAfter(step: StepId): string {
 
 /** The path of a request's screen, exactly as spec §2 spells it. `phone` is needed by phone-verification. */
 export function screenPath(
-  place: Place,
+  shopRef: ShopRef,
   screen: RequestScreen,
   request: RequestRef & { waitsFor?: string },
 ): string {
-  const prefix = prefixOf(place);
-  const { partner } = place;
+  const prefix = prefixOf(shopRef);
+  const { partner } = shopRef;
   const id = encodeURIComponent(request.requestId);
   switch (screen) {
     case 'phone-verification':
@@ -50,8 +50,8 @@ export function screenPath(
 }
 
 /** What a promoter's tablet shows as a code to scan (beyond spec §2). */
-export const handOverPath = (place: Place, requestId: string, token: string): string =>
-  `${prefixOf(place)}/seguir/${place.partner}/${requestId}/${token}`;
+export const handOverPath = (shopRef: ShopRef, requestId: string, token: string): string =>
+  `${prefixOf(shopRef)}/seguir/${shopRef.partner}/${requestId}/${token}`;
 
 /** What a path needs to name a request; `phone` and `product` only where spec §2 puts them in the path. */
 export interface RequestRef {

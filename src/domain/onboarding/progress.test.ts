@@ -145,10 +145,10 @@ describe('standing', () => {
 
   it('waits for an e-mail at the door of the bureau while a person looks at a doubtful identity', () => {
     const facts = factsBefore('credit-bureau-consulting');
-    const place = { partner: 1, promoter: null };
+    const shopRef = { partner: 1, promoter: null };
     const waiting: Facts = { ...facts, identityReview: 'waiting' };
     expect(standing(waiting)).toMatchObject({ state: 'open', screen: 'working-email' });
-    expect(standingPath(place, waiting, { requestId: 'r' })).toBe(
+    expect(standingPath(shopRef, waiting, { requestId: 'r' })).toBe(
       '/1/working-email/1/credit-bureau-consulting/r',
     );
     expect(reaches(waiting, 'credit-bureau-consulting')).toBe(false);

@@ -4,20 +4,20 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type Ke
  * AES-256-GCM: nonce (12 bytes), tag (16), text. `place` is authenticated with it: what was sealed for one place
  * does not open at another. It has no blocks to fill: final() only makes or checks the tag.
  */
-export function sealBytes(key: Buffer, place: string, plain: Uint8Array): Buffer {
+export function sealBytes(key: Buffer, aad: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, secretOf(key), nonce).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(algorithm, secretOf(key), nonce).setAAD(Buffer.from(aad));
   const body = cipher.update(plain);
   cipher.final();
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
 /** @throws when it was sealed under another key or for another place, or was changed */
-export function openBytes(key: Buffer, place: string, sealed: Uint8Array): Buffer {
+export function openBytes(key: Buffer, aad: string, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(algorithm, secretOf(key), sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
-  decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  decipher.setAAD(Buffer.from(aad)).setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
   const plain = decipher.update(sealed.subarray(nonceBytes + tagBytes));
   decipher.final();
   return plain;

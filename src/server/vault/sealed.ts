@@ -6,13 +6,13 @@ declare const sealedMark: unique symbol;
 export type Sealed = string & { readonly [sealedMark]: true };
 
 /** `place`: table|column|row, so that a field moved to another row, column or table does not open. */
-export const sealText = (key: DataKey, place: string, text: string): Sealed =>
-  `${version}${sealBytes(key, place, Buffer.from(text)).toString('base64url')}` as Sealed;
+export const sealText = (key: DataKey, aad: string, text: string): Sealed =>
+  `${version}${sealBytes(key, aad, Buffer.from(text)).toString('base64url')}` as Sealed;
 
 /** @throws when it is not sealed, was sealed elsewhere, or was changed */
-export function openText(key: DataKey, place: string, sealed: string): string {
-  if (!isSealed(sealed)) throw new Error(`a field is stored unsealed: ${place.split('|', 2).join('.')}`);
-  return openBytes(key, place, Buffer.from(sealed.slice(version.length), 'base64url')).toString();
+export function openText(key: DataKey, aad: string, sealed: string): string {
+  if (!isSealed(sealed)) throw new Error(`a field is stored unsealed: ${aad.split('|', 2).join('.')}`);
+  return openBytes(key, aad, Buffer.from(sealed.slice(version.length), 'base64url')).toString();
 }
 
 export const isSealed = (text: string): boolean => text.startsWith(version);

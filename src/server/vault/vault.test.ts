@@ -35,11 +35,11 @@ describe('a sealed text', () => {
 
   test('opens with its key at its place, and there only', () => {
     fc.assert(
-      fc.property(bytes, fc.string(), fc.string(), (plain, place, other) => {
-        const sealed = sealBytes(key, place, plain);
-        expect(openBytes(key, place, sealed).equals(plain)).toBe(true);
-        expect(() => openBytes(Buffer.alloc(32, 2), place, sealed)).toThrow(unauthentic);
-        if (other !== place) expect(() => openBytes(key, other, sealed)).toThrow(unauthentic);
+      fc.property(bytes, fc.string(), fc.string(), (plain, aad, other) => {
+        const sealed = sealBytes(key, aad, plain);
+        expect(openBytes(key, aad, sealed).equals(plain)).toBe(true);
+        expect(() => openBytes(Buffer.alloc(32, 2), aad, sealed)).toThrow(unauthentic);
+        if (other !== aad) expect(() => openBytes(key, other, sealed)).toThrow(unauthentic);
       }),
     );
   });

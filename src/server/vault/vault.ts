@@ -51,12 +51,12 @@ export function createVault(ring: KeyRing): Vault {
     return own;
   };
   const wrap = (id: string, key: Buffer) =>
-    `${current.id}.${sealBytes(current.bytes, placeOf(id), key).toString('base64url')}`;
+    `${current.id}.${sealBytes(current.bytes, aadOf(id), key).toString('base64url')}`;
   const unwrap = (id: string, wrapped: string): DataKey => {
     const [keyId = '', sealed = ''] = wrapped.split('.');
     const master = ring.find((key) => key.id === keyId);
     if (!master) throw new VaultKeyMissing(keyId);
-    return openBytes(master.bytes, placeOf(id), Buffer.from(sealed, 'base64url')) as DataKey;
+    return openBytes(master.bytes, aadOf(id), Buffer.from(sealed, 'base64url')) as DataKey;
   };
   return {
     currentKeyId: current.id,
@@ -75,4 +75,4 @@ export function createVault(ring: KeyRing): Vault {
   };
 }
 
-const placeOf = (id: string): string => `data_keys|wrapped|${id}`;
+const aadOf = (id: string): string => `data_keys|wrapped|${id}`;

@@ -1,12 +1,12 @@
 import { requestScreens, type RequestScreen } from '#domain/onboarding/journey.ts';
-import type { Place } from '#domain/onboarding/paths.ts';
+import type { ShopRef } from '#domain/onboarding/paths.ts';
 
 /** Whose shop a path of a page is in, and which screen of a request it shows, if any; null outside the shops. */
-export function pageOf(path: string): { place: Place; screen: RequestScreen | undefined } | null {
+export function pageOf(path: string): { shopRef: ShopRef; screen: RequestScreen | undefined } | null {
   const [, partner, promoter, segment] = /^\/(\d{1,10})(?:\/(\d{1,10}))?\/([^/.]+)/.exec(path) ?? [];
   if (partner === undefined) return null;
   return {
-    place: { partner: Number(partner), promoter: promoter === undefined ? null : Number(promoter) },
+    shopRef: { partner: Number(partner), promoter: promoter === undefined ? null : Number(promoter) },
     screen: requestScreens.find((each) => each === segment),
   };
 }

@@ -28,7 +28,7 @@ export function sessionCalls(server: ApiClient, { path, customers }: Visit): Ses
       username: usernameOf(datos) || formatPhone(phone),
       account: last.data.account,
       phone,
-      commercialPartner: page.place.partner,
+      commercialPartner: page.shopRef.partner,
     });
   };
 

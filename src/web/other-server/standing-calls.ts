@@ -42,6 +42,6 @@ function withStanding(order: DeliveryOrder, requestId: string, path: string): De
     ...(now.state === 'cancelled' ? {} : { step: now.step }),
     screen: now.screen,
     shows: shownScreens(facts),
-    nextStep: standingPath(page.place, facts, { requestId, phone, product: product.id }),
+    nextStep: standingPath(page.shopRef, facts, { requestId, phone, product: product.id }),
   };
 }

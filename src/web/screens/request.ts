@@ -2,15 +2,15 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
 import type { RequestScreen } from '#domain/onboarding/journey.ts';
-import { screenPath, type Place } from '#domain/onboarding/paths.ts';
+import { screenPath, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
-import { inPlace, placeOf } from '#web/shell/place.ts';
+import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
 
 /** A credit request, opened by a loader for one of its screens. */
 export interface OpenRequest {
-  place: Place;
+  shopRef: ShopRef;
   requestId: string;
   order: DeliveryOrder;
   api: ApiClient;
@@ -26,19 +26,19 @@ interface RequestArgs {
  * stands. A lost session proves the phone again; another step sends the person there; unknown is the 404 page.
  */
 export async function openRequest(args: RequestArgs, screen: RequestScreen): Promise<OpenRequest> {
-  const place = placeOf(args.params);
+  const shopRef = shopRefOf(args.params);
   const api = args.context.get(apiContext);
   const { requestId } = args.params;
   const result = await api.call('getDeliveryOrder', { params: { id: requestId } });
   if (!result.ok && result.status === 401) {
-    throw redirect(screenPath(place, 'phone-verification', { requestId, phone: UNKNOWN_PHONE }));
+    throw redirect(screenPath(shopRef, 'phone-verification', { requestId, phone: UNKNOWN_PHONE }));
   }
-  const order = dataOf(result, place);
+  const order = dataOf(result, shopRef);
   if (order.shows && order.nextStep && !order.shows.includes(screen)) {
-    throw redirect(inPlace(order.nextStep, place));
+    throw redirect(inShop(order.nextStep, shopRef));
   }
   const product = { ...order.product, name: keepUnits(order.product.name) };
-  return { place, requestId, order: { ...order, product }, api };
+  return { shopRef, requestId, order: { ...order, product }, api };
 }
 
 /** The picture of what is asked for. Other servers' orders name the product only (spec §3): its own call has it. */

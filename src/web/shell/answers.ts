@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import type { Place } from '#domain/onboarding/paths.ts';
+import type { ShopRef } from '#domain/onboarding/paths.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import type { Refusal, Result } from '#web/api-client.ts';
 import { explain, toastFor } from './errors.ts';
-import { inPlace, notFound } from './place.ts';
+import { inShop, notFound } from './shop-ref.ts';
 
 /** What an action hands to its screen when the server refused. */
 export interface Answer {
@@ -22,15 +22,15 @@ export interface Answer {
  * one that is due, a lost session goes home and says so; a server that cannot answer just now is told of in Spanish
  * (unavailable-page.tsx); anything else is the 500 page.
  */
-export function dataOf<T>(result: Result<T>, place: Place): T {
+export function dataOf<T>(result: Result<T>, shopRef: ShopRef): T {
   if (result.ok) return result.data;
   if (result.status === 503 || result.status === 0) throw data(null, { status: 503 });
-  throw wayOut(result, place) ?? new Error(`The API answered ${result.status} ${result.code}`);
+  throw wayOut(result, shopRef) ?? new Error(`The API answered ${result.status} ${result.code}`);
 }
 
 /** In an action: goes where the refusal leads, or answers it to the screen, with its status. */
-export function refused(refusal: Refusal, place: Place, fields?: Record<string, string>) {
-  const out = refusal.status === 404 ? null : wayOut(refusal, place);
+export function refused(refusal: Refusal, shopRef: ShopRef, fields?: Record<string, string>) {
+  const out = refusal.status === 404 ? null : wayOut(refusal, shopRef);
   if (out) throw out;
   // What the field says exactly (a file too large, a code burnt), the generic sentence would only contradict.
   const told =
@@ -52,10 +52,10 @@ export const invalid = (fields: Record<string, string>) =>
     { status: 422 },
   );
 
-function wayOut(refusal: Refusal, place: Place) {
+function wayOut(refusal: Refusal, shopRef: ShopRef) {
   if (refusal.nextStep?.startsWith('/') && !refusal.nextStep.startsWith('//'))
-    return redirect(inPlace(refusal.nextStep, place));
+    return redirect(inShop(refusal.nextStep, shopRef));
   if (refusal.status === 404) return notFound();
-  if (refusal.status === 401) return redirect(`${prefixOf(place)}/inicio?aviso=sesion`);
+  if (refusal.status === 401) return redirect(`${prefixOf(shopRef)}/inicio?aviso=sesion`);
   return null;
 }

@@ -3,14 +3,14 @@ import type { Route } from './+types/app-icon.ts';
 import { dataOf } from './answers.ts';
 import { iconOf } from './app-icon-drawing.ts';
 import { shopOf } from './partner-view.ts';
-import { placeOf } from './place.ts';
+import { shopRefOf } from './shop-ref.ts';
 
 /** The partner's colour and initial. It fills the square, and what matters is inside the circle that masks keep. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const answer = await context
     .get(apiContext)
-    .call('getCommercialPartner', { params: { partner: place.partner } });
-  const { name, color } = shopOf(dataOf(answer, place));
+    .call('getCommercialPartner', { params: { partner: shopRef.partner } });
+  const { name, color } = shopOf(dataOf(answer, shopRef));
   return new Response(iconOf(name, color), { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } });
 }

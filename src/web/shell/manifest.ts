@@ -5,16 +5,16 @@ import { t } from '#web/text/text.ts';
 import type { Route } from './+types/manifest.ts';
 import { dataOf } from './answers.ts';
 import { shopOf } from './partner-view.ts';
-import { placeOf } from './place.ts';
+import { shopRefOf } from './shop-ref.ts';
 
 /** The shop as an app of the telephone, one for each partner, and for each promoter's link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const answer = await context
     .get(apiContext)
-    .call('getCommercialPartner', { params: { partner: place.partner } });
-  const { name, color } = shopOf(dataOf(answer, place));
-  const prefix = prefixOf(place);
+    .call('getCommercialPartner', { params: { partner: shopRef.partner } });
+  const { name, color } = shopOf(dataOf(answer, shopRef));
+  const prefix = prefixOf(shopRef);
   const icon = { src: `${prefix}/icono`, type: 'image/svg+xml', sizes: 'any' };
   const manifest = {
     id: `${prefix}/`,

@@ -1,4 +1,4 @@
-import { notFound } from './place.ts';
+import { notFound } from './shop-ref.ts';
 
 /** Anything unmatched: the 404 page with status 404, in the shop where there is one. */
 export function loader() {

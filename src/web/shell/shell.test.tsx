@@ -42,7 +42,7 @@ test('partner info with another id than the path’s is not found [spec:2.routes
 });
 
 test('a promoter of another partner, or none, is not found [spec:2.routes.promoter-mismatch 2.routes.promoter-unknown 5.match.rule]', async () => {
-  await expect(open(script, '1001')).resolves.toMatchObject({ place: { partner: 1, promoter: 1001 } });
+  await expect(open(script, '1001')).resolves.toMatchObject({ shopRef: { partner: 1, promoter: 1001 } });
   const other = { ...script, 'GET /getPromotor/1001': { id: 1001, commercialPartnerId: 2 } };
   await expect(open(other, '1001')).rejects.toMatchObject(notFound);
   const unknown = { ...script, 'GET /getPromotor/1001': new Response('', { status: 404 }) };
@@ -53,7 +53,7 @@ test('the permission map decides what the account menu shows, and nothing else [
   const customer = { username: 'Ana', account: '5281409762', phone: '5512345678', commercialPartner: 1 };
   const menu = (dashboard: boolean) => {
     const shell: ShellData = {
-      place: { partner: 1, promoter: null },
+      shopRef: { partner: 1, promoter: null },
       prefix: '/1',
       icon: '/favicon.svg',
       partner: shopOf(partner),

@@ -29,7 +29,7 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { isOffline, OfflinePage } from './offline-page.tsx';
 import { shopOf } from './partner-view.ts';
 import { registerWhenIdle } from './offline/offline-worker.ts';
-import { notFound, placeOf } from './place.ts';
+import { notFound, shopRefOf } from './shop-ref.ts';
 import { giveBackTyped } from './typed.ts';
 import { isUnavailable, UnavailablePage } from './unavailable-page.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -49,23 +49,23 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 async function shellOf({ params, request, context }: Route.LoaderArgs) {
   // '/1/nada' matches with 'nada' as the promoter of an unmatched path: the 404 page then stands in partner 1's shop.
   const { partner: partnerId, promotor } = params;
-  const place = placeOf({ partner: partnerId, promotor: '*' in params ? undefined : promotor });
+  const shopRef = shopRefOf({ partner: partnerId, promotor: '*' in params ? undefined : promotor });
   const api = context.get(apiContext);
   // Nobody without a cookie is signed in: most visitors of the public pages cost one call less.
   const asksWho = request.headers.has('cookie');
   const [partner, promoter, logos, { customer, known }] = await Promise.all([
-    api.call('getCommercialPartner', { params: { partner: place.partner } }),
-    place.promoter === null ? null : api.call('getPromotor', { params: { promotorId: place.promoter } }),
-    api.call('getLogos', { params: { id: place.partner } }),
-    asksWho ? visitorOf(context, place) : nobody,
+    api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
+    shopRef.promoter === null ? null : api.call('getPromotor', { params: { promotorId: shopRef.promoter } }),
+    api.call('getLogos', { params: { id: shopRef.partner } }),
+    asksWho ? visitorOf(context, shopRef) : nobody,
   ]);
-  const found = dataOf(partner, place);
-  if (found.id !== place.partner) throw notFound();
-  if (promoter && dataOf(promoter, place).commercialPartnerId !== place.partner) throw notFound();
+  const found = dataOf(partner, shopRef);
+  if (found.id !== shopRef.partner) throw notFound();
+  if (promoter && dataOf(promoter, shopRef).commercialPartnerId !== shopRef.partner) throw notFound();
   const shop = shopOf(found);
   return {
-    place,
-    prefix: prefixOf(place),
+    shopRef,
+    prefix: prefixOf(shopRef),
     partner: shop,
     brand: brandStyle(shop.color),
     icon: iconUrl(shop),
@@ -96,8 +96,11 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 };
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const { customer, known, place, prefix } = loaderData;
-  useEffect(() => rememberVisitor({ customer, known }, place.promoter), [customer, known, place.promoter]);
+  const { customer, known, shopRef, prefix } = loaderData;
+  useEffect(
+    () => rememberVisitor({ customer, known }, shopRef.promoter),
+    [customer, known, shopRef.promoter],
+  );
   useEffect(() => registerWhenIdle(prefix), [prefix]);
   // After the effects of the screen, whose fields answer by then.
   useEffect(giveBackTyped, []);
@@ -140,7 +143,7 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
       <NavigationBar />
       <Header shell={shell} bare={segment === 'sin-conexion'} />
       {children}
-      {requestId && shell.place.promoter !== null && !beforeThePhone.has(segment) && (
+      {requestId && shell.shopRef.promoter !== null && !beforeThePhone.has(segment) && (
         <Suspense>
           <HandOver key={segment} requestId={requestId} prefix={shell.prefix} />
         </Suspense>

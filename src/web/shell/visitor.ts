@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Place } from '#domain/onboarding/paths.ts';
+import type { ShopRef } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import type { AuthUser } from './browser-memory.ts';
 
@@ -12,12 +12,15 @@ export interface Visitor {
 }
 
 /** As the server's session says. */
-export async function visitorOf(context: Readonly<RouterContextProvider>, place: Place): Promise<Visitor> {
+export async function visitorOf(
+  context: Readonly<RouterContextProvider>,
+  shopRef: ShopRef,
+): Promise<Visitor> {
   const session = await context.get(apiContext).call('getSession', {});
   if (!session.ok) return { customer: null, known: true };
   const { customer, verifiedPhone } = session.data;
   return {
-    customer: customer?.commercialPartner === place.partner ? customer : null,
+    customer: customer?.commercialPartner === shopRef.partner ? customer : null,
     known: customer !== null || verifiedPhone !== null,
   };
 }

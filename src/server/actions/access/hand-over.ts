@@ -21,7 +21,7 @@ import {
   setSessionPartner,
 } from '#server/queries/sessions/sessions.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
-import { nextPath, ownRequestAt, placeOf, sessionOf } from './own-request.ts';
+import { nextPath, ownRequestAt, shopRefOf, sessionOf } from './own-request.ts';
 
 /**
  * A code to scan, on the promoter's tablet, for the applicant's own phone: good once, for five minutes, for this
@@ -39,7 +39,7 @@ export async function handOver(deps: Deps, caller: Caller, requestId: string): P
       tokenHash: hashOf(token),
     });
     if (!again) await appendAuditEvent(trx, row.id, 'hand-over-offered', caller);
-    const url = deps.config.publicOrigin + handOverPath(placeOf(row), requestId, token);
+    const url = deps.config.publicOrigin + handOverPath(shopRefOf(row), requestId, token);
     return { url, qr: qrSvg(url), expiresAt: expiresAt.toISOString() };
   });
 }

@@ -47,10 +47,14 @@ export function assertStep(row: CreditRequest, step: StepId): void {
 
 /** Where this request goes on, as a path of the shop. */
 export const nextPath = (row: CreditRequest): string =>
-  standingPath(placeOf(row), factsOf(row), { requestId: row.id, phone: row.phone, product: row.product_id });
+  standingPath(shopRefOf(row), factsOf(row), {
+    requestId: row.id,
+    phone: row.phone,
+    product: row.product_id,
+  });
 
 /** The shop that a request belongs to: its partner, and the promoter whose link began it. */
-export const placeOf = (row: CreditRequest) => ({ partner: row.partner_id, promoter: row.promoter_id });
+export const shopRefOf = (row: CreditRequest) => ({ partner: row.partner_id, promoter: row.promoter_id });
 
 /** @throws no-session */
 export function sessionOf(caller: Caller): Session {
@@ -85,6 +89,6 @@ export async function assertOwner<Row extends CreditRequest>(
   // Somebody proved this phone elsewhere: here it has to be proved again.
   if (row.phone_verified_at !== null) throw new DomainError('no-session');
   throw new DomainError('wrong-step', {
-    nextStep: screenPath(placeOf(row), 'phone-verification', { requestId: row.id, phone: row.phone }),
+    nextStep: screenPath(shopRefOf(row), 'phone-verification', { requestId: row.id, phone: row.phone }),
   });
 }

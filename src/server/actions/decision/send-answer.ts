@@ -6,7 +6,7 @@ import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { answerMessage, type AnswerKind } from './answer-message.ts';
-import { placeOf } from '#server/actions/access/own-request.ts';
+import { shopRefOf } from '#server/actions/access/own-request.ts';
 
 /**
  * Puts the answer to a request into the outbox, in the caller's transaction: one message per request, however
@@ -58,4 +58,4 @@ async function mail(
 
 /** The link opens anywhere: the phone is proved again there, so its number stays out of the mail. */
 const resumePath = (row: CreditRequest): string =>
-  screenPath(placeOf(row), 'phone-verification', { requestId: row.id, phone: '-' });
+  screenPath(shopRefOf(row), 'phone-verification', { requestId: row.id, phone: '-' });

@@ -11,7 +11,7 @@ import {
   type IdentitySession,
 } from '#server/queries/identity/identity-sessions.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { assertStep, ownRequest, placeOf } from '#server/actions/access/own-request.ts';
+import { assertStep, ownRequest, shopRefOf } from '#server/actions/access/own-request.ts';
 import { askIdentity } from './ask-identity.ts';
 import { takeIdentityResult } from './take-identity-result.ts';
 
@@ -73,4 +73,4 @@ const keyOf = (requestId: string, givenUp: number): string =>
   givenUp === 0 ? `identity-${requestId}` : `identity-${requestId}-${givenUp}`;
 
 const returnUrl = (deps: Deps, row: CreditRequest): string =>
-  `${deps.config.publicOrigin}${screenPath(placeOf(row), 'identity-verification', { requestId: row.id })}?fromIncode=true`;
+  `${deps.config.publicOrigin}${screenPath(shopRefOf(row), 'identity-verification', { requestId: row.id })}?fromIncode=true`;

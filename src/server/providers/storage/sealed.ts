@@ -18,7 +18,7 @@ export function sealedStorage(inner: StoragePort, db: Db): StoragePort {
     ...inner,
     async put(key, bytes) {
       const dataKey = isPrivate(key) ? await keyFor(db, key) : null;
-      await inner.put(key, dataKey ? Buffer.concat([mark, sealBytes(dataKey, placeOf(key), bytes)]) : bytes);
+      await inner.put(key, dataKey ? Buffer.concat([mark, sealBytes(dataKey, aadOf(key), bytes)]) : bytes);
     },
     async get(key) {
       const bytes = await inner.get(key);
@@ -26,7 +26,7 @@ export function sealedStorage(inner: StoragePort, db: Db): StoragePort {
       if (!isSealedFile(bytes)) throw new Error('a private file is stored unsealed');
       const requestId = requestIn(key);
       const dataKey = requestId === null ? vaultOf(db).serviceKey() : await dataKeyIfAny(db, requestId);
-      return dataKey && openBytes(dataKey, placeOf(key), bytes.subarray(mark.length));
+      return dataKey && openBytes(dataKey, aadOf(key), bytes.subarray(mark.length));
     },
   };
 }
@@ -61,7 +61,7 @@ async function privateKeys(folder: string): Promise<string[]> {
 }
 
 const isPrivate = (key: string): boolean => key.startsWith('private/');
-const placeOf = (key: string): string => `file|${key}`;
+const aadOf = (key: string): string => `file|${key}`;
 
 /** In front of every sealed file. */
 const mark = Buffer.from('ENGANCHE1\0', 'latin1');

@@ -30,12 +30,12 @@ export function decryptRow<T extends SealedTable, R extends { readonly data_key:
   const stored: Readonly<Record<string, unknown>> = row;
   const { columns, indexes, request } = sealingOf(table);
   const key = keyOf(db, request, stored, row.data_key);
-  const place = placeOf(table, stored);
+  const aad = aadOf(table, stored);
   const opened: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(stored)) {
     if (column === 'data_key' || column in indexes) continue;
     if (typeof value !== 'string' || !columns.includes(column)) opened[column] = value;
-    else opened[column] = key === null ? erased(column) : openText(key, place(column), value);
+    else opened[column] = key === null ? erased(column) : openText(key, aad(column), value);
   }
   return opened as Decrypted<T, R>;
 }
@@ -54,11 +54,11 @@ export function encryptRow<T extends SealedTable, R extends object>(
 } & { [C in IndexColumn<T>]?: string | null } {
   const { columns, indexes } = sealingOf(table);
   const given = row as Record<string, unknown>;
-  const place = placeOf(table, given);
+  const aad = aadOf(table, given);
   const sealed: Record<string, unknown> = { ...given };
   for (const column of columns) {
     const value = given[column];
-    if (typeof value === 'string') sealed[column] = sealText(key, place(column), value);
+    if (typeof value === 'string') sealed[column] = sealText(key, aad(column), value);
   }
   for (const [name, { of, as }] of Object.entries(indexes)) {
     const value = given[of];
@@ -84,7 +84,7 @@ function keyOf(
   return wrapped === null ? null : vaultOf(db).unwrap(textIn(row, request), wrapped);
 }
 
-function placeOf(table: SealedTable, row: Readonly<Record<string, unknown>>) {
+function aadOf(table: SealedTable, row: Readonly<Record<string, unknown>>) {
   const id = sealingOf(table)
     .row.map((column) => textIn(row, column))
     .join('/');

@@ -5,7 +5,7 @@ import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,26 +28,26 @@ const rules = addressRules((field) => t(`address.${field}`));
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('addressConfirmation.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, api } = await openRequest(args, 'address-confirmation');
-  const address = dataOf(await api.call('getInfoAddressData', { params: { requestId } }), place);
+  const { shopRef, requestId, api } = await openRequest(args, 'address-confirmation');
+  const address = dataOf(await api.call('getInfoAddressData', { params: { requestId } }), shopRef);
   return { address, known: await postalPlace(api, address.postalCode) };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId } = params;
   const api = context.get(apiContext);
   const form = await request.formData();
   if (form.get('identificacion') === 'on') {
     const result = await api.call('confirmIneAddress', { params: { requestId } });
-    if (!result.ok) return refused(result, place);
-    return redirect(screenPath(place, 'address-validation', { requestId }));
+    if (!result.ok) return refused(result, shopRef);
+    return redirect(screenPath(shopRef, 'address-validation', { requestId }));
   }
   const parsed = parseAddress(addressIn(form));
   if (!parsed.ok) return invalid(parsed.errors);
   const result = await api.call('confirmAddress', { params: { requestId }, body: parsed.address });
-  if (!result.ok) return refused(result, place);
-  return redirect(screenPath(place, 'address-proof', { requestId }));
+  if (!result.ok) return refused(result, shopRef);
+  return redirect(screenPath(shopRef, 'address-proof', { requestId }));
 }
 
 export const clientAction = keepsForm;

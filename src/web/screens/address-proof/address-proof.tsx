@@ -4,7 +4,7 @@ import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -21,20 +21,20 @@ import type { Route } from './+types/address-proof.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('addressProof.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, api } = await openRequest(args, 'address-proof');
-  const widget = dataOf(await api.call('configurationAddress', { params: { requestId } }), place);
+  const { shopRef, requestId, api } = await openRequest(args, 'address-proof');
+  const widget = dataOf(await api.call('configurationAddress', { params: { requestId } }), shopRef);
   return widgetOf(widget);
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId } = params;
   const api = context.get(apiContext);
   const form = await request.formData();
   if (form.get('intent') === 'continue') {
     const result = await api.call('confirmData', { body: { requestId } });
-    if (!result.ok) return refused(result, place);
-    throw redirect(screenPath(place, 'address-validation', { requestId }));
+    if (!result.ok) return refused(result, shopRef);
+    throw redirect(screenPath(shopRef, 'address-validation', { requestId }));
   }
   const file = form.get('file');
   const kind = form.get('kind');
@@ -46,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     { params: { requestId, kind: isKind(kind) ? kind : 'luz' } },
     paper,
   );
-  if (!result.ok) return refused(result, place, { file: result.errors[0] ?? t('errors.generic') });
+  if (!result.ok) return refused(result, shopRef, { file: result.errors[0] ?? t('errors.generic') });
   return data({ said: t('addressProof.uploaded') });
 }
 

@@ -5,7 +5,7 @@ import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { inPlace, placeOf } from '#web/shell/place.ts';
+import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
@@ -28,14 +28,14 @@ const rules = addressRules((field) => t(`addressValidation.${field}`));
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('addressValidation.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, api } = await openRequest(args, 'address-validation');
-  const address = dataOf(await api.call('getInfoAddressData', { params: { requestId } }), place);
+  const { shopRef, requestId, api } = await openRequest(args, 'address-validation');
+  const address = dataOf(await api.call('getInfoAddressData', { params: { requestId } }), shopRef);
   return { address, known: await postalPlace(api, address.postalCode) };
 }
 
 /** First shows what was typed for a look over; only 'Si, continuar' sends it. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId } = params;
   const form = await request.formData();
   const parsed = parseAddress(addressIn(form));
@@ -44,13 +44,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   const api = context.get(apiContext);
   const result = await api.call('validateAddress', { params: { requestId }, body: parsed.address });
-  if (!result.ok) return refused(result, place);
+  if (!result.ok) return refused(result, shopRef);
   const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
-  if (order.ok && order.data.nextStep) return redirect(inPlace(order.data.nextStep, place));
+  if (order.ok && order.data.nextStep) return redirect(inShop(order.data.nextStep, shopRef));
   // Behind a server that does not say the next step, the stored flag decides (spec §2 'Address validation').
-  if (form.get('exist') === 'true') return redirect(screenPath(place, 'aprove-credit', { requestId }));
+  if (form.get('exist') === 'true') return redirect(screenPath(shopRef, 'aprove-credit', { requestId }));
   await api.call('sendEmail', { params: { requestId } });
-  return redirect(screenPath(place, 'working-email', { requestId, waitsFor: 'aprove-credit' }));
+  return redirect(screenPath(shopRef, 'working-email', { requestId, waitsFor: 'aprove-credit' }));
 }
 
 export const clientAction = keepsForm;

@@ -4,7 +4,7 @@ import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { colourIn, coloursOf, pictureOf } from '#web/shell/product-view.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -29,8 +29,8 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('apr
 
 export async function loader(args: Route.LoaderArgs) {
   const request = await openRequest(args, 'aprove-credit');
-  const { place, requestId, order, api } = request;
-  const credit = dataOf(await api.call('getInfoCreditData', { params: { requestId } }), place);
+  const { shopRef, requestId, order, api } = request;
+  const credit = dataOf(await api.call('getInfoCreditData', { params: { requestId } }), shopRef);
   // Of the product spec §3 promises the colours only: the order knows the rest.
   const named = { ...order.product, ...credit.product, name: order.product.name };
   const product = { ...named, thubnailUrl: named.thubnailUrl ?? (await orderPicture(request)) ?? '' };
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId } = params;
   const form = await request.formData();
   const color = form.get('color');
@@ -47,8 +47,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const result = await context
     .get(apiContext)
     .call('acceptCredit', { params: { requestId, periods, color } });
-  if (!result.ok) return refused(result, place);
-  return redirect(screenPath(place, 'contract-signature', { requestId }));
+  if (!result.ok) return refused(result, shopRef);
+  return redirect(screenPath(shopRef, 'contract-signature', { requestId }));
 }
 
 export const clientAction = keepsForm;

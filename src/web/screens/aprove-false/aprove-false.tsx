@@ -2,7 +2,7 @@ import { identityReasons } from '#domain/applicant/identity-reasons.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
 import type { ApiClient } from '#web/api-client.ts';
-import { inPlace } from '#web/shell/place.ts';
+import { inShop } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t, type TextKey } from '#web/text/text.ts';
@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const request = await openRequest(args, 'aprove-false');
-  const { order, place } = request;
-  const home = `${prefixOf(place)}/inicio`;
+  const { order, shopRef } = request;
+  const home = `${prefixOf(shopRef)}/inicio`;
   if (order.cancelled) return { kind: 'cancelled' as const, home };
   // The last poll leads here too, but only a decision refuses (readings §3).
   const why = pendingWhy[order.step as StepId];
   const open = order.screen !== undefined && order.screen !== 'aprove-false';
   if (open && why && !(await refusedByPoll(request))) {
-    const retry = order.nextStep ? inPlace(order.nextStep, place) : home;
+    const retry = order.nextStep ? inShop(order.nextStep, shopRef) : home;
     // Nobody is late where the person's own position is missing.
     const located = order.step !== 'geolocalization';
     return {

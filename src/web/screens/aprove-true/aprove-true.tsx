@@ -13,9 +13,9 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('apr
 
 export async function loader(args: Route.LoaderArgs) {
   const request = await openRequest(args, 'aprove-true');
-  const { place, requestId, order } = request;
+  const { shopRef, requestId, order } = request;
   return {
-    next: screenPath(place, 'aprove-credit', { requestId }),
+    next: screenPath(shopRef, 'aprove-credit', { requestId }),
     product: order.product.name,
     picture: await orderPicture(request),
   };

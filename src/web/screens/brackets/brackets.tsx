@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { prefixOf } from '#domain/onboarding/paths.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ import {
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('brackets.title'));
 
-export const loader = ({ params }: Route.LoaderArgs) => ({ prefix: prefixOf(placeOf(params)) });
+export const loader = ({ params }: Route.LoaderArgs) => ({ prefix: prefixOf(shopRefOf(params)) });
 
 /** A static mock (spec §2): what a customer with an authorised line would see. All figures are samples. */
 export default function Brackets({ loaderData: { prefix } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { LegalNotices } from '#web/shell/legal-notices.tsx';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { ProductTile } from '#web/shell/product-tile.tsx';
 import { forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
@@ -24,12 +24,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   titleOf(matches, t('catalogo.title'), t('catalogo.description'));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const search = readSearch(new URL(request.url).searchParams);
   const api = context.get(apiContext);
-  const answer = await withRetries(() => api.call('listProducts', { query: queryOf(search, place.partner) }));
-  const { list, count } = dataOf(answer, place);
-  return { list: list.map(forGrid), count, search, base: `${prefixOf(place)}/catalogo` };
+  const answer = await withRetries(() =>
+    api.call('listProducts', { query: queryOf(search, shopRef.partner) }),
+  );
+  const { list, count } = dataOf(answer, shopRef);
+  return { list: list.map(forGrid), count, search, base: `${prefixOf(shopRef)}/catalogo` };
 }
 
 export default function Catalogo({ loaderData: { list, count, search, base } }: Route.ComponentProps) {

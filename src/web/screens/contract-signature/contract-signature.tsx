@@ -20,17 +20,17 @@ import type { Route } from './+types/contract-signature.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('contractSignature.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, api, order } = await openRequest(args, 'contract-signature');
-  const contract = dataOf(await api.call('getinfoContract', { params: { requestId } }), place);
-  const here = screenPath(place, 'contract-signature', { requestId });
+  const { shopRef, requestId, api, order } = await openRequest(args, 'contract-signature');
+  const contract = dataOf(await api.call('getinfoContract', { params: { requestId } }), shopRef);
+  const here = screenPath(shopRef, 'contract-signature', { requestId });
   return {
     requestId,
-    contract: { ...contract, id: await idOfContract(contract, { api, place, requestId }) },
+    contract: { ...contract, id: await idOfContract(contract, { api, shopRef, requestId }) },
     product: order.product.name,
     colour: contract.color ?? null,
     plan: planFigures({ ...contract, price: contract.price ?? order.product.price }),
     papers: { contract: `${here}/Contract`, pagare: `${here}/IOU` },
-    next: screenPath(place, 'down-payment', { requestId }),
+    next: screenPath(shopRef, 'down-payment', { requestId }),
   };
 }
 
@@ -85,9 +85,9 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
 /** For saveSignature. Spec §3 and §7 put it into another answer than this one, which a second call asks for. */
 async function idOfContract(
   { id }: { id?: string },
-  { api, place, requestId }: Pick<OpenRequest, 'api' | 'place' | 'requestId'>,
+  { api, shopRef, requestId }: Pick<OpenRequest, 'api' | 'shopRef' | 'requestId'>,
 ): Promise<string> {
-  return id ?? dataOf(await api.call('getSendingData', { params: { requestId } }), place).id;
+  return id ?? dataOf(await api.call('getSendingData', { params: { requestId } }), shopRef).id;
 }
 
 /** What is about to be signed, in three sentences. */

@@ -42,11 +42,11 @@ test('signed across and turned upright, all of the ink is inside, and turned bac
   expect(viewInto({ width: 708, height: 216 }, across)).toEqual(unscaled);
 });
 
-const place = fc.tuple(
+const shopRef = fc.tuple(
   fc.double({ min: -900, max: 900, noNaN: true }),
   fc.double({ min: -900, max: 900, noNaN: true }),
 );
-const strokes = fc.array(fc.array(place, { minLength: 1, maxLength: 8 }).map(strokeOf), {
+const strokes = fc.array(fc.array(shopRef, { minLength: 1, maxLength: 8 }).map(strokeOf), {
   minLength: 1,
   maxLength: 5,
 });

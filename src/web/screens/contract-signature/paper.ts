@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { apiContext } from '#web/context.ts';
-import { inPlace, notFound, placeOf } from '#web/shell/place.ts';
+import { inShop, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { t } from '#web/text/text.ts';
 import type { Route } from './+types/paper.ts';
 
@@ -11,11 +11,12 @@ const names = { Contract: 'contrato', IOU: 'pagare' } as const;
  * server behind and with no script.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId, paper } = params;
   if (paper !== 'Contract' && paper !== 'IOU') throw notFound();
   const result = await context.get(apiContext).call('getPdfBase64', { params: { type: paper, requestId } });
-  if (!result.ok && result.status === 409 && result.nextStep) throw redirect(inPlace(result.nextStep, place));
+  if (!result.ok && result.status === 409 && result.nextStep)
+    throw redirect(inShop(result.nextStep, shopRef));
   if (!result.ok && (result.status === 404 || result.status === 401)) throw notFound();
   if (!result.ok) {
     return new Response(result.errors[0] ?? t('contractSignature.pdfFailed'), {

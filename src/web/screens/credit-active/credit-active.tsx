@@ -1,5 +1,5 @@
 import { prefixOf } from '#domain/onboarding/paths.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -10,9 +10,9 @@ import type { Route } from './+types/credit-active.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('creditActive.title'));
 
 export function loader({ params }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   // Spec §2: the log-in of the partner, without the promoter.
-  return { prefix: prefixOf(place), login: `/${place.partner}/login/${place.partner}` };
+  return { prefix: prefixOf(shopRef), login: `/${shopRef.partner}/login/${shopRef.partner}` };
 }
 
 /** The number that asked already has a credit. */

@@ -6,7 +6,7 @@ import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -28,12 +28,12 @@ import type { Route } from './+types/credit-bureau-consulting.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('creditBureauConsulting.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, order, api } = await openRequest(args, 'credit-bureau-consulting');
+  const { shopRef, requestId, order, api } = await openRequest(args, 'credit-bureau-consulting');
   const [known, partner] = await Promise.all([
     api.call('getRfc', { params: { requestId } }),
-    api.call('getCommercialPartner', { params: { partner: place.partner } }),
+    api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
   ]);
-  const { name, legalName } = dataOf(partner, place);
+  const { name, legalName } = dataOf(partner, shopRef);
   return {
     requestId,
     consentText: bureauConsentText(legalName ?? name),
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId } = params;
   const api = context.get(apiContext);
   const form = await request.formData();
@@ -65,12 +65,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       }
       const field = fieldOf[result.code] ?? (body.rfc.length < rfcMaxLength ? 'rfc' : null);
       const atField = field && { [field]: result.errors[0] ?? t('errors.generic') };
-      return withStage(refused(result, place, atField ?? undefined), 'consent');
+      return withStage(refused(result, shopRef, atField ?? undefined), 'consent');
     }
     case 'resend': {
       const result = await api.call('resendOtp', { params: { requestId } });
       if (result.ok) return data({ stage: 'code' as const, said: t('loginOtp.resent') });
-      return withStage(refused(result, place), 'code', t('codeForm.resendFailed'));
+      return withStage(refused(result, shopRef), 'code', t('codeForm.resendFailed'));
     }
     case 'verify': {
       const problems = problemsOf(codeRules, form);
@@ -78,12 +78,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const result = await api.call('verificationPhone', { params: { requestId, code: codeIn(form) } });
       return result.ok
         ? data({ stage: 'consented' as const })
-        : withStage(refused(result, place), 'wrong-code');
+        : withStage(refused(result, shopRef), 'wrong-code');
     }
     default: {
       const result = await api.call('consultBureau', { body: { requestId } });
-      if (!result.ok) return withStage(refused(result, place), 'consented');
-      throw redirect(screenPath(place, 'working', { requestId, waitsFor: 'personal-data-confirmation' }));
+      if (!result.ok) return withStage(refused(result, shopRef), 'consented');
+      throw redirect(screenPath(shopRef, 'working', { requestId, waitsFor: 'personal-data-confirmation' }));
     }
   }
 }

@@ -2,7 +2,7 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { Banners } from '#web/shell/banners.tsx';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { cardOf, forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -19,18 +19,18 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('cre
 const featuredCount = 10;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const api = context.get(apiContext);
-  const query = { commercialPartnerId: place.partner, limit: featuredCount, filterProduct: 'best_seller' };
+  const query = { commercialPartnerId: shopRef.partner, limit: featuredCount, filterProduct: 'best_seller' };
   const [banners, products] = await Promise.all([
-    api.call('getBanners', { params: { id: place.partner } }),
+    api.call('getBanners', { params: { id: shopRef.partner } }),
     withRetries(() => api.call('listProducts', { query })),
   ]);
   return {
-    prefix: prefixOf(place),
-    partner: place.partner,
+    prefix: prefixOf(shopRef),
+    partner: shopRef.partner,
     banners: banners.ok ? banners.data : [],
-    products: dataOf(products, place).list.map(forGrid),
+    products: dataOf(products, shopRef).list.map(forGrid),
   };
 }
 

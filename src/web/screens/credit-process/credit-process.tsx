@@ -5,7 +5,7 @@ import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { inPlace, placeOf } from '#web/shell/place.ts';
+import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -24,9 +24,9 @@ import type { Route } from './+types/credit-process.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('creditProcess.title'));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
-  const found = await twoRequests(context.get(apiContext), place, params);
-  if ('onward' in found) throw redirect(screenPath(place, 'geolocalization', { requestId: found.onward }));
+  const shopRef = shopRefOf(params);
+  const found = await twoRequests(context.get(apiContext), shopRef, params);
+  if ('onward' in found) throw redirect(screenPath(shopRef, 'geolocalization', { requestId: found.onward }));
   const { earlier, newest } = found;
   return {
     product: { ...earlier.product, name: keepUnits(earlier.product.name) },
@@ -42,25 +42,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * cancels the earlier one and goes to geolocalization with the last.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const api = context.get(apiContext);
   const form = await request.formData();
-  const found = await twoRequests(api, place, params);
-  if ('onward' in found) throw redirect(screenPath(place, 'geolocalization', { requestId: found.onward }));
+  const found = await twoRequests(api, shopRef, params);
+  if ('onward' in found) throw redirect(screenPath(shopRef, 'geolocalization', { requestId: found.onward }));
   const { earlier, newest } = found;
   const goesOn = form.get('answer') === 'si';
   const dropped = goesOn ? newest?.account : earlier.account;
   if (dropped !== undefined) {
     const cancelled = await api.call('cancelDeliveryOrder', { body: { account: dropped } });
-    if (!cancelled.ok) return refused(cancelled, place);
+    if (!cancelled.ok) return refused(cancelled, shopRef);
   }
   if (goesOn) {
     const { requestId, phone, nextStep } = earlier;
-    const due = nextStep && inPlace(nextStep, place);
-    throw redirect(due ?? screenPath(place, resumeScreen(earlier), { requestId, phone }));
+    const due = nextStep && inShop(nextStep, shopRef);
+    throw redirect(due ?? screenPath(shopRef, resumeScreen(earlier), { requestId, phone }));
   }
-  if (!newest) throw redirect(`${prefixOf(place)}/catalogo`);
-  throw redirect(screenPath(place, 'geolocalization', { requestId: idOfOrder(newest) }));
+  if (!newest) throw redirect(`${prefixOf(shopRef)}/catalogo`);
+  throw redirect(screenPath(shopRef, 'geolocalization', { requestId: idOfOrder(newest) }));
 }
 
 export const clientAction = keepsForm;

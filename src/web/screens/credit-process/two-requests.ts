@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { isPhone } from '#domain/applicant/phone.ts';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import type { Output } from '#contract/api.ts';
-import type { Place } from '#domain/onboarding/paths.ts';
+import type { ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
 import { dataOf } from '#web/shell/answers.ts';
-import { inPlace, notFound } from '#web/shell/place.ts';
+import { inShop, notFound } from '#web/shell/shop-ref.ts';
 
 type Named = Pick<Output<'getOrderByPhone'>[number], 'account' | 'requestId'>;
 
@@ -23,37 +23,37 @@ export interface TwoRequests {
  */
 export async function twoRequests(
   api: ApiClient,
-  place: Place,
+  shopRef: ShopRef,
   params: { phone: string; requestId: string },
 ): Promise<TwoRequests | { onward: string }> {
   if (!isPhone(params.phone)) throw notFound();
-  const orders = await ordersOf(api, place, params);
+  const orders = await ordersOf(api, shopRef, params);
   const named = orders.find(
     ({ account, requestId }) => account === params.requestId || requestId === params.requestId,
   );
   const [first] = orders;
   if (!named && first) return { onward: idOfOrder(first) };
   // A phone that nobody has verified yet has no orders to tell of; the request itself knows what is due.
-  if (!named) throw await dueStep(api, place, params.requestId);
+  if (!named) throw await dueStep(api, shopRef, params.requestId);
   const requestId = idOfOrder(named);
-  const order = dataOf(await api.call('getDeliveryOrder', { params: { id: requestId } }), place);
+  const order = dataOf(await api.call('getDeliveryOrder', { params: { id: requestId } }), shopRef);
   const earlier = { ...order, requestId };
   return { earlier, newest: first === named ? null : (first ?? null) };
 }
 
-async function dueStep(api: ApiClient, place: Place, requestId: string) {
+async function dueStep(api: ApiClient, shopRef: ShopRef, requestId: string) {
   const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
-  return order.ok && order.data.nextStep ? redirect(inPlace(order.data.nextStep, place)) : notFound();
+  return order.ok && order.data.nextStep ? redirect(inShop(order.data.nextStep, shopRef)) : notFound();
 }
 
 /** Newest first. What byPhoneContact answers is not in the specification: a server with no list names its last order. */
 async function ordersOf(
   api: ApiClient,
-  place: Place,
+  shopRef: ShopRef,
   { phone, requestId }: { phone: string; requestId: string },
 ): Promise<readonly Named[]> {
-  const answer = await api.call('getOrderByPhone', { params: { phone, partner: place.partner } });
-  const known = !answer.ok && answer.status === 404 ? [] : dataOf(answer, place);
+  const answer = await api.call('getOrderByPhone', { params: { phone, partner: shopRef.partner } });
+  const known = !answer.ok && answer.status === 404 ? [] : dataOf(answer, shopRef);
   if (known.length > 0) return known;
   const last = await api.call('getLastDeliveryOrder', { params: { phone } });
   if (!last.ok || last.data === null) return [];

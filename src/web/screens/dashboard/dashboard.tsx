@@ -18,14 +18,14 @@ import type { Route } from './+types/dashboard.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('dashboard.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, ...account } = await readAccount(args);
+  const { shopRef, ...account } = await readAccount(args);
   const api = args.context.get(apiContext);
-  const places = await api.call('getPaymentPlaces', { params: { commercialPartnerId: place.partner } });
+  const places = await api.call('getPaymentPlaces', { params: { commercialPartnerId: shopRef.partner } });
   return {
     ...account,
     places: places.ok ? places.data : [],
-    catalogue: `${prefixOf(place)}/catalogo`,
-    calendar: `${prefixOf(place)}/dashboard/${place.partner}/${args.params.account}/calendario`,
+    catalogue: `${prefixOf(shopRef)}/catalogo`,
+    calendar: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}/calendario`,
   };
 }
 

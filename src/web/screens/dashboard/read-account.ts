@@ -4,7 +4,7 @@ import { keepUnits } from '#domain/catalogue/units.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
 import { accountView } from './view-model.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -14,20 +14,20 @@ import type { Route } from './+types/dashboard.ts';
  * (spec §2).
  */
 export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { account } = params;
   const api = context.get(apiContext);
-  const { customer } = await visitorOf(context, place);
-  if (customer?.account !== account) throw redirect(`${prefixOf(place)}/inicio`);
+  const { customer } = await visitorOf(context, shopRef);
+  if (customer?.account !== account) throw redirect(`${prefixOf(shopRef)}/inicio`);
   const [status, orders] = await Promise.all([
     api.call('getAccountStatus', { params: { account } }),
-    api.call('getOrderByPhone', { params: { phone: customer.phone, partner: place.partner } }),
+    api.call('getOrderByPhone', { params: { phone: customer.phone, partner: shopRef.partner } }),
   ]);
-  const statement = dataOf(status, place);
+  const statement = dataOf(status, shopRef);
   const order = orders.ok ? orders.data.find((each) => each.account === account) : undefined;
   const today = statement.asOf ?? dayIn('America/Mexico_City', new Date());
   return {
-    place,
+    shopRef,
     view: accountView(statement, today),
     product: statement.product ? { ...statement.product, name: keepUnits(statement.product.name) } : null,
     requestId: order?.requestId ?? null,

@@ -47,11 +47,11 @@ export function ReferenceSheet({ payment, total, places }: ReferenceSheetProps) 
         <section>
           <h3 className={styles.where}>{t('dashboard.where')}</h3>
           <ul className={styles.places}>
-            {places.map((place) => (
-              <li key={place.id}>
+            {places.map((shopRef) => (
+              <li key={shopRef.id}>
                 <img
-                  src={storageUrl(place.file)}
-                  alt={place.name ?? ''}
+                  src={storageUrl(shopRef.file)}
+                  alt={shopRef.name ?? ''}
                   width={120}
                   height={40}
                   loading="lazy"

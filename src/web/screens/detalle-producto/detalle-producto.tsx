@@ -5,7 +5,7 @@ import { fromPesos } from '#domain/credit/money.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { rememberProduct } from '#web/shell/browser-memory.ts';
-import { idOf, notFound, placeOf } from '#web/shell/place.ts';
+import { idOf, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { colourIn, coloursOf, forScreen, perksOf, planOf } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -28,16 +28,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const formId = 'solicitar';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const id = idOf(params.id);
   const api = context.get(apiContext);
-  const product = dataOf(await withRetries(() => api.call('getProduct', { params: { id } })), place);
-  if (product.commercialPartner.id !== place.partner) throw notFound();
-  const prefix = prefixOf(place);
+  const product = dataOf(await withRetries(() => api.call('getProduct', { params: { id } })), shopRef);
+  if (product.commercialPartner.id !== shopRef.partner) throw notFound();
+  const prefix = prefixOf(shopRef);
   return {
     product: forScreen(product),
     prefix,
-    next: `${prefix}/precalification-request/${id}/${place.partner}`,
+    next: `${prefix}/precalification-request/${id}/${shopRef.partner}`,
   };
 }
 

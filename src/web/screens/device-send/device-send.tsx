@@ -17,21 +17,21 @@ import type { Route } from './+types/device-send.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('deviceSend.titleBefore'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, order, api } = await openRequest(args, 'device-send');
+  const { shopRef, requestId, order, api } = await openRequest(args, 'device-send');
   const [sending, reference] = await Promise.all([
     api.call('getSendingData', { params: { requestId } }),
     api.call('getinfoPayReference', { params: { requestId } }),
   ]);
-  const { phoneModel, phoneImage } = dataOf(sending, place);
+  const { phoneModel, phoneImage } = dataOf(sending, shopRef);
   return {
     phoneModel,
     phoneImage,
     product: order.product.name,
     paid: reference.ok && reference.data.Pagado,
     due: reference.ok ? formatMoney(fromPesos(reference.data.payTotal)) : null,
-    home: `${prefixOf(place)}/inicio`,
-    login: `${prefixOf(place)}/login/${place.partner}`,
-    reference: screenPath(place, 'down-payment', { requestId }),
+    home: `${prefixOf(shopRef)}/inicio`,
+    login: `${prefixOf(shopRef)}/login/${shopRef.partner}`,
+    reference: screenPath(shopRef, 'down-payment', { requestId }),
   };
 }
 

@@ -23,14 +23,14 @@ import styles from './down-payment.module.css';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('downPayment.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, api, order } = await openRequest(args, 'down-payment');
+  const { shopRef, requestId, api, order } = await openRequest(args, 'down-payment');
   const [reference, places, partner] = await Promise.all([
     api.call('getinfoPayReference', { params: { requestId } }),
-    api.call('getPaymentPlaces', { params: { commercialPartnerId: place.partner } }),
-    api.call('getCommercialPartner', { params: { partner: place.partner } }),
+    api.call('getPaymentPlaces', { params: { commercialPartnerId: shopRef.partner } }),
+    api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
   ]);
-  const { supportPhone, tel } = dataOf(partner, place);
-  const pay = dataOf(reference, place);
+  const { supportPhone, tel } = dataOf(partner, shopRef);
+  const pay = dataOf(reference, shopRef);
   // Paid, nothing is due any more: how much it was, the contract says.
   const contract = pay.Pagado ? await api.call('getinfoContract', { params: { requestId } }) : null;
   return {
@@ -40,8 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
     places: places.ok ? places.data : [],
     product: order.product.name,
     support: supportPhone ?? tel,
-    voucher: `${screenPath(place, 'down-payment', { requestId })}/voucher`,
-    next: screenPath(place, 'device-send', { requestId }),
+    voucher: `${screenPath(shopRef, 'down-payment', { requestId })}/voucher`,
+    next: screenPath(shopRef, 'device-send', { requestId }),
   };
 }
 

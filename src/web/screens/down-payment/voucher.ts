@@ -1,11 +1,11 @@
 import { apiContext } from '#web/context.ts';
-import { notFound, placeOf } from '#web/shell/place.ts';
+import { notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { t } from '#web/text/text.ts';
 import type { Route } from './+types/voucher.ts';
 
 /** The voucher as a download, from the call of the specification, so that it works with no script. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  placeOf(params);
+  shopRefOf(params);
   const { requestId } = params;
   const result = await context.get(apiContext).call('getVoucherPDF', { params: { requestId } });
   if (!result.ok && (result.status === 404 || result.status === 401)) throw notFound();

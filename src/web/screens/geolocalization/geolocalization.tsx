@@ -9,7 +9,7 @@ import { browserApi } from '#web/browser-api.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
 import { explain, toastFor } from '#web/shell/errors.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { textHash } from '#web/shell/text-hash.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -33,17 +33,17 @@ import type { Route } from './+types/geolocalization.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('geolocalization.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, api } = await openRequest(args, 'geolocalization');
+  const { shopRef, requestId, api } = await openRequest(args, 'geolocalization');
   const partner = dataOf(
-    await api.call('getCommercialPartner', { params: { partner: place.partner } }),
-    place,
+    await api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
+    shopRef,
   );
-  const features: Features = { ...featuresOf(place.partner), ...partner.features };
+  const features: Features = { ...featuresOf(shopRef.partner), ...partner.features };
   return {
     requestId,
-    next: screenPath(place, 'identity-verification', { requestId }),
-    refusedPath: screenPath(place, 'aprove-false', { requestId }),
-    home: `${prefixOf(place)}/inicio`,
+    next: screenPath(shopRef, 'identity-verification', { requestId }),
+    refusedPath: screenPath(shopRef, 'aprove-false', { requestId }),
+    home: `${prefixOf(shopRef)}/inicio`,
     promoterHelp: features.promoterHelp,
     terms: features.termsModal
       ? {
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The promoter's help is the only form here; a position can only come from a script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const form = await request.formData();
   const problems = problemsOf(promoterRules, form);
   if (problems) return invalid(problems);
@@ -72,7 +72,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       requestID: params.requestId,
     },
   });
-  if (!result.ok) return refused(result, place);
+  if (!result.ok) return refused(result, shopRef);
   if (form.get('script') === null) return redirect('.');
   return data({ said: t('promoterModal.saved'), helped: true as const });
 }

@@ -6,7 +6,7 @@ import { apiContext } from '#web/context.ts';
 import { browserApi } from '#web/browser-api.ts';
 import { refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -28,11 +28,11 @@ import type { Route } from './+types/identity-verification.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('identityVerification.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId } = await openRequest(args, 'identity-verification');
+  const { shopRef, requestId } = await openRequest(args, 'identity-verification');
   return {
     requestId,
-    next: screenPath(place, 'credit-bureau-consulting', { requestId }),
-    refusedPath: screenPath(place, 'aprove-false', { requestId }),
+    next: screenPath(shopRef, 'credit-bureau-consulting', { requestId }),
+    refusedPath: screenPath(shopRef, 'aprove-false', { requestId }),
     /** Back from the identity service in this same tab: the result is on its way. */
     returned: new URL(args.request.url).searchParams.has('fromIncode'),
   };
@@ -40,10 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The way in the same tab: when the popup is blocked, or with no script at all. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId } = params;
   const result = await context.get(apiContext).call('incodeInit', { params: { requestId } });
-  if (!result.ok) return refused(result, place);
+  if (!result.ok) return refused(result, shopRef);
   return redirect(result.data);
 }
 

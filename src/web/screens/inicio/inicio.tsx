@@ -4,7 +4,7 @@ import { apiContext } from '#web/context.ts';
 import { Banners } from '#web/shell/banners.tsx';
 import { dataOf } from '#web/shell/answers.ts';
 import { LegalNotices } from '#web/shell/legal-notices.tsx';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { ProductTile } from '#web/shell/product-tile.tsx';
 import { forGrid } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
@@ -26,22 +26,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const featuredCount = 8;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const api = context.get(apiContext);
   const list = (filterProduct?: 'best_seller') =>
     withRetries(() =>
       api.call('listProducts', {
-        query: { commercialPartnerId: place.partner, limit: featuredCount, filterProduct },
+        query: { commercialPartnerId: shopRef.partner, limit: featuredCount, filterProduct },
       }),
     );
   const [banners, best] = await Promise.all([
-    api.call('getBanners', { params: { id: place.partner } }),
-    list('best_seller').then((answer) => dataOf(answer, place)),
+    api.call('getBanners', { params: { id: shopRef.partner } }),
+    list('best_seller').then((answer) => dataOf(answer, shopRef)),
   ]);
   // A partner that marks no best sellers still has a window.
-  const featured = best.list.length > 0 ? best : dataOf(await list(), place);
+  const featured = best.list.length > 0 ? best : dataOf(await list(), shopRef);
   return {
-    prefix: prefixOf(place),
+    prefix: prefixOf(shopRef),
     banners: banners.ok ? banners.data : [],
     products: featured.list.map(forGrid),
   };

@@ -4,7 +4,7 @@ import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { isLegalPaper, legalDocument } from '#web/shell/legal-sheets.tsx';
 import { LegalText } from '#web/shell/legal-text.tsx';
-import { notFound, placeOf } from '#web/shell/place.ts';
+import { notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
@@ -14,13 +14,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData ? titleOf(matches, t(`shell.${loaderData.paper}`)) : [];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { paper } = params;
   if (!isLegalPaper(paper)) throw notFound();
-  const query = { params: { partner: place.partner } };
-  const partner = dataOf(await context.get(apiContext).call('getCommercialPartner', query), place);
+  const query = { params: { partner: shopRef.partner } };
+  const partner = dataOf(await context.get(apiContext).call('getCommercialPartner', query), shopRef);
   const text = paper === 'terms' ? partner.terminos_condicion : partner.aviso_privacidad;
-  return { prefix: prefixOf(place), paper, text: keepNumbers(text) };
+  return { prefix: prefixOf(shopRef), paper, text: keepNumbers(text) };
 }
 
 /** A paper of the partner. The footer's sheets take their text from here. */

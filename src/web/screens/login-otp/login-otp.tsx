@@ -5,7 +5,7 @@ import type { ApiClient } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { invalid, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { notFound, placeOf } from '#web/shell/place.ts';
+import { notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -22,14 +22,14 @@ import type { Route } from './+types/login-otp.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('loginOtp.title'));
 
 export function loader({ params }: Route.LoaderArgs) {
-  placeOf(params);
+  shopRefOf(params);
   if (!isPhone(params.phone)) throw notFound();
   return { phone: formatPhone(params.phone) };
 }
 
 /** Spec §4 'Login': the code, then the phone; the account only for who has signed contracts. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { phone } = params;
   const api = context.get(apiContext);
   const form = await request.formData();
@@ -40,13 +40,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (problems) return invalid(problems);
   const valid = await api.call('validarOtpCelular', { params: { phone, code: codeIn(form) } });
   // The session of the captcha has ended: the phone once more.
-  if (!valid.ok && valid.status === 401) throw redirect(`${prefixOf(place)}/login/${place.partner}`);
-  if (!valid.ok) return codeRefused(valid, place);
+  if (!valid.ok && valid.status === 401) throw redirect(`${prefixOf(shopRef)}/login/${shopRef.partner}`);
+  if (!valid.ok) return codeRefused(valid, shopRef);
   const checked = await api.call('checkPhone', { params: { phone } });
-  if (!checked.ok) return refused(checked, place);
+  if (!checked.ok) return refused(checked, shopRef);
   const account = checked.data.datos?.contratos_firmados ? await accountOf(api, phone) : null;
-  if (account === null) throw redirect(`${prefixOf(place)}/credit-no-active/${place.partner}`);
-  throw redirect(`${prefixOf(place)}/dashboard/${place.partner}/${account}`);
+  if (account === null) throw redirect(`${prefixOf(shopRef)}/credit-no-active/${shopRef.partner}`);
+  throw redirect(`${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${account}`);
 }
 
 export const clientAction = keepsForm;

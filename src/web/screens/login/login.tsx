@@ -4,7 +4,7 @@ import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { invalid } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
@@ -23,21 +23,21 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('log
 
 /** Who is signed in already goes to the account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
-  const { customer } = await visitorOf(context, place);
-  if (customer) throw redirect(`${prefixOf(place)}/dashboard/${place.partner}/${customer.account}`);
+  const shopRef = shopRefOf(params);
+  const { customer } = await visitorOf(context, shopRef);
+  if (customer) throw redirect(`${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${customer.account}`);
   return null;
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const form = await request.formData();
   const problems = problemsOf(phoneRules, form);
   if (problems) return invalid(problems);
   const phone = phoneIn(form);
   const sent = await context.get(apiContext).call('loginOtp', { params: { phone } });
-  if (!sent.ok) return refusedProof(sent, place);
-  return redirect(`${prefixOf(place)}/login-otp/${phone}/${place.partner}`);
+  if (!sent.ok) return refusedProof(sent, shopRef);
+  return redirect(`${prefixOf(shopRef)}/login-otp/${phone}/${shopRef.partner}`);
 }
 
 export const clientAction = keepsForm;

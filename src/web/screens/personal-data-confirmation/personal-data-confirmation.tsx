@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, refused } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -20,22 +20,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   titleOf(matches, t('personalDataConfirmation.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { place, requestId, api } = await openRequest(args, 'personal-data-confirmation');
+  const { shopRef, requestId, api } = await openRequest(args, 'personal-data-confirmation');
   const [person, partner] = await Promise.all([
     api.call('getPersonalData', { params: { id: requestId } }),
-    api.call('getCommercialPartner', { params: { partner: place.partner } }),
+    api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
   ]);
-  const { names, lastName1, lastName2, birthday, curp } = dataOf(person, place);
-  const { supportPhone, tel } = dataOf(partner, place);
+  const { names, lastName1, lastName2, birthday, curp } = dataOf(person, shopRef);
+  const { supportPhone, tel } = dataOf(partner, shopRef);
   return { person: { names, lastName1, lastName2, birthday, curp }, help: supportPhone ?? tel };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId } = params;
   const result = await context.get(apiContext).call('confirmPersonalData', { body: { requestId } });
-  if (!result.ok) return refused(result, place);
-  return redirect(screenPath(place, 'address-confirmation', { requestId }));
+  if (!result.ok) return refused(result, shopRef);
+  return redirect(screenPath(shopRef, 'address-confirmation', { requestId }));
 }
 
 export const clientAction = keepsForm;

@@ -1,8 +1,8 @@
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { isPhone } from '#domain/applicant/phone.ts';
-import { screenPath, type Place } from '#domain/onboarding/paths.ts';
+import { screenPath, type ShopRef } from '#domain/onboarding/paths.ts';
 import type { ApiClient } from '#web/api-client.ts';
-import { inPlace } from '#web/shell/place.ts';
+import { inShop } from '#web/shell/shop-ref.ts';
 
 /**
  * Where a verified phone goes (spec §4): when it already has a request in process, the page that asks about it, by its
@@ -10,20 +10,20 @@ import { inPlace } from '#web/shell/place.ts';
  */
 export async function wayAfterPhone(
   api: ApiClient,
-  place: Place,
+  shopRef: ShopRef,
   order: Pick<DeliveryOrder, 'requestId' | 'phone'> & Partial<Pick<DeliveryOrder, 'account' | 'nextStep'>>,
 ): Promise<string> {
   const onward = order.nextStep
-    ? inPlace(order.nextStep, place)
-    : screenPath(place, 'geolocalization', { requestId: order.requestId });
+    ? inShop(order.nextStep, shopRef)
+    : screenPath(shopRef, 'geolocalization', { requestId: order.requestId });
   if (!isPhone(order.phone)) return onward;
   const process = await api.call('getCreditProcess', {
-    params: { phone: order.phone, partner: place.partner },
+    params: { phone: order.phone, partner: shopRef.partner },
   });
   // Without an answer the request at hand goes on: nothing is lost by not asking.
   const earlier = process.ok ? process.data : null;
   if (!earlier || earlier.requestId === order.requestId || earlier.account === order.account) return onward;
-  return screenPath(place, 'credit-process', {
+  return screenPath(shopRef, 'credit-process', {
     requestId: earlier.account,
     phone: order.phone,
     product: earlier.product.id,

@@ -1,11 +1,11 @@
 import { Link, redirect } from 'react-router';
 import type { DeliveryOrder } from '#contract/orders.ts';
 import { formatPhone, isPhone } from '#domain/applicant/phone.ts';
-import { prefixOf, type Place } from '#domain/onboarding/paths.ts';
+import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { invalid } from '#web/shell/answers.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -31,38 +31,40 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('pho
  * to who scanned a promoter's tablet; a server that names no error codes (API_ORIGIN) is taken to have sent one.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId, phone } = params;
   const api = context.get(apiContext);
   const result = await api.call('getDeliveryOrder', { params: { id: requestId } });
   const order = result.ok ? result.data : null;
-  if (order?.verificationCodePhone) throw redirect(await wayAfterPhone(api, place, order));
+  if (order?.verificationCodePhone) throw redirect(await wayAfterPhone(api, shopRef, order));
   const shown = order?.phone ?? phone;
   return {
     requestId,
     phone: isPhone(shown) ? formatPhone(shown) : null,
     begunHere: result.ok || result.code === '' || new URL(request.url).searchParams.has('enviado'),
-    correct: order && correctPath(place, order),
+    correct: order && correctPath(shopRef, order),
   };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId } = params;
   const api = context.get(apiContext);
   const form = await request.formData();
   if (form.get('intent') !== 'verify') {
     const sent = await api.call('resendOtp', { params: { requestId } });
     // A browser that does not know the request pays with a captcha.
-    if (!sent.ok && form.get('intent') === 'ask') return refusedProof(sent, place);
+    if (!sent.ok && form.get('intent') === 'ask') return refusedProof(sent, shopRef);
     return (!sent.ok && codeLost(sent)) || resendAnswer(sent, t('phoneVerification.resent'));
   }
   const problems = problemsOf(codeRules, form);
   if (problems) return invalid(problems);
   const verified = await api.call('verificationPhone', { params: { requestId, code: codeIn(form) } });
-  if (!verified.ok) return codeLost(verified) ?? codeRefused(verified, place);
+  if (!verified.ok) return codeLost(verified) ?? codeRefused(verified, shopRef);
   const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
-  throw redirect(await wayAfterPhone(api, place, order.ok ? order.data : { requestId, phone: params.phone }));
+  throw redirect(
+    await wayAfterPhone(api, shopRef, order.ok ? order.data : { requestId, phone: params.phone }),
+  );
 }
 
 /**
@@ -116,7 +118,7 @@ export default function PhoneVerification({ loaderData, actionData }: Route.Comp
 const waitKeyOf = (requestId: string): string => `codigo:${requestId}`;
 
 /** Back to the number, with the same device. */
-function correctPath(place: Place, { product, color }: DeliveryOrder): string {
+function correctPath(shopRef: ShopRef, { product, color }: DeliveryOrder): string {
   const search = color ? `?color=${encodeURIComponent(color)}` : '';
-  return `${prefixOf(place)}/precalification-request/${product.id}/${place.partner}${search}`;
+  return `${prefixOf(shopRef)}/precalification-request/${product.id}/${shopRef.partner}${search}`;
 }

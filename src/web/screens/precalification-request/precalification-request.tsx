@@ -8,7 +8,7 @@ import { dataOf, invalid } from '#web/shell/answers.ts';
 import { rememberedProduct, rememberProduct } from '#web/shell/browser-memory.ts';
 import { inAppBrowser } from '#web/shell/in-app-browser.ts';
 import { keepsForm } from '#web/shell/keeps-form.ts';
-import { idOf, notFound, placeOf } from '#web/shell/place.ts';
+import { idOf, notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { colourIn, coloursOf, forScreen, pictureOf } from '#web/shell/product-view.ts';
 import { withRetries } from '#web/shell/retry.ts';
 import { textHash } from '#web/shell/text-hash.ts';
@@ -31,10 +31,10 @@ import type { Route } from './+types/precalification-request.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('precalificationRequest.title'));
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const [product, partner] = await Promise.all([
     offered(params, context),
-    context.get(apiContext).call('getCommercialPartner', { params: { partner: place.partner } }),
+    context.get(apiContext).call('getCommercialPartner', { params: { partner: shopRef.partner } }),
   ]);
   return {
     product: forScreen(product),
@@ -42,13 +42,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     asked: new URL(request.url).searchParams.get('color'),
     inApp: inAppBrowser(request.headers.get('user-agent'), new URL(request.url)),
     address: request.url,
-    detail: `${prefixOf(place)}/detalle-producto/${product.id}`,
+    detail: `${prefixOf(shopRef)}/detalle-producto/${product.id}`,
   };
 }
 
 /** Spec §4 'Pre-qualification': the phone first; who has signed contracts asks for no other credit now. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const form = await request.formData();
   const problems = problemsOf(phoneRules, form);
   if (problems) return invalid(problems);
@@ -62,9 +62,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
   const api = context.get(apiContext);
   const phone = phoneIn(form);
-  const active = `${prefixOf(place)}/credit-active/${place.partner}`;
+  const active = `${prefixOf(shopRef)}/credit-active/${shopRef.partner}`;
   const checked = await api.call('checkPhone', { params: { phone } });
-  if (!checked.ok) return refusedProof(checked, place);
+  if (!checked.ok) return refusedProof(checked, shopRef);
   // A customer who has paid off has signed contracts too, and may ask again.
   const { datos } = checked.data;
   if (datos?.credito_activo ?? datos?.contratos_firmados) return redirect(active);
@@ -73,23 +73,23 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       phone,
       productName: product.name,
       price: String(product.price),
-      partner: place.partner,
+      partner: shopRef.partner,
       color: colour.color,
     },
-    body: { promotorId: place.promoter, ...offerFor(product) },
+    body: { promotorId: shopRef.promoter, ...offerFor(product) },
   });
   if (!started.ok && started.code === 'active-credit') return redirect(active);
   // Between this page's look at the product and the call.
   if (!started.ok && started.code === 'offer-changed')
     return data({ changed: started.errors }, { status: 409 });
-  if (!started.ok) return refusedProof(started, place);
+  if (!started.ok) return refusedProof(started, shopRef);
   const { requestId } = started.data;
   const sha256 = String(form.get('privacySha256') ?? '');
   // Recorded where it can be: a server that does not know the call, or cannot store it now, stops nobody.
   if (sha256 !== '') {
     await api.call('acceptTerms', { params: { requestId }, body: { kind: 'privacy', sha256 } });
   }
-  return redirect(screenPath(place, 'phone-verification', { requestId, phone }));
+  return redirect(screenPath(shopRef, 'phone-verification', { requestId, phone }));
 }
 
 export const clientAction = keepsForm;
@@ -167,10 +167,10 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
 }
 
 async function offered(params: Route.LoaderArgs['params'], context: Route.LoaderArgs['context']) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const id = idOf(params.product);
   const api = context.get(apiContext);
-  const product = dataOf(await withRetries(() => api.call('getProduct', { params: { id } })), place);
-  if (product.commercialPartner.id !== place.partner) throw notFound();
+  const product = dataOf(await withRetries(() => api.call('getProduct', { params: { id } })), shopRef);
+  if (product.commercialPartner.id !== shopRef.partner) throw notFound();
   return product;
 }

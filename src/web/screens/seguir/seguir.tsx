@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation } from 'react-router';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { refused } from '#web/shell/answers.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
@@ -15,16 +15,16 @@ import type { Route } from './+types/seguir.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('seguir.title'));
 
 /** Looking at it uses nothing up: cameras and messengers open links by themselves. */
-export const loader = ({ params }: Route.LoaderArgs) => void placeOf(params);
+export const loader = ({ params }: Route.LoaderArgs) => void shopRefOf(params);
 
 /** Takes what was scanned on a promoter's tablet; the phone's code is asked for before anything is shown. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const place = placeOf(params);
+  const shopRef = shopRefOf(params);
   const { requestId, token } = params;
   const taken = await context.get(apiContext).call('takeOver', { params: { requestId, token } });
-  if (!taken.ok && taken.status === 404) return refused(gone(taken), place);
-  if (!taken.ok) return refused(taken, place);
-  throw redirect(`${screenPath(place, 'phone-verification', { requestId, phone: UNKNOWN_PHONE })}?enviado`);
+  if (!taken.ok && taken.status === 404) return refused(gone(taken), shopRef);
+  if (!taken.ok) return refused(taken, shopRef);
+  throw redirect(`${screenPath(shopRef, 'phone-verification', { requestId, phone: UNKNOWN_PHONE })}?enviado`);
 }
 
 export default function GoOnHere({ actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { needsNoScript } from '#web/boot.tsx';
-import { placeOf } from '#web/shell/place.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import styles from './sin-conexion.module.css';
 export const handle = needsNoScript;
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('errors.offlineTitle'));
 
-export const loader = ({ params }: Route.LoaderArgs) => void placeOf(params);
+export const loader = ({ params }: Route.LoaderArgs) => void shopRefOf(params);
 
 /**
  * What a device shows at any address of the shop when it has no network: the worker (public/sin-red.js) keeps this

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { requestScreens, type RequestScreen } from '#domain/onboarding/journey.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
-import { notFound } from '#web/shell/place.ts';
+import { notFound } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('wor
 export async function loader(args: Route.LoaderArgs) {
   if (!requestScreens.includes(args.params.nextpage as RequestScreen)) throw notFound();
   const request = await openRequest(args, 'working-email');
-  const { place, requestId, order } = request;
+  const { shopRef, requestId, order } = request;
   return {
     requestId,
     step: order.step === 'identity-verification' ? ('identity-verification' as const) : ('decision' as const),
-    home: `${prefixOf(place)}/inicio`,
+    home: `${prefixOf(shopRef)}/inicio`,
     picture: await orderPicture(request),
     // Answered while the person was still here: no need to wait for the e-mail.
-    answer: order.approvedCredit === 1 ? screenPath(place, 'aprove-true', { requestId }) : null,
+    answer: order.approvedCredit === 1 ? screenPath(shopRef, 'aprove-true', { requestId }) : null,
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#domain/onboarding/journey.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
 import { browserApi } from '#web/browser-api.ts';
-import { notFound } from '#web/shell/place.ts';
+import { notFound } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -27,13 +27,13 @@ export async function loader(args: Route.LoaderArgs) {
   const next = args.params.nextpage as RequestScreen;
   if (!requestScreens.includes(next)) throw notFound();
   const request = await openRequest(args, 'working');
-  const { place, requestId, order } = request;
+  const { shopRef, requestId, order } = request;
   return {
     requestId,
     next,
-    nextPath: screenPath(place, next, { requestId, phone: order.phone }),
-    refusedPath: screenPath(place, 'aprove-false', { requestId }),
-    home: `${prefixOf(place)}/inicio`,
+    nextPath: screenPath(shopRef, next, { requestId, phone: order.phone }),
+    refusedPath: screenPath(shopRef, 'aprove-false', { requestId }),
+    home: `${prefixOf(shopRef)}/inicio`,
     picture: await orderPicture(request),
   };
 }

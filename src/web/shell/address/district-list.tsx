@@ -6,14 +6,14 @@ import { OTHER_DISTRICT } from './other-district.ts';
 import type { PostalPlace } from './use-postal-code.ts';
 
 interface DistrictListProps extends FieldProps {
-  place: PostalPlace;
+  shopRef: PostalPlace;
   chosen: string;
   onChoose: (chosen: string) => void;
   onLeave: () => void;
 }
 
 /** The colonias of a postal code, and 'Otra'. Uncontrolled, so that a choice before hydration stays. */
-export function DistrictList({ place, chosen, onChoose, onLeave, ...field }: DistrictListProps) {
+export function DistrictList({ shopRef, chosen, onChoose, onLeave, ...field }: DistrictListProps) {
   const host = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const takeOver = useEffectEvent(onChoose);
@@ -23,10 +23,10 @@ export function DistrictList({ place, chosen, onChoose, onLeave, ...field }: Dis
     if (isFirst.current && list.value !== chosen) takeOver(list.value);
     else list.value = chosen;
     isFirst.current = false;
-  }, [chosen, place]);
+  }, [chosen, shopRef]);
   return (
     <div ref={host}>
-      <input type="hidden" name="coloniasOf" value={place.postalCode} />
+      <input type="hidden" name="coloniasOf" value={shopRef.postalCode} />
       <Select
         {...field}
         name="colonia"
@@ -36,7 +36,7 @@ export function DistrictList({ place, chosen, onChoose, onLeave, ...field }: Dis
         onBlur={onLeave}
       >
         <option value="">{t('address.chooseDistrict')}</option>
-        {place.districts.map((district) => (
+        {shopRef.districts.map((district) => (
           <option key={district} value={district}>
             {district}
           </option>

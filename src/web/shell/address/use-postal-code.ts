@@ -42,8 +42,8 @@ export function usePostalCode(
   useEffect(() => {
     if (disabled || !isWhole(code)) return undefined;
     let stale = false;
-    void lookUp().then((place) => {
-      if (!stale && place) fill(place);
+    void lookUp().then((shopRef) => {
+      if (!stale && shopRef) fill(shopRef);
     });
     return () => {
       stale = true;

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Place } from '#domain/onboarding/paths.ts';
+import type { ShopRef } from '#domain/onboarding/paths.ts';
 import type { Refusal, Result } from '#web/api-client.ts';
 import { refused, type Answer } from '#web/shell/answers.ts';
 import { t } from '#web/text/text.ts';
@@ -14,8 +14,8 @@ export type CodeAnswer = Partial<Answer> & {
 };
 
 /** A refused code: spec §8's words for a wrong one; a burnt one says to ask for another. */
-export function codeRefused(refusal: Refusal, place: Place) {
-  const answer = refused(refusal, place, { code: refusal.errors[0] ?? '' });
+export function codeRefused(refusal: Refusal, shopRef: ShopRef) {
+  const answer = refused(refusal, shopRef, { code: refusal.errors[0] ?? '' });
   const wrong = refusal.status === 400 || answer.data.code === 'wrong-code';
   const error = wrong ? t('codeForm.wrong') : answer.data.error;
   return data<CodeAnswer>(

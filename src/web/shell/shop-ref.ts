@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { prefixOf, type Place } from '#domain/onboarding/paths.ts';
+import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 
-interface PlaceParams {
+interface ShopParams {
   partner: string;
   promotor?: string | undefined;
   /** The second partner segment of onboarding paths; must name the same partner. */
@@ -12,7 +12,7 @@ interface PlaceParams {
  * Partner and promoter of the path, or a 404: both are numbers, and the partner named twice is the same one.
  * Every loader begins with it, since a screen's loader runs beside the shell's.
  */
-export function placeOf(params: PlaceParams): Place {
+export function shopRefOf(params: ShopParams): ShopRef {
   const partner = idOf(params.partner);
   const promoter = params.promotor === undefined ? null : idOf(params.promotor);
   if (params.commercialPartner !== undefined && idOf(params.commercialPartner) !== partner) throw notFound();
@@ -23,9 +23,9 @@ export function placeOf(params: PlaceParams): Place {
  * A path that the server built for a request, in the place of the page that is open: the server writes the promoter of
  * the request, and a person who came without that promoter's link (or by another's) stays where they are.
  */
-export function inPlace(path: string, place: Place): string {
+export function inShop(path: string, shopRef: ShopRef): string {
   const [prefix = '', partner] = /^\/(\d+)(?:\/\d+)?(?=\/)/.exec(path) ?? [];
-  return Number(partner) === place.partner ? prefixOf(place) + path.slice(prefix.length) : path;
+  return Number(partner) === shopRef.partner ? prefixOf(shopRef) + path.slice(prefix.length) : path;
 }
 
 /** To throw from a loader or action: the 404 page with status 404. */

@@ -21,10 +21,8 @@ export function limitInFlight(
   { most, reserved = Math.ceil(most / 2) }: { most: number; reserved?: number },
 ): InFlight {
   let now = 0;
-  let urgent = 0;
 
-  const isFull = (place: Place) =>
-    place !== 'none' && now >= most && !(place === 'reserved' && urgent < reserved);
+  const isFull = (place: Place) => place !== 'none' && now >= (place === 'reserved' ? most + reserved : most);
 
   // Before anything is spent on it.
   app.addHook('onRequest', async (request, reply) => {
@@ -36,16 +34,11 @@ export function limitInFlight(
     const place = placeOf(request);
     if (place === 'none') return;
     if (isFull(place)) return refuseForNow(request, reply);
-    const isUrgent = place === 'reserved';
     const enter = () => {
       if (reply.raw.writableEnded || reply.raw.destroyed) return;
       now++;
-      if (isUrgent) urgent++;
       // Handed to the network, an answer costs no more than a socket, however slowly it is read.
-      finished(reply.raw, () => {
-        now--;
-        if (isUrgent) urgent--;
-      });
+      finished(reply.raw, () => void now--);
     };
     // A form goes to its page as a stream.
     if (isComing(request.raw)) request.raw.once('end', enter);

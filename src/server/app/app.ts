@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
 import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -58,8 +58,8 @@ export async function emptyApp(
   isHealthy: () => Promise<boolean>,
   meters: Meters = createMeters(),
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: log,
+  const app: FastifyInstance = fastify({
+    loggerInstance: log as FastifyBaseLogger,
     // Its own lines have URLs in them: ours are in metrics.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
@@ -68,12 +68,10 @@ export async function emptyApp(
     genReqId: newRequestId,
     // Who still comes while we drain is answered (draining.ts).
     return503OnClosing: false,
-    // Shapes are checked by the contract's schemas (serve.ts): the compilers for Fastify's own stay unloaded.
-    schemaController: { compilersFactory: uncompiled },
     // A product's name in a path may be 200 letters of three escaped bytes each.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-  }) as unknown as FastifyInstance;
+  });
   requirePolicies(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   const isDraining = drainOnClose(app, config.drainMs);
@@ -123,11 +121,6 @@ const unknown = (): DomainError => new DomainError('not-found');
 
 /** Papers photographed by a phone. */
 const largestFileBytes = 8 * 1024 * 1024;
-
-const uncompiled = {
-  buildValidator: () => () => () => true,
-  buildSerializer: () => () => JSON.stringify,
-} as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
 const headersOf = (config: Config) => ({
   // Each kind of answer has its own policy: data (above), pages (web), pictures (storage), docs.

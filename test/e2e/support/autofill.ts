@@ -28,4 +28,4 @@ interface Listening {
 }
 
 const send = (devtools: CDPSession, method: string, params: object): Promise<unknown> =>
-  (devtools as unknown as { send(method: string, params: object): Promise<unknown> }).send(method, params);
+  Reflect.apply(devtools.send, devtools, [method, params]) as Promise<unknown>;

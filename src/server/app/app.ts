@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyInstance, type FastifyBaseLogger } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -58,8 +58,9 @@ export async function emptyApp(
   isHealthy: () => Promise<boolean>,
   meters: Meters = createMeters(),
 ): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     // Its own lines have URLs in them: ours are in metrics.ts.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),

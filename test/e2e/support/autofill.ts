@@ -27,5 +27,7 @@ interface Listening {
   on(event: string, listener: (params: unknown) => void): unknown;
 }
 
+/** Playwright's types know no Autofill domain. */
+type Method = Parameters<CDPSession['send']>[0];
 const send = (devtools: CDPSession, method: string, params: object): Promise<unknown> =>
-  Reflect.apply(devtools.send, devtools, [method, params]) as Promise<unknown>;
+  devtools.send(method as Method, params);

@@ -17,6 +17,7 @@ import { registerHealth } from '#server/http/health.ts';
 import { storeAnswers } from '#server/http/idempotency.ts';
 import { limitInFlight } from '#server/http/in-flight.ts';
 import { measureRequests } from '#server/http/metrics.ts';
+import { largestFileBytes } from '#server/http/multipart-file.ts';
 import { newRequestId } from '#server/http/request-id.ts';
 import { requirePolicies } from '#server/http/require-policies.ts';
 import { refuseUnderPressure } from '#server/http/under-pressure.ts';
@@ -119,9 +120,6 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');
-
-/** Papers photographed by a phone. */
-const largestFileBytes = 8 * 1024 * 1024;
 
 const headersOf = (config: Config) => ({
   // Each kind of answer has its own policy: data (above), pages (web), pictures (storage), docs.

@@ -18,7 +18,7 @@ interface BlindIndex {
 }
 
 /**
- * Every field that says something of a person, by table. The schema types exactly these columns `Sealed`, so that no query can write or read one in the clear; db/migrations/0060_vault.sql has the same list as checks.
+ * Every field that says something of a person, by table. The schema types exactly these columns `Sealed`, so that no query can write or read one in the clear; the migrations hold each of them to it by a check.
  */
 export const sealedTables = {
   credit_requests: {

@@ -7,12 +7,12 @@ export interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** Cut off at `largestBytes`. */
+  /** Cut off at `largestFileBytes`. */
   readonly isTooLarge: boolean;
 }
 
 /** No call takes more. */
-const largestBytes = 10_000_000;
+export const largestFileBytes = 10_000_000;
 
 /**
  * The one file that a multipart form carries in `field`.
@@ -39,7 +39,10 @@ export async function multipartFile(
 const uploads = new WeakMap<FastifyRequest, Promise<UploadedFile | null>>();
 
 /** The file of a multipart form, which is read once; null without one. @throws what the parser says of a broken form */
-export function uploadedFile(request: FastifyRequest, maxBytes = largestBytes): Promise<UploadedFile | null> {
+export function uploadedFile(
+  request: FastifyRequest,
+  maxBytes = largestFileBytes,
+): Promise<UploadedFile | null> {
   const upload = uploads.get(request) ?? readFile(request, maxBytes);
   uploads.set(request, upload);
   return upload;

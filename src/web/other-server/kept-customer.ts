@@ -1,6 +1,6 @@
 import type { AuthUser } from '#web/shell/browser-memory.ts';
 
-/** A signed-in customer, kept by the storefront's own process from the log-in to the log-out (spec §4 'Login'). */
+/** The signed-in customer, held by the storefront's process from log-in to log-out (spec §4 'Login'). */
 export interface KeptCustomer {
   who(): AuthUser | null;
   keep(customer: AuthUser): void;

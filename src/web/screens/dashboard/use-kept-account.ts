@@ -9,12 +9,12 @@ import { inFours } from '#web/ui/ticket.tsx';
 import { conceptOf } from './reference-sheet.tsx';
 import type { AccountView } from './view-model.ts';
 
-/** What is to be paid next, and the four payments after it, stay on this device for where there is no network. */
+/** Stores the next payment and the four after it on this device, for use without network. */
 export function useKeptAccount(view: AccountView): void {
   const { partner } = useShell();
   useEffect(() => {
     const { next } = view;
-    // A voucher of the down payment is moot once the account says what is due.
+    // A stored down payment voucher is obsolete once the account says what is due.
     forgetPayment(partner.id, 'enganche');
     if (!next?.reference) {
       forgetPayment(partner.id, 'cuenta');

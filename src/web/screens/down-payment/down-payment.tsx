@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { supportPhone, tel } = dataOf(partner, shopRef);
   const pay = dataOf(reference, shopRef);
-  // Paid, nothing is due any more: how much it was, the contract says.
+  // Once paid, nothing is due: the contract has the amount.
   const contract = pay.Pagado ? await api.call('getinfoContract', { params: { requestId } }) : null;
   return {
     requestId,
@@ -74,7 +74,7 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
       </ButtonLink>
     </div>
   );
-  // Nothing to pay any more: no barcode for a till, no steps, no zero pesos.
+  // Already paid: no barcode for a till, no steps, no zero pesos.
   if (pay.Pagado) {
     return (
       <FlowPage

@@ -14,7 +14,7 @@ interface Voucher {
   payConcept: string;
 }
 
-/** The voucher stays on this device for the way to the shop, where there may be no network; once paid it goes. */
+/** Stores the voucher on this device for the way to the store, where there may be no network; deletes it once paid. */
 export function useKeptVoucher(pay: Voucher): void {
   const { partner } = useShell();
   useEffect(() => {

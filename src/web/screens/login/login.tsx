@@ -21,7 +21,7 @@ import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('login.title'));
 
-/** Who is signed in already goes to the account. */
+/** Redirects a signed-in customer to the account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const { customer } = await visitorOf(context, shopRef);

@@ -4,7 +4,7 @@ import moneyStyles from '#web/ui/money.module.css';
 import ticketStyles from '#web/ui/ticket.module.css';
 import styles from './sin-conexion.module.css';
 
-/** An empty voucher: public/sin-conexion.js fills a copy of it for each payment that the device keeps. */
+/** An empty voucher template: public/sin-conexion.js fills a copy for each payment stored on the device. */
 export function KeptTicket() {
   return (
     <div className={styles.kept}>

@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('err
 export const loader = ({ params }: Route.LoaderArgs) => void shopRefOf(params);
 
 /**
- * What a device shows at any address of the shop when it has no network: the worker (public/sin-red.js) keeps this
- * page. It is nobody's; what this device keeps to be paid its own little script fills in.
+ * The offline page, shown at any address of the shop: cached by the service worker (public/sin-red.js), so it holds no
+ * personal data. Its own small script fills in the payments stored on the device.
  */
 export default function WithoutNetwork() {
   return (
@@ -28,7 +28,7 @@ export default function WithoutNetwork() {
       lead={t('errors.offline')}
     >
       <div className="actions">
-        {/* Whatever address this page stands at is asked for again. */}
+        {/* Retries whatever address this page is shown at. */}
         <form id="otra-vez">
           <Button type="submit" block>
             {t('errors.again')}
@@ -42,7 +42,7 @@ export default function WithoutNetwork() {
         </template>
         <p className="small muted">{t('sinConexion.only')}</p>
       </section>
-      {/* At once, before what follows is painted: nothing moves. */}
+      {/* Runs before what follows is painted, so nothing shifts. */}
       <script src="/sin-conexion.js" />
     </FlowPage>
   );

@@ -8,11 +8,11 @@ import { hasKeptPayments } from './offline/kept-payments.ts';
 import type { ShellData } from './shell.tsx';
 
 /**
- * Instead of the 500 page when a link found no network: in Spanish, because nothing of ours is broken (spec §8
- * 'Status 0'). It asks again by itself once the phone is back.
+ * Replaces the 500 page when a link found no network: in Spanish, because nothing of ours is broken (spec §8 'Status
+ * 0'). Retries by itself once the phone is online.
  */
 export function OfflinePage({ shell: { prefix, partner } }: { shell: ShellData }) {
-  // Only a browser finds no network: nothing here is rendered by a server.
+  // Only a browser can be without network: this never renders on a server.
   const [kept] = useState(() => hasKeptPayments(partner.id) && navigator.serviceWorker?.controller != null);
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -41,6 +41,6 @@ export function OfflinePage({ shell: { prefix, partner } }: { shell: ShellData }
   );
 }
 
-/** Did nobody answer? What fetch throws then, in the words of Chrome, Firefox and Safari. */
+/** Whether there was no response: the errors that fetch throws in Chrome, Firefox and Safari. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);

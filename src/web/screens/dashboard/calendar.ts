@@ -31,7 +31,7 @@ export function calendarOf(view: AccountView, product: string, account: string):
       summary: t('dashboard.calendarEvent', { number, total: view.total, amount: formatMoney(centavos) }),
       ...(reference && { description: t('dashboard.reference', { reference }) }),
     });
-    // Relative to the end of the day: 15 hours before midnight is 09:00 on the day before.
+    // Relative to the midnight that starts the day: 15 hours before it is 09:00 on the day before.
     event.createAlarm({ type: 'display' as never, triggerBefore: 15 * 3600 });
     event.createAlarm({ type: 'display' as never, triggerAfter: 9 * 3600 });
   }

@@ -1,7 +1,7 @@
 /**
- * What is to be paid, kept on this device for the offline page (public/sin-conexion.js), which has no words and no
- * formats of its own: everything is written as it will be read. Nobody's name, address, phone or account: only what
- * a till needs (docs/decisions/0070-without-a-network.md).
+ * Payments due, stored on this device for the offline page (public/sin-conexion.js), which has no sentences and no
+ * formats: everything is stored as displayed. No name, address, phone or account: only what a till needs
+ * (docs/decisions/0070-without-a-network.md).
  */
 export interface KeptPayment {
   /** 'Total a pagar' */
@@ -12,22 +12,25 @@ export interface KeptPayment {
   reference: string;
   /** The reference in groups of four. */
   groups: string;
-  /** As data: no network is needed for it. Null where the picture could not be read. */
+  /** A data URL, so it needs no network. Null if the picture could not be loaded. */
   barcode: string | null;
-  /** Concept, limit of payment. */
+  /** Concept, due date. */
   facts: [string, string][];
-  /** '12 de 52 pagos hechos', of an account. */
+  /** '12 de 52 pagos hechos', for an account. */
   progress: string;
-  /** Those after it: day, amount. */
+  /** The following payments: day, amount. */
   next: [string, string][];
-  /** When it was seen: what was paid since then is not known here. */
+  /** When it was stored: payments made since then are not reflected. */
   seen: string;
 }
 
-/** The voucher of the down payment, and the account. */
+/** The down payment voucher, or the account. */
 export type KeptKind = 'enganche' | 'cuenta';
 
-/** Reads the barcode, then keeps it all. Private windows and full disks keep nothing, and nothing breaks. */
+/**
+ * Loads the barcode, then stores the payment. In private windows and on full disks nothing is stored, and nothing
+ * breaks.
+ */
 export async function keepPayment(
   partner: number,
   kind: KeptKind,
@@ -38,7 +41,7 @@ export async function keepPayment(
   try {
     localStorage.setItem(keyOf(partner, kind), JSON.stringify({ ...kept, until: Date.now() + lifeMs }));
   } catch {
-    // not kept
+    // not stored
   }
 }
 
@@ -46,20 +49,20 @@ export function forgetPayment(partner: number, kind: KeptKind): void {
   try {
     localStorage.removeItem(keyOf(partner, kind));
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
-/** Whoever comes next must not see what the last one owes. */
+/** Deletes all stored payments: the next person must not see what the last one owes. */
 export function forgetPayments(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
-/** Is there something that the offline page would show? */
+/** Whether the offline page would have something to show. */
 export function hasKeptPayments(partner: number): boolean {
   try {
     return (['cuenta', 'enganche'] as const).some(
@@ -73,10 +76,10 @@ export function hasKeptPayments(partner: number): boolean {
 const prefix = 'porPagar:';
 const keyOf = (partner: number, kind: KeptKind) => `${prefix}${partner}:${kind}`;
 
-/** As long as a session lives at most: a device that stays without network forgets by itself. */
+/** A session's longest lifetime: a device that stays offline deletes the payments by itself. */
 const lifeMs = 12 * 3_600_000;
 
-/** Ours is SVG of a few hundred bytes; another server's picture may be anywhere, and is then left out. */
+/** Ours is a small SVG; another server's picture may be on another origin, and is then left out. */
 async function asData(url: string): Promise<string | null> {
   const answer = await fetch(url, { credentials: 'same-origin' }).catch(() => null);
   if (!answer?.ok || !answer.headers.get('content-type')?.startsWith('image/svg+xml')) return null;

@@ -33,11 +33,11 @@ export function refused(refusal: Refusal, shopRef: ShopRef, fields?: Record<stri
   const out = refusal.status === 404 ? null : wayOut(refusal, shopRef);
   if (out) throw out;
   // Where a field has the exact message (a file too large, a blocked code) the generic sentence would contradict it.
-  const told =
+  const shownAtField =
     fields !== undefined && refusal.errors.length > 0 && refusal.status >= 404 && refusal.status < 500;
   const answer: Answer = {
     error: explain(refusal),
-    errors: told ? [] : [toastFor(refusal)],
+    errors: shownAtField ? [] : [toastFor(refusal)],
     code: refusal.code,
     ...(refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds }),
     fields,

@@ -7,7 +7,7 @@ import type { AuthUser } from './browser-memory.ts';
 export interface Visitor {
   /** The signed-in customer of this shop. */
   customer: AuthUser | null;
-  /** Whether the browser has a verified phone, as far as the server says; without a response it is unknown. */
+  /** Whether the browser has a verified phone; true when the server did not respond. */
   known: boolean;
 }
 

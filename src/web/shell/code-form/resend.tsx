@@ -24,7 +24,7 @@ interface ResendProps {
 }
 
 /** The last response that set the wait. */
-let heard: Resent | undefined;
+let lastResent: Resent | undefined;
 
 type Resent = { [Part in 'said' | 'error' | 'waitSeconds']?: CodeAnswer[Part] | undefined };
 
@@ -41,8 +41,8 @@ export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendPr
   const restart = useEffectEvent(wait.restart);
   useEffect(() => {
     // After a remount (another entry, the sheet reopened) the same response must not restart the wait.
-    if (resent === heard) return;
-    heard = resent;
+    if (resent === lastResent) return;
+    lastResent = resent;
     if (resent?.said !== undefined) restart(firstWaitSeconds);
     else if (resent?.waitSeconds !== undefined) restart(resent.waitSeconds);
   }, [resent]);

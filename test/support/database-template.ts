@@ -24,12 +24,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated data folder to copy, or the name of a migrated database to copy. */
     databaseTemplate: string;
-    /** The server that databases are copied on; null: they are embedded ones. */
+    /** The server that databases are copied on; null for embedded ones. */
     databaseServer: string | null;
   }
 }
 
-/** Global set-up: one migrated database that every test file copies. Kept between runs while nothing changed. */
+/** Global set-up: one migrated database that every test file copies. Reused between runs while nothing has changed. */
 export default function prepare(project: TestProject): Promise<void> {
   return provideTemplate(project, process.env['TEST_DATABASE_URL'] ?? null);
 }
@@ -52,7 +52,7 @@ async function folderTemplate(): Promise<string> {
   try {
     renameSync(draft, wanted);
   } catch (error) {
-    // Another run was quicker.
+    // Another run was faster.
     rmSync(draft, { recursive: true, force: true });
     if (!isFolder(wanted)) throw error;
   }
@@ -90,10 +90,10 @@ async function fill(config: Parameters<typeof openDatabase>[0]): Promise<void> {
   await database.close();
 }
 
-/** Master key of every test database: a copy must open what the template has sealed. */
+/** Master key of every test database: a copy must decrypt what the template has encrypted. */
 export const testKeys = parseKeyRing(`test:${Buffer.alloc(32, 'enganche').toString('base64url')}`);
 
-/** What a migrated database is made of. */
+/** Hash of everything that a migrated database depends on. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const files = globSync(['db/migrations/*.sql', 'src/server/jobs/runner.ts', 'src/server/vault/*.ts'], {

@@ -1,13 +1,13 @@
 import { Agent } from 'undici';
 
-/** A call of a server as it is: nothing is followed, kept or unpacked. */
+/** A raw HTTP call: follows no redirects, stores no cookies, decompresses nothing. */
 export interface Call {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | string | null;
 }
 
-/** The headers are put in order when somebody looks at them: who walks by the hundred looks at none. */
+/** Headers are parsed on first access: load tests with hundreds of visitors read none. */
 export class CallAnswer {
   readonly status: number;
   readonly body: Buffer;
@@ -37,8 +37,8 @@ export class CallAnswer {
 type Came = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * By undici's own calls and not by `fetch`: whoever measures a server with as many calls as it takes shares its cores. A
- * call costs half of one by Node's older client (28 µs for 57, eight at a time), and that one less than `fetch`.
+ * Uses undici's dispatch instead of `fetch`: a load test shares its cores with the measured server, and `fetch` costs
+ * more per call.
  */
 export const httpCall = (
   { origin, pathname, search }: URL,
@@ -50,7 +50,7 @@ export const httpCall = (
     agent.dispatch(
       { origin, path: pathname + search, method, headers: { ...headers }, body },
       {
-        // Without it undici takes a handler for one of its older kind.
+        // Without it undici uses its legacy handler interface.
         onRequestStart() {},
         onResponseStart(_controller, statusCode, answered) {
           [status, came] = [statusCode, answered];

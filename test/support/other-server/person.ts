@@ -8,7 +8,7 @@ import { products } from './shop.ts';
 type Address = z.input<typeof address>;
 export type Flags = z.input<typeof progressFlags>;
 
-/** A credit request as this server keeps it: the flags of spec §3 are what it stores. */
+/** A credit request as this server stores it: by the flags of spec §3. */
 export interface KeptRequest {
   readonly requestId: string;
   readonly account: string;
@@ -19,14 +19,14 @@ export interface KeptRequest {
   readonly promoter: number | null;
   flags: Flags;
   color: string;
-  /** Of the identity service: null until it has told. */
+  /** Result of the identity service; null until it reports one. */
   identity: boolean | null;
-  /** The bureau has been asked. */
+  /** The bureau has been queried. */
   asked: boolean;
   rfc: string | null;
   email: string | null;
   address: Address;
-  /** Another address than the identification's: somebody must look at its proof. */
+  /** The address differs from the identification's: its proof needs a manual review. */
   edited: boolean;
   helpedBy: string | null;
   paid: boolean;
@@ -56,7 +56,7 @@ export function newRequest(given: {
   };
 }
 
-/** The flags in the order of the walk, each as it is once its step is done. */
+/** The flags in order, each with its value once its step is done. */
 const walk = {
   verificationCodePhone: true,
   verifiedLocation: true,
@@ -83,7 +83,7 @@ const noFlags: Flags = {
   signingContracts: false,
 };
 
-/** The flags of a request that has come as far as `last`; null: begun. */
+/** The flags of a request that has reached `last`; null: just started. */
 export function flagsUpTo(last: keyof Flags | null): Flags {
   const names = Object.keys(walk) as (keyof Flags)[];
   const done = last === null ? [] : names.slice(0, names.indexOf(last) + 1);
@@ -115,7 +115,7 @@ const addressOfIne: Address = {
   country: 'México',
 };
 
-/** What is sold to whom on which terms: the same for everybody here. */
+/** Product and terms: the same for everybody here. */
 export const termsOf = ({ productId }: KeptRequest) => {
   const product = products.find(({ id }) => id === productId);
   if (!product) throw new Error(`No product ${productId}`);

@@ -7,14 +7,14 @@ import { flagsUpTo, newRequest, type Flags, type KeptRequest } from './person.ts
 import { colours } from './shop.ts';
 import { startOtherServer, type OtherServer } from './start.ts';
 
-/** A storefront alone, in front of another server, and a browser. */
+/** A storefront alone in front of another server, and a browser. */
 export interface Stage extends AsyncDisposable {
   readonly other: OtherServer;
   readonly front: Product;
   readonly browser: Browser;
-  /** A phone of 360 × 740 with nobody's cookies. */
+  /** A phone of 360 × 740 without cookies. */
   phone(): Promise<Device>;
-  /** A request that has come as far as `last`; null: begun. */
+  /** A request that has reached `last`; null: just started. */
   requestAt(last: keyof Flags | null, given?: Partial<Given>): KeptRequest;
 }
 
@@ -58,7 +58,9 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** The server kept to the specification, and what of ours it was asked for is on the page for partners. */
+/**
+ * Checks that the server kept to the specification, and that the page for partners lists our calls it was asked for.
+ */
 function expectTold({ faults, missed }: OtherServer): void {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/another-server.md'), 'utf8');
   const untold = [...missed].filter((path) => !page.includes(`\`${path.slice(1)}\``));

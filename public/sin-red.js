@@ -1,7 +1,7 @@
 /*
  * Keeps one page of a shop for when there is no network: /{shop}/sin-conexion, fetched as nobody, with its styles and
  * pictures. Every other page stays what it is: personal ones are `no-store`, and nothing of them is kept here. What
- * is to be paid the page itself keeps (src/web/shell/offline/kept-payments.ts).
+ * is to be paid the page itself keeps (src/web/shell/offline/stored-payments.ts).
  */
 const shop = new URL(self.registration.scope).pathname;
 const page = `${shop}sin-conexion`;

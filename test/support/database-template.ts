@@ -45,7 +45,7 @@ async function folderTemplate(): Promise<string> {
   const cache = join(root, 'node_modules/.cache/enganche');
   const wanted = join(cache, `database-${fingerprint()}`);
   mkdirSync(cache, { recursive: true });
-  forgetOld(cache);
+  deleteOld(cache);
   if (isFolder(wanted)) return wanted;
   const draft = mkdtempSync(join(cache, 'draft-'));
   await fill({ databaseUrl: null, databaseDirectUrl: null, dataDir: draft, vaultKeys: testKeys });
@@ -108,7 +108,7 @@ function fingerprint(): string {
 
 const dayMs = 86_400_000;
 
-function forgetOld(cache: string): void {
+function deleteOld(cache: string): void {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
     if (Date.now() - statSync(path).mtimeMs > dayMs) rmSync(path, { recursive: true, force: true });

@@ -13,20 +13,20 @@ export class CallAnswer {
   readonly body: Buffer;
   /** Lines of Set-Cookie. */
   readonly cookies: readonly string[];
-  readonly #came: Came;
+  readonly #rawHeaders: RawHeaders;
   #headers: Headers | null = null;
 
-  constructor(status: number, came: Came, body: Buffer) {
+  constructor(status: number, rawHeaders: RawHeaders, body: Buffer) {
     this.status = status;
     this.body = body;
-    this.cookies = [came['set-cookie'] ?? []].flat();
-    this.#came = came;
+    this.cookies = [rawHeaders['set-cookie'] ?? []].flat();
+    this.#rawHeaders = rawHeaders;
   }
 
   get headers(): Headers {
     if (this.#headers) return this.#headers;
     const headers = new Headers();
-    for (const [name, value] of Object.entries(this.#came)) {
+    for (const [name, value] of Object.entries(this.#rawHeaders)) {
       for (const line of [value ?? []].flat()) headers.append(name, line);
     }
     this.#headers = headers;
@@ -34,7 +34,7 @@ export class CallAnswer {
   }
 }
 
-type Came = Readonly<Record<string, string | string[] | undefined>>;
+type RawHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
  * Uses undici's dispatch instead of `fetch`: a load test shares its cores with the measured server, and `fetch` costs
@@ -45,7 +45,7 @@ export const httpCall = (
   { method, headers, body }: Call,
 ): Promise<CallAnswer> =>
   new Promise((resolve, reject) => {
-    let [status, came]: [number, Came] = [0, {}];
+    let [status, rawHeaders]: [number, RawHeaders] = [0, {}];
     const chunks: Buffer[] = [];
     agent.dispatch(
       { origin, path: pathname + search, method, headers: { ...headers }, body },
@@ -53,13 +53,13 @@ export const httpCall = (
         // Without it undici uses its legacy handler interface.
         onRequestStart() {},
         onResponseStart(_controller, statusCode, answered) {
-          [status, came] = [statusCode, answered];
+          [status, rawHeaders] = [statusCode, answered];
         },
         onResponseData(_controller, chunk) {
           chunks.push(chunk);
         },
         onResponseEnd() {
-          resolve(new CallAnswer(status, came, Buffer.concat(chunks)));
+          resolve(new CallAnswer(status, rawHeaders, Buffer.concat(chunks)));
         },
         onResponseError(_controller, error) {
           reject(error);

@@ -1,6 +1,6 @@
 import type { CallName, Input, Output } from '#contract/api.ts';
 import type { Result } from '#web/api-client.ts';
-import type { KeptCustomer } from './kept-customer.ts';
+import type { CustomerStore } from './customer-store.ts';
 
 /** The calls that need more than a reader of their response. */
 export type AdaptedCalls = { readonly [N in CallName]?: AdaptedCall<N> };
@@ -11,5 +11,5 @@ export interface Visit {
   /** Path of the page, with or without React Router's '.data'. */
   path: string;
   /** The storefront's own record of the signed-in customer. */
-  customers: KeptCustomer;
+  customers: CustomerStore;
 }

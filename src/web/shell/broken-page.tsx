@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { t } from '#web/text/text.ts';
 import { AskAgain } from './ask-again.tsx';
-import { keepTyped, readTyped } from './typed.ts';
+import { storeTyped, readTyped } from './typed.ts';
 
 /** Replaces a screen that threw in the browser: in Spanish, and the typed values are restored after the reload. */
 export function BrokenPage() {
   // During this first render the broken screen's fields are still in the document.
   const [typed] = useState(readTyped);
-  useEffect(() => keepTyped(typed), [typed]);
+  useEffect(() => storeTyped(typed), [typed]);
   return (
     <AskAgain
       icon="alert"

@@ -1,4 +1,4 @@
-import { forgetPayments } from './offline/kept-payments.ts';
+import { deletePayments } from './offline/stored-payments.ts';
 
 /**
  * What the browser stores under the names of spec §3 'Stored in the browser', for display and for resuming; never an
@@ -38,7 +38,7 @@ export function rememberVisitor(
   { customer, known }: { customer: AuthUser | null; known: boolean },
   promoter: number | null,
 ): void {
-  if (!known || isSomebodyElse(customer)) forgetPayments();
+  if (!known || isSomebodyElse(customer)) deletePayments();
   if (customer) {
     write('authUser', JSON.stringify(customer));
     write('authToken', JSON.stringify({ permissions: permissionsOf(customer) }));

@@ -4,7 +4,7 @@ import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
-import { hasKeptPayments } from './offline/kept-payments.ts';
+import { hasStoredPayments } from './offline/stored-payments.ts';
 import type { ShellData } from './shell.tsx';
 
 /**
@@ -13,7 +13,9 @@ import type { ShellData } from './shell.tsx';
  */
 export function OfflinePage({ shell: { prefix, partner } }: { shell: ShellData }) {
   // Only a browser can be without network: this never renders on a server.
-  const [kept] = useState(() => hasKeptPayments(partner.id) && navigator.serviceWorker?.controller != null);
+  const [hasPayments] = useState(
+    () => hasStoredPayments(partner.id) && navigator.serviceWorker?.controller != null,
+  );
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const again = () => void revalidate();
@@ -31,7 +33,7 @@ export function OfflinePage({ shell: { prefix, partner } }: { shell: ShellData }
         <Button block busy={state !== 'idle'} busyLabel={t('ui.loading')} onClick={() => void revalidate()}>
           {t('errors.again')}
         </Button>
-        {kept && (
+        {hasPayments && (
           <ButtonLink to={`${prefix}/sin-conexion`} reloadDocument kind="line" block>
             {t('sinConexion.see')}
           </ButtonLink>

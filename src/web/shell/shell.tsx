@@ -30,7 +30,7 @@ import { isOffline, OfflinePage } from './offline-page.tsx';
 import { shopOf } from './partner-view.ts';
 import { registerWhenIdle } from './offline/offline-worker.ts';
 import { notFound, shopRefOf } from './shop-ref.ts';
-import { giveBackTyped } from './typed.ts';
+import { restoreTyped } from './typed.ts';
 import { isUnavailable, UnavailablePage } from './unavailable-page.tsx';
 import { useArrival } from './use-arrival.ts';
 import { visitorOf } from './visitor.ts';
@@ -103,7 +103,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   );
   useEffect(() => registerWhenIdle(prefix), [prefix]);
   // Runs after the screen's effects: by then its fields handle events.
-  useEffect(giveBackTyped, []);
+  useEffect(restoreTyped, []);
   return (
     <Frame shell={loaderData}>
       <Outlet />

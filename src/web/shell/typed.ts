@@ -18,7 +18,7 @@ export function readTyped(): Typed {
 }
 
 /** Stores the values for this tab's next page. */
-export function keepTyped(typed: Typed): void {
+export function storeTyped(typed: Typed): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(typed));
   } catch {
@@ -27,17 +27,17 @@ export function keepTyped(typed: Typed): void {
 }
 
 /** Removes the stored values; the screen that broke gets them back, except in fields typed into since. */
-export function giveBackTyped(): void {
+export function restoreTyped(): void {
   try {
     const { path, values = {} } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed>;
     sessionStorage.removeItem(KEY);
-    if (path === location.pathname) for (const field of fieldsIn(document)) typeAgain(field, values);
+    if (path === location.pathname) for (const field of fieldsIn(document)) restoreField(field, values);
   } catch {
     // Nothing was stored.
   }
 }
 
-function typeAgain(field: Field, values: Typed['values']): void {
+function restoreField(field: Field, values: Typed['values']): void {
   const value = values[keyOf(field)];
   if (value === undefined || value === valueOf(field)) return;
   if (isTick(field)) field.click();

@@ -85,7 +85,7 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
       for (const name of Object.keys(rules) as Name[]) {
         const control = formRef.current?.elements.namedItem(name);
         const { clean } = rules[name];
-        if (clean && control instanceof HTMLInputElement) keepOnly(control, clean, before[name]);
+        if (clean && control instanceof HTMLInputElement) cleanInPlace(control, clean, before[name]);
         now[name] = valueIn(formRef.current, name) ?? before[name];
       }
       return now;
@@ -101,7 +101,8 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
     if (clean && control instanceof HTMLInputElement) {
       const inserted = control.value;
       // A rejected text (pasted, or inserted by the keyboard) shows its error at once; a single letter does not.
-      if (!keepOnly(control, clean, values[name]) && inserted.length > values[name].length + 1) touch(name);
+      if (!cleanInPlace(control, clean, values[name]) && inserted.length > values[name].length + 1)
+        touch(name);
     }
     take(name, valueIn(formRef.current, name) ?? '');
   };
@@ -182,7 +183,7 @@ function valueIn(form: HTMLFormElement | null, name: string): string | null {
 }
 
 /** Cleans in place and preserves the caret; returns false when the text was rejected. */
-function keepOnly(input: HTMLInputElement, clean: (value: string) => string | null, previous: string) {
+function cleanInPlace(input: HTMLInputElement, clean: (value: string) => string | null, previous: string) {
   const cleaned = clean(input.value);
   if (cleaned === input.value) return true;
   const left = input.value.slice(0, input.selectionStart ?? input.value.length);

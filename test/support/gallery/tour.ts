@@ -76,12 +76,12 @@ export function startTour(origin: string): Tour {
 
 /** Runs in the page: hydrated, pictures loaded, and no network activity for a while. */
 function atRest(): boolean {
-  const takenOver = !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset;
+  const isHydrated = !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset;
   const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
   const last = performance
     .getEntriesByType('resource')
     .reduce((latest, entry) => Math.max(latest, (entry as PerformanceResourceTiming).responseEnd), 0);
-  return document.readyState === 'complete' && takenOver && pictures && performance.now() - last > 150;
+  return document.readyState === 'complete' && isHydrated && pictures && performance.now() - last > 150;
 }
 
 /** As the shop's pages send it: the code's message then names the shop. */

@@ -1,13 +1,13 @@
 import { colours, paper } from './shop.ts';
 import type { Calls } from './calls.ts';
-import { person, termsOf, type Flags, type KeptRequest } from './person.ts';
+import { person, termsOf, type Flags, type StoredRequest } from './person.ts';
 import { arrived, requestIn, sendCode, spendCode, type World } from './world.ts';
 
 /** From the phone's code to the voucher: each call sets its flag, in the order of the specification. */
 export function onboardingCalls(world: World, origin: () => string): Calls {
   const of = (id: unknown) => requestIn(world, id);
   /** Marks a step as done by setting its flag. */
-  const raise = (request: KeptRequest, flags: Partial<Flags>): void => {
+  const raise = (request: StoredRequest, flags: Partial<Flags>): void => {
     request.flags = { ...request.flags, ...flags };
   };
   return {
@@ -106,7 +106,7 @@ export function onboardingCalls(world: World, origin: () => string): Calls {
   };
 }
 
-const papersOf = (request: KeptRequest) => ({
+const papersOf = (request: StoredRequest) => ({
   contractUrl: 'papeles/contrato.pdf',
   pagareUrl: 'papeles/pagare.pdf',
   phoneImage: termsOf(request).product.thubnailUrl,

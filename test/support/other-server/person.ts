@@ -9,7 +9,7 @@ type Address = z.input<typeof address>;
 export type Flags = z.input<typeof progressFlags>;
 
 /** A credit request as this server stores it: by the flags of spec §3. */
-export interface KeptRequest {
+export interface StoredRequest {
   readonly requestId: string;
   readonly account: string;
   readonly partner: number;
@@ -38,7 +38,7 @@ export function newRequest(given: {
   productId: number;
   color: string;
   promoter: number | null;
-}): KeptRequest {
+}): StoredRequest {
   return {
     ...given,
     requestId: randomBytes(16).toString('base64url'),
@@ -116,7 +116,7 @@ const addressOfIne: Address = {
 };
 
 /** Product and terms: the same for everybody here. */
-export const termsOf = ({ productId }: KeptRequest) => {
+export const termsOf = ({ productId }: StoredRequest) => {
   const product = products.find(({ id }) => id === productId);
   if (!product) throw new Error(`No product ${productId}`);
   return {

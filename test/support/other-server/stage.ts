@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { newPhone, openBrowser, type Device } from '../browser.ts';
 import { startProduct, type Product } from '../product.ts';
-import { flagsUpTo, newRequest, type Flags, type KeptRequest } from './person.ts';
+import { flagsUpTo, newRequest, type Flags, type StoredRequest } from './person.ts';
 import { colours } from './shop.ts';
 import { startOtherServer, type OtherServer } from './start.ts';
 
@@ -15,7 +15,7 @@ export interface Stage extends AsyncDisposable {
   /** A phone of 360 × 740 without cookies. */
   phone(): Promise<Device>;
   /** A request that has reached `last`; null: just started. */
-  requestAt(last: keyof Flags | null, given?: Partial<Given>): KeptRequest;
+  requestAt(last: keyof Flags | null, given?: Partial<Given>): StoredRequest;
 }
 
 interface Given {
@@ -53,7 +53,7 @@ export async function openStage(): Promise<Stage> {
       await browser.close();
       await front[Symbol.asyncDispose]();
       await other[Symbol.asyncDispose]();
-      expectTold(other);
+      expectDocumented(other);
     },
   };
 }
@@ -61,12 +61,12 @@ export async function openStage(): Promise<Stage> {
 /**
  * Checks that the server kept to the specification, and that the page for partners lists our calls it was asked for.
  */
-function expectTold({ faults, missed }: OtherServer): void {
+function expectDocumented({ faults, missed }: OtherServer): void {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/another-server.md'), 'utf8');
-  const untold = [...missed].filter((path) => !page.includes(`\`${path.slice(1)}\``));
-  if (faults.length === 0 && untold.length === 0) return;
+  const undocumented = [...missed].filter((path) => !page.includes(`\`${path.slice(1)}\``));
+  if (faults.length === 0 && undocumented.length === 0) return;
   throw new Error(
-    [...faults, ...untold.map((path) => `docs/another-server.md does not name ${path}`)].join('\n'),
+    [...faults, ...undocumented.map((path) => `docs/another-server.md does not name ${path}`)].join('\n'),
   );
 }
 
@@ -74,5 +74,5 @@ export const nextPhone = (): string => `5577${String(++phones).padStart(6, '0')}
 let phones = 1000;
 
 /** '/1/geolocalization/1/{requestId}' */
-export const pathOf = ({ partner, requestId }: KeptRequest, screen: string): string =>
+export const pathOf = ({ partner, requestId }: StoredRequest, screen: string): string =>
   `/${partner}/${screen}/${partner}/${requestId}`;

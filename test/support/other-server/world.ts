@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { KeptRequest, Statement } from './person.ts';
+import type { StoredRequest, Statement } from './person.ts';
 import { Refusal } from './refusal.ts';
 
 /** The state of this server; a test reads and writes it. */
 export interface World {
-  readonly requests: KeptRequest[];
+  readonly requests: StoredRequest[];
   /** By account; a missing one is a 404. */
   readonly statements: Map<string, Statement>;
   /** By phone: the last code sent. */
@@ -29,14 +29,14 @@ export const newWorld = (): World => ({
 });
 
 /** Finds a request by id or by account: the specification's paths have either (§2 'credit-process'). */
-export function requestIn({ requests }: World, id: unknown): KeptRequest {
+export function requestIn({ requests }: World, id: unknown): StoredRequest {
   const found = requests.find(({ requestId, account }) => id === requestId || id === account);
   if (!found) throw new Refusal(404);
   return found;
 }
 
 /** A phone's requests, newest first. */
-export const requestsOf = ({ requests }: World, phone: unknown): KeptRequest[] =>
+export const requestsOf = ({ requests }: World, phone: unknown): StoredRequest[] =>
   requests.filter((each) => each.phone === phone).toReversed();
 
 export function sendCode({ codes }: World, phone: string): void {

@@ -12,7 +12,7 @@ import { useFields } from '#web/ui/use-fields.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 import { codeRules } from '#web/shell/code-form/code-rules.ts';
 import { Resend } from '#web/shell/code-form/resend.tsx';
-import { forgetWait } from '#web/shell/code-form/use-countdown.ts';
+import { clearWait } from '#web/shell/code-form/use-countdown.ts';
 import styles from './sheets.module.css';
 
 interface CodeSheetProps {
@@ -60,7 +60,7 @@ export function CodeSheet({
   useEffect(() => {
     // Neither success nor failure of a resend: the form has just sent a code, so the wait starts.
     if (!answer || answer.said !== undefined || answer.error !== undefined) return;
-    forgetWait(waitKey);
+    clearWait(waitKey);
     if (answer.phone !== undefined) setTo(answer.phone);
     setRound((before) => before + 1);
   }, [answer, waitKey]);

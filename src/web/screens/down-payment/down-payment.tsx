@@ -15,7 +15,7 @@ import { inFours, Ticket } from '#web/ui/ticket.tsx';
 import { openRequest } from '../request.ts';
 import { followRequest } from '#web/shell/waiting/follow-request.ts';
 import { HowToPay, PaymentPlaces } from './pay-guide.tsx';
-import { useKeptVoucher } from './use-kept-voucher.ts';
+import { useStoredVoucher } from './use-stored-voucher.ts';
 import { TillMode, VoucherActions } from './voucher-actions.tsx';
 import type { Route } from './+types/down-payment.ts';
 import styles from './down-payment.module.css';
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function DownPayment({ loaderData }: Route.ComponentProps) {
   const { requestId, pay, paidPesos, places, product, support, voucher, next } = loaderData;
   const { revalidate } = useRevalidator();
-  useKeptVoucher(pay);
+  useStoredVoucher(pay);
   useEffect(
     () => followRequest(requestId, () => void revalidate(), { orPoll: true }),
     [requestId, revalidate],

@@ -16,7 +16,7 @@ import { codeLost, codeRefused, resendAnswer, type CodeAnswer } from '#web/shell
 import styles from '#web/shell/code-form/code-form.module.css';
 import { CodeForm } from '#web/shell/code-form/code-form.tsx';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
-import { forgetWait } from '#web/shell/code-form/use-countdown.ts';
+import { clearWait } from '#web/shell/code-form/use-countdown.ts';
 import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
 import { wayAfterPhone } from './after-phone.ts';
 import { AskCode } from './ask-code.tsx';
@@ -79,7 +79,7 @@ export async function clientAction({
   try {
     return await keepsForm({ serverAction });
   } catch (thrown) {
-    if (thrown instanceof Response) forgetWait(waitKeyOf(params.requestId));
+    if (thrown instanceof Response) clearWait(waitKeyOf(params.requestId));
     throw thrown;
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
-import { forgetWait, hasWait } from '#web/shell/code-form/use-countdown.ts';
+import { clearWait, hasWait } from '#web/shell/code-form/use-countdown.ts';
 
 /**
  * code: one was sent, to be typed. ask: this browser has to ask for one first. lost: as ask, because its session
@@ -25,7 +25,7 @@ export function useMode(
     setMode((now) => (now === 'ask' && hasWait(waitKey) ? 'code' : now));
   }, [waitKey]);
   useEffect(() => {
-    if (mode === 'lost') forgetWait(waitKey);
+    if (mode === 'lost') clearWait(waitKey);
   }, [mode, waitKey]);
   return [mode, () => setMode('lost')];
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import type { Route } from './+types/sin-conexion.ts';
-import { KeptTicket } from './kept-ticket.tsx';
+import { VoucherTemplate } from './voucher-template.tsx';
 import styles from './sin-conexion.module.css';
 
 export const handle = needsNoScript;
@@ -38,7 +38,7 @@ export default function WithoutNetwork() {
       <section id="guardado" className={styles.all} hidden>
         <h2>{t('sinConexion.kept')}</h2>
         <template id="por-pagar">
-          <KeptTicket />
+          <VoucherTemplate />
         </template>
         <p className="small muted">{t('sinConexion.only')}</p>
       </section>

@@ -4,7 +4,7 @@ import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
-import { forgetPayments } from '#web/shell/offline/kept-payments.ts';
+import { deletePayments } from '#web/shell/offline/stored-payments.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -31,7 +31,7 @@ export function CodeForm({ waitKey, answer, resendCosts = false, onLost }: CodeF
   const fetcher = useFetcher<CodeAnswer>();
   const captcha = useCaptcha({ spent: fetcher.data, needed: resendCosts, held: true });
   // Somebody who proves a phone here may be the next person at a shared tablet.
-  useEffect(forgetPayments, []);
+  useEffect(deletePayments, []);
   const [answered, setAnswered] = useState(answer);
   const [round, setRound] = useState(0);
   if (answer !== answered) {

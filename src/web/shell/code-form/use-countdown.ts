@@ -62,7 +62,7 @@ function write(key: string, until: number): void {
 }
 
 /** Drops the previous code's wait: a new code is about to be sent. */
-export function forgetWait(key: string): void {
+export function clearWait(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

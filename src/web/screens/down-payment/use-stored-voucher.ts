@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
-import { forgetPayment, keepPayment } from '#web/shell/offline/kept-payments.ts';
+import { deletePayment, storePayment } from '#web/shell/offline/stored-payments.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
 import { inFours } from '#web/ui/ticket.tsx';
@@ -15,11 +15,11 @@ interface Voucher {
 }
 
 /** Stores the voucher on this device for the way to the store, where there may be no network; deletes it once paid. */
-export function useKeptVoucher(pay: Voucher): void {
+export function useStoredVoucher(pay: Voucher): void {
   const { partner } = useShell();
   useEffect(() => {
     if (pay.Pagado) {
-      forgetPayment(partner.id, 'enganche');
+      deletePayment(partner.id, 'enganche');
       return;
     }
     const [pesos = '', cents = ''] = formatMoney(fromPesos(pay.payTotal)).slice(1).split('.');
@@ -37,6 +37,6 @@ export function useKeptVoucher(pay: Voucher): void {
       next: [],
       seen: t('sinConexion.seen', { when: momentInWords(new Date().toISOString()) }),
     };
-    void keepPayment(partner.id, 'enganche', voucher, pay.barcodeUrl);
+    void storePayment(partner.id, 'enganche', voucher, pay.barcodeUrl);
   }, [partner.id, pay]);
 }

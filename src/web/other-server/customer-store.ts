@@ -1,7 +1,7 @@
 import type { AuthUser } from '#web/shell/browser-memory.ts';
 
-/** The signed-in customer, held by the storefront's process from log-in to log-out (spec §4 'Login'). */
-export interface KeptCustomer {
+/** Stores the signed-in customer in the storefront's process from log-in to log-out (spec §4 'Login'). */
+export interface CustomerStore {
   who(): AuthUser | null;
   keep(customer: AuthUser): void;
   forget(): void;

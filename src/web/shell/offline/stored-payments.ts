@@ -3,7 +3,7 @@
  * formats: everything is stored as displayed. No name, address, phone or account: only what a till needs
  * (docs/decisions/0070-without-a-network.md).
  */
-export interface KeptPayment {
+export interface StoredPayment {
   /** 'Total a pagar' */
   label: string;
   /** '1,299' and '.00' */
@@ -25,27 +25,27 @@ export interface KeptPayment {
 }
 
 /** The down payment voucher, or the account. */
-export type KeptKind = 'enganche' | 'cuenta';
+export type StoredKind = 'enganche' | 'cuenta';
 
 /**
  * Loads the barcode, then stores the payment. In private windows and on full disks nothing is stored, and nothing
  * breaks.
  */
-export async function keepPayment(
+export async function storePayment(
   partner: number,
-  kind: KeptKind,
-  payment: Omit<KeptPayment, 'barcode'>,
+  kind: StoredKind,
+  payment: Omit<StoredPayment, 'barcode'>,
   barcodeUrl: string | null,
 ): Promise<void> {
-  const kept: KeptPayment = { ...payment, barcode: barcodeUrl && (await asData(barcodeUrl)) };
+  const stored: StoredPayment = { ...payment, barcode: barcodeUrl && (await asData(barcodeUrl)) };
   try {
-    localStorage.setItem(keyOf(partner, kind), JSON.stringify({ ...kept, until: Date.now() + lifeMs }));
+    localStorage.setItem(keyOf(partner, kind), JSON.stringify({ ...stored, until: Date.now() + lifeMs }));
   } catch {
     // not stored
   }
 }
 
-export function forgetPayment(partner: number, kind: KeptKind): void {
+export function deletePayment(partner: number, kind: StoredKind): void {
   try {
     localStorage.removeItem(keyOf(partner, kind));
   } catch {
@@ -54,7 +54,7 @@ export function forgetPayment(partner: number, kind: KeptKind): void {
 }
 
 /** Deletes all stored payments: the next person must not see what the last one owes. */
-export function forgetPayments(): void {
+export function deletePayments(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
@@ -63,7 +63,7 @@ export function forgetPayments(): void {
 }
 
 /** Whether the offline page would have something to show. */
-export function hasKeptPayments(partner: number): boolean {
+export function hasStoredPayments(partner: number): boolean {
   try {
     return (['cuenta', 'enganche'] as const).some(
       (kind) => localStorage.getItem(keyOf(partner, kind)) !== null,
@@ -74,7 +74,7 @@ export function hasKeptPayments(partner: number): boolean {
 }
 
 const prefix = 'porPagar:';
-const keyOf = (partner: number, kind: KeptKind) => `${prefix}${partner}:${kind}`;
+const keyOf = (partner: number, kind: StoredKind) => `${prefix}${partner}:${kind}`;
 
 /** A session's longest lifetime: a device that stays offline deletes the payments by itself. */
 const lifeMs = 12 * 3_600_000;

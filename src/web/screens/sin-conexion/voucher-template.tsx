@@ -5,7 +5,7 @@ import ticketStyles from '#web/ui/ticket.module.css';
 import styles from './sin-conexion.module.css';
 
 /** An empty voucher template: public/sin-conexion.js fills a copy for each payment stored on the device. */
-export function KeptTicket() {
+export function VoucherTemplate() {
   return (
     <div className={styles.kept}>
       <section className={ticketStyles.ticket}>

@@ -68,7 +68,7 @@ function render(page: ReactElement, nonce: string | undefined): Promise<{ html: 
     let failed = false;
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce ? { nonce } : {}),
-      // Never stream Suspense boundaries: the page is complete, and readable without scripts.
+      // Inline all Suspense boundaries: revealing them would need scripts, and the page must be readable without.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough())).then((html) => ({ html, failed }))),
       onError: () => void (failed = true),

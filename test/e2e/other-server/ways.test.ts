@@ -13,22 +13,24 @@ beforeAll(async () => {
 afterAll(() => stage?.[Symbol.asyncDispose]());
 
 const working = (next: string) => (request: StoredRequest) => `/1/working/1/${next}/${request.requestId}`;
-const phoneScreen = (request: StoredRequest) => `/1/phone-verification/${request.phone}/1/${request.requestId}`;
+const phoneScreen = (request: StoredRequest) =>
+  `/1/phone-verification/${request.phone}/1/${request.requestId}`;
 
 /** By the last flag that is set: the screen that is due, and those that may be shown besides. */
-const due: readonly [keyof Flags | null, string | ((request: StoredRequest) => string), readonly string[]][] = [
-  [null, phoneScreen, []],
-  ['verificationCodePhone', 'geolocalization', ['aprove-false']],
-  ['verifiedLocation', 'identity-verification', ['aprove-false']],
-  ['verifiedIdentity', 'credit-bureau-consulting', ['working', 'aprove-false']],
-  ['verifiedCreditHistory', 'personal-data-confirmation', []],
-  ['confirmPersonalData', 'address-confirmation', []],
-  ['confirmAddress', 'address-validation', ['address-proof']],
-  ['addressValidation', working('aprove-credit'), ['working', 'working-email', 'aprove-false']],
-  ['approvedCredit', 'aprove-credit', ['aprove-true', 'working-email']],
-  ['acceptCredit', 'contract-signature', []],
-  ['signingContracts', 'down-payment', ['device-send']],
-];
+const due: readonly [keyof Flags | null, string | ((request: StoredRequest) => string), readonly string[]][] =
+  [
+    [null, phoneScreen, []],
+    ['verificationCodePhone', 'geolocalization', ['aprove-false']],
+    ['verifiedLocation', 'identity-verification', ['aprove-false']],
+    ['verifiedIdentity', 'credit-bureau-consulting', ['working', 'aprove-false']],
+    ['verifiedCreditHistory', 'personal-data-confirmation', []],
+    ['confirmPersonalData', 'address-confirmation', []],
+    ['confirmAddress', 'address-validation', ['address-proof']],
+    ['addressValidation', working('aprove-credit'), ['working', 'working-email', 'aprove-false']],
+    ['approvedCredit', 'aprove-credit', ['aprove-true', 'working-email']],
+    ['acceptCredit', 'contract-signature', []],
+    ['signingContracts', 'down-payment', ['device-send']],
+  ];
 const screens = [
   'geolocalization',
   'identity-verification',

@@ -7,7 +7,7 @@ import styles from './sin-conexion.module.css';
 /** An empty voucher template: public/sin-conexion.js fills a copy for each payment stored on the device. */
 export function VoucherTemplate() {
   return (
-    <div className={styles.kept}>
+    <div className={styles.stored}>
       <section className={ticketStyles.ticket}>
         <div className={ticketStyles.top}>
           <p className={ticketStyles.label} data-slot="label" />

@@ -1,19 +1,19 @@
 /*
- * Fills the offline page with what this device keeps to be paid (src/web/shell/offline/kept-payments.ts wrote it, in
- * the words of the screens). No script of the shop runs there.
+ * Fills the offline page with the payments stored on this device (written by src/web/shell/offline/stored-payments.ts,
+ * as displayed). No script of the shop runs there.
  */
 const [, partner] = location.pathname.split('/');
 const template = document.getElementById('por-pagar');
 
 const payments = ['cuenta', 'enganche'].map(read).filter(Boolean);
-// Before it is paid, the down payment is on both screens.
+// Until it is paid, the down payment is stored by both screens.
 const shown = payments.filter(
   ({ reference }, index) => payments.findIndex((each) => each.reference === reference) === index,
 );
 for (const payment of shown) template.before(filled(payment));
 document.getElementById('guardado').hidden = shown.length === 0;
 
-// With its query, which the form alone would drop.
+// Preserve the query, which the form would drop.
 document.getElementById('otra-vez').addEventListener('submit', (event) => {
   event.preventDefault();
   location.reload();

@@ -1,13 +1,13 @@
 /*
- * Keeps one page of a shop for when there is no network: /{shop}/sin-conexion, fetched as nobody, with its styles and
- * pictures. Every other page stays what it is: personal ones are `no-store`, and nothing of them is kept here. What
- * is to be paid the page itself keeps (src/web/shell/offline/kept-payments.ts).
+ * Caches one offline page per shop: /{shop}/sin-conexion, fetched without the cookie, with its styles and pictures.
+ * No other page is cached: personal ones are `no-store`. The pages themselves store the payments due
+ * (src/web/shell/offline/stored-payments.ts).
  */
 const shop = new URL(self.registration.scope).pathname;
 const page = `${shop}sin-conexion`;
 const box = `sin-conexion ${shop}`;
 const dayMs = 86_400_000;
-/** Windows that were given the kept page: only their files come from the box. */
+/** Windows showing the cached page: only their files are served from the cache. */
 const windows = new Set();
 
 self.addEventListener('install', (event) => {
@@ -16,7 +16,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // So that no page waits until this worker has started.
+  // No page waits for this worker to start.
   event.waitUntil(self.registration.navigationPreload?.enable());
 });
 
@@ -50,7 +50,7 @@ async function renew() {
   if (!(age < dayMs)) await keep();
 }
 
-/** Without the cookie: the page is the same for everybody, and its content policy knows its inline code by hash. */
+/** Without the cookie: the page is the same for everybody, and its content security policy has hashes of its inline code. */
 async function keep() {
   const answer = await fetch(page, { credentials: 'omit', cache: 'no-cache' });
   if (!answer.ok || answer.redirected) throw new Error(`${page} answered ${answer.status}`);

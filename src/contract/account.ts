@@ -21,7 +21,7 @@ export const orderInfo = z.object({
   payments: z.array(
     z.object({
       paymentNumber: z.number().int(),
-      /** NotPaid; anything else is treated as paid. */
+      /** 'NotPaid'; any other value counts as paid. */
       paymentStatus: z.string(),
       scheduledPaymentDate: day,
       totalPayment: pesos,
@@ -34,7 +34,7 @@ export const orderInfo = z.object({
   fullPaymentsMade: z.number().int(),
 });
 
-/** Legacy orderInfo, as an existing back end may still answer it; our server never does. */
+/** Legacy orderInfo, which an existing back end may still return; our server never does. */
 export const legacyOrderInfo = z.object({
   datos: z.object({
     pagos: z.array(
@@ -56,9 +56,9 @@ export const legacyOrderInfo = z.object({
 export const accountStatus = z.object({
   clientName: z.string(),
   orderInfo,
-  /** Ours: what was bought, for the dashboard's last line. */
+  /** Ours: the purchased product, for the dashboard's last line. */
   product: z.object({ name: z.string(), color: z.string().nullable(), picture: z.string() }).optional(),
-  /** Ours: the day on which this was true, by the server's clock, which the sandbox may have moved. */
+  /** Ours: the day this was computed for, by the server's clock, which the sandbox may have moved. */
   asOf: day.optional(),
 });
 export type AccountStatus = z.infer<typeof accountStatus>;

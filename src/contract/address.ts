@@ -16,12 +16,12 @@ export const address = z.object({
   country: z.string(),
 });
 
-/** Longer than any rule of the domain allows, so that the domain says which field is too long. */
+/** Longer than any rule of the domain allows, so that the domain reports which field is too long. */
 const typed = z.string().max(1000);
 
 /**
- * As typed by a person: rules and messages are #domain/applicant/address.ts. Fields beside these are refused: whoever
- * sends them expects them to be stored.
+ * As typed by a person: rules and messages are in #domain/applicant/address.ts. Unknown fields are rejected: a caller
+ * that sends them expects them to be stored.
  */
 export const addressInput = z.strictObject({
   street: typed,
@@ -37,7 +37,7 @@ export const addressInput = z.strictObject({
   country: typed,
 });
 
-/** Where a person lives, what proves it, and where the phone is sent. */
+/** The home address, its proof, and the shipping address. */
 export const addressCalls = calls({
   getInfoAddressData: {
     method: 'GET',
@@ -68,7 +68,7 @@ export const addressCalls = calls({
     params: requestParams,
     response: z.object({
       uploadUrl: z.string(),
-      /** Empty: no file is taken here; uploadUrl is the page that proves the address, or ''. */
+      /** Empty: no file is accepted here; uploadUrl is the page that proves the address, or ''. */
       accept: z.array(z.string()),
       maxBytes: z.number().int(),
       files: z.array(

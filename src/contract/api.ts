@@ -10,7 +10,7 @@ import { orders } from './orders.ts';
 import { papers } from './papers.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every call of /api/v1: name → method, path, shapes. The one list that routes, client and docs follow. */
+/** Every call of /api/v1: name → method, path, schemas. Routes, client and docs derive from this list. */
 export const api = {
   ...media,
   ...catalogue,
@@ -29,6 +29,6 @@ export type CallName = keyof Api;
 type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
   Api[N] extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
 
-/** What a caller gives: { params, query, body }, each only where the call has one. */
+/** A call's input: { params, query, body }, each only where the call has one. */
 export type Input<N extends CallName> = Part<N, 'params'> & Part<N, 'query'> & Part<N, 'body'>;
 export type Output<N extends CallName> = z.output<Api[N]['response']>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * One call of /api/v1: where it is, what goes in, what comes out. Routes, the browser's client, OpenAPI and
- * docs/api.md derive from it. `path` is relative to the base, with {param} segments.
+ * One call of /api/v1: its path, input and output. Routes, the browser's client, OpenAPI and docs/api.md derive from
+ * it. `path` is relative to the base, with {param} segments.
  */
 export interface Call<
   P extends z.ZodType = z.ZodType,
@@ -16,14 +16,14 @@ export interface Call<
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** A path that the schema refuses names a file that is not there (404), it is no bad input (400). */
+  /** A path rejected by the schema names a missing file (404) instead of being bad input (400). */
   readonly unknownPath?: 'not-found';
-  /** What a 200 carries. With `as` other than json, the schema describes the decoded value. */
+  /** The response of a 200. With `as` other than json, the schema describes the decoded value. */
   readonly response: R;
   readonly as?: 'json' | 'text' | 'binary' | 'events' | 'multipart-in';
 }
 
-/** Keeps literal types of a group of calls while checking their shape. */
+/** Checks a group of calls while preserving its literal types. */
 export const calls = <T extends Record<string, Call>>(group: T): T => group;
 
 export const BASE = '/api/v1';

@@ -11,7 +11,7 @@ export const product = z.object({
   price: pesos,
   downPaymentPrice: pesos.nullable(),
   pay: pesos.nullable(),
-  /** Ours: how many weekly payments `pay` stands for. */
+  /** Ours: the number of weekly payments of `pay`. */
   weeks: z.number().int().optional(),
   description: z.string(),
   /** Lines 'Pantalla: 6.7" …'. */
@@ -34,7 +34,7 @@ export type Product = z.infer<typeof product>;
 
 export const productPage = z.object({ list: z.array(product), count: z.number().int() });
 
-/** Raw query: meanings and limits in #domain/catalogue; unknown parameters are ignored. */
+/** The raw query: meanings and limits are in #domain/catalogue; unknown parameters are ignored. */
 export const productQuery = z.object({
   commercialPartnerId: partnerId,
   page: integer(1, 10_000).default(1),

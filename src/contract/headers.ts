@@ -1,9 +1,9 @@
-// Apart from the schemas, so that pages know the names without carrying zod.
+// Separate from the schemas, so that pages can import the names without zod.
 
 export const ERROR_CODE_HEADER = 'x-error-code';
-/** On 409: the path of the step that is due. */
+/** On 409: the path of the current step. */
 export const NEXT_STEP_HEADER = 'x-next-step';
-/** On any POST: the client's own name for one intention; sent again under it, it has one effect. Ours, optional. */
+/** On any POST: an id chosen by the client; a repeated request with the same id has one effect. Ours, optional. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
-/** Which shop the caller stands in, where a call of the specification does not say so itself. Ours, optional. */
+/** The partner whose shop the caller is in, for calls of the specification that do not name it. Ours, optional. */
 export const PARTNER_HEADER = 'x-commercial-partner';

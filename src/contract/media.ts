@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from './call.ts';
 import { partnerId, promoterId } from './values.ts';
 
-/** A partner as the storefront gets it. Misspelt names are the specification's (§3). */
+/** A partner as the storefront reads it. Misspelt names are the specification's (§3). */
 export const commercialPartner = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -17,9 +17,9 @@ export const commercialPartner = z.object({
   urlYoutube: z.string().nullable(),
   terminos_condicion: z.string(),
   aviso_privacidad: z.string(),
-  /** Ours: what is special about a partner, as data. Absent on servers that do not know it. */
+  /** Ours: the partner's special features, as data. Absent on servers that do not know them. */
   features: z.record(z.string(), z.boolean()).optional(),
-  /** Ours: where a theft is reported and who helps by phone. */
+  /** Ours: where to report a theft, and who helps by phone. */
   urlReportTheft: z.string().nullable().optional(),
   supportPhone: z.string().nullable().optional(),
   legalName: z.string().optional(),
@@ -36,7 +36,7 @@ export const logoType = z.enum(['HEADER', 'BODY', 'FOOTER']);
 export const banner = z.object({
   id: z.number().int(),
   file: z.string(),
-  /** Ours: what the picture says, and where it leads inside the shop. */
+  /** Ours: alternative text, and the link target inside the shop. */
   alt: z.string().optional(),
   title: z.string().optional(),
   caption: z.string().optional(),

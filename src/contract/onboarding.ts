@@ -37,7 +37,7 @@ export const sendOtpBody = z.object({
   email: z.string().max(254),
 });
 
-/** A browser's storage gives back '1001' for 1001 (readings §10). */
+/** Browser storage returns '1001' for 1001 (readings §10). */
 const storedId = z.union([
   z.number().int().positive().max(2_147_483_647),
   z
@@ -61,7 +61,7 @@ export const onboarding = calls({
     }),
     body: z.object({
       promotorId: storedId.nullable(),
-      /** Ours: the rest of what the person was shown; other figures today are 409 `offer-changed`. */
+      /** Ours: the other figures shown to the person; if they have changed, the answer is 409 `offer-changed`. */
       offer: z.object({ downPaymentPrice: pesos, pay: pesos, weeks: z.number().int() }).partial().optional(),
     }),
     response: z.object({ requestId }),
@@ -108,7 +108,7 @@ export const onboarding = calls({
     params: requestParams,
     body: z.object({
       kind: z.enum(legalKinds),
-      /** Of `aviso_privacidad` or `terminos_condicion` as getCommercialPartner gives it, in UTF-8. */
+      /** Of `aviso_privacidad` or `terminos_condicion` as returned by getCommercialPartner, in UTF-8. */
       sha256: z.string().regex(/^[0-9a-f]{64}$/, 'La huella del texto no es válida'),
     }),
     response: done,
@@ -129,7 +129,7 @@ export const onboarding = calls({
       lat: decimal(-90, 90),
       lon: decimal(-180, 180),
     }),
-    /** Ours: metres of uncertainty, as the browser reports it. */
+    /** Ours: uncertainty in metres, as reported by the browser. */
     query: z.object({ accuracy: decimal(0, 10_000_000).optional() }),
     response: done.nullable(),
   },
@@ -150,7 +150,7 @@ export const onboarding = calls({
       hasInformation: z.boolean(),
       verifiedCreditHistory: flag,
       approvedCredit: flag,
-      /** Ours: why the identity was not confirmed, where that is known. */
+      /** Ours: why the identity was not confirmed, where known. */
       identityReason: z.enum(identityReasons).optional(),
     }),
   },
@@ -161,7 +161,7 @@ export const onboarding = calls({
     params: requestParams,
     response: z.object({
       approvedCredit: flag,
-      /** Ours: true while a person reviews it; and, once refused, why. */
+      /** Ours: true during manual review; and, once refused, the reasons. */
       inReview: z.boolean().optional(),
       reasons: z.array(z.string()).optional(),
     }),
@@ -211,7 +211,9 @@ export const onboarding = calls({
       datos: z
         .object({
           contratos_firmados: z.boolean(),
-          /** Ours, for the owner: one of them is not paid off. A customer who has paid off may ask again. */
+          /**
+           * Ours, for the owner: at least one credit is not paid off. A customer who has paid off may request again.
+           */
           credito_activo: z.boolean().optional(),
           datos_generales: z
             .object({

@@ -13,7 +13,7 @@ import {
   requestParams,
 } from './values.ts';
 
-/** Progress of a request by the names of spec §3; null while undecided. */
+/** Progress of a request under the names of spec §3; null while undecided. */
 export const progressFlags = z.object({
   verificationCodePhone: z.boolean(),
   verifiedLocation: z.boolean(),
@@ -41,25 +41,25 @@ export const deliveryOrder = progressFlags.extend({
   rfc: z.string().nullable(),
   email: z.string().nullable(),
   created: instant,
-  /** Ours: where it stands (journey step, screen, path), so that any screen can send the person on. */
+  /** Ours: the current step (journey step, screen, path), so that any screen can redirect to it. */
   step: z.string().optional(),
-  /** Ours: the screens that may be shown as it stands; any other sends the person to nextStep. */
+  /** Ours: the screens that may be shown at this step; any other redirects to nextStep. */
   shows: z.array(z.string()).optional(),
   screen: z.string().optional(),
   nextStep: z.string().optional(),
   promotorId: z.number().int().nullable().optional(),
-  /** Ours: the bureau consent is confirmed with its code, the query not yet ordered. */
+  /** Ours: the bureau consent is confirmed with its code, but the query has not been ordered. */
   bureauConsented: z.boolean().optional(),
   color: z.string().nullable().optional(),
   cancelled: z.boolean().optional(),
 });
 export type DeliveryOrder = z.infer<typeof deliveryOrder>;
 
-/** A request in the list of staff: also who is paid for it. */
+/** A request in the staff's list: adds the promoters who earn from it. */
 export const onboardingRow = deliveryOrder.extend({
-  /** The promoter whose link began it; frozen by the signature. */
+  /** The promoter whose link started it; frozen by the signature. */
   promotorId: z.number().int().nullable(),
-  /** Ours: the promoter whose codes were given for help; frozen by the signature. */
+  /** Ours: the promoter whose codes were entered as help; frozen by the signature. */
   helperPromotorId: z.number().int().nullable(),
 });
 
@@ -129,7 +129,7 @@ export const orders = calls({
       rfc: z.string().nullable(),
       phone,
       email: z.string().nullable(),
-      /** Ours, of the sandbox: the RFC of the invented person behind the phone. */
+      /** Ours, sandbox only: the RFC of the invented person behind the phone. */
       testRfc: z.string().optional(),
     }),
   },

@@ -18,7 +18,7 @@ export const creditData = z.object({
       .array(z.object({ color: z.string(), pair: z.string(), front: z.string(), back: z.string() }))
       .optional(),
   }),
-  /** Ours: the whole plan, so that every screen and paper says the same. */
+  /** Ours: the whole plan, so that every screen and document shows the same figures. */
   lastPayment: pesos.optional(),
   total: pesos,
   cat: z.number().optional(),
@@ -48,7 +48,7 @@ export const payReference = z.object({
   Pagado: z.boolean(),
 });
 
-/** From the approved plan to the signed papers and the down payment's voucher. */
+/** From the approved plan to the signed documents and the down payment's voucher. */
 export const papers = calls({
   acceptCredit: {
     method: 'POST',

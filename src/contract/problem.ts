@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ErrorCode } from '#domain/errors.ts';
 
-/** Body of every error: sentences in Spanish, ready for the screen. The machine code is in the header. */
+/** The body of every error: Spanish sentences ready to display. The error code is in the header. */
 export const problem = z.object({ errors: z.array(z.string()).min(1) });
 
-/** The only code → status table (spec §8, readings §2). Nothing answers 500 for bad input. */
+/** The only table from error code to status (spec §8, readings §2). Bad input never returns 500. */
 export const statusOf: Record<ErrorCode, number> = {
   'invalid-input': 400,
   'body-type': 415,

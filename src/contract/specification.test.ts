@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { api } from './api.ts';
 import { BASE, type Call } from './call.ts';
 
-/** The calls of spec §7 as readings §2 serve them: method and path, to the letter. */
+/** The calls of spec §7 as readings §2 serve them: exact method and path. */
 const onboarding = [
   'POST sendOtp',
   'POST verificationPhone/{requestId}/{code}',

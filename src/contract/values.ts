@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Pesos on the wire: a number with two decimals at most; inside, integer centavos (readings §2). */
+/** Pesos on the wire: a number with at most two decimals; internally integer centavos (readings §2). */
 export const pesos = z.number().meta({ description: 'Pesos (MXN), at most two decimals' });
 
 /** ISO 8601 with zone. */
@@ -11,10 +11,10 @@ export const phone = z.string().regex(/^\d{10}$/, 'Teléfono no válido');
 export const code = z.string().regex(/^\d{4}$/, 'Ingresa un código de verificación válido');
 /** 128 random bits as 22 characters of base64url: unguessable (readings §3). */
 export const requestId = z.string().regex(/^[\w-]{22}$/, 'La solicitud no existe');
-/** Ten digits, the last one a check digit. */
+/** Ten digits, the last a check digit. */
 export const account = z.string().regex(/^\d{10}$/, 'La cuenta no existe');
 /**
- * A whole number in a path or a query: decimal digits with an optional sign. JavaScript's own reading would also take
+ * A whole number in a path or query: decimal digits with an optional sign. JavaScript's own parsing would also accept
  * '0x13', '1e1', ' 1' and '1.0'.
  */
 export const integer = (min: number, max: number) =>
@@ -22,7 +22,7 @@ export const integer = (min: number, max: number) =>
 /** As `integer`, with decimals after a point. */
 export const decimal = (min: number, max: number) =>
   written(/^[+-]?[0-9]+(?:\.[0-9]+)?$/, z.coerce.number().min(min).max(max));
-/** As our tables count: 32 bits. */
+/** The range of our tables' ids: 32 bits. */
 const greatestId = 2_147_483_647;
 export const partnerId = integer(1, greatestId);
 export const promoterId = integer(1, greatestId);
@@ -36,5 +36,5 @@ export const requestParams = z.object({ requestId });
 export const phoneParams = z.object({ phone });
 export const accountParams = z.object({ account });
 
-/** An answer that only says that it was done. */
+/** A response that only confirms success. */
 export const done = z.object({ ok: z.literal(true) });

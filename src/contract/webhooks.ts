@@ -4,7 +4,7 @@ import { done } from './values.ts';
 
 const provider = z.object({ provider: z.string().regex(/^[a-z0-9-]{1,40}$/) });
 
-/** Calls that providers make; signed, with time and key id in `x-signature`. */
+/** Calls made by providers, signed, with timestamp and key id in `x-signature`. */
 export const webhooks = calls({
   identityWebhook: {
     method: 'POST',

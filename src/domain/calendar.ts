@@ -5,14 +5,14 @@ export type Day = string;
 
 const millisPerDay = 86_400_000;
 
-/** True for a real day of the Gregorian calendar in the form 'YYYY-MM-DD'. */
+/** Whether the text is a real day of the Gregorian calendar as 'YYYY-MM-DD'. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
   return day >= 1 && day <= daysIn(year, month);
 }
 
-/** 0 where there is no such month. */
+/** 0 when there is no such month. */
 function daysIn(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : (lengths[month - 1] ?? 0);
@@ -47,7 +47,7 @@ export function weekdayOf(day: Day): number {
   return new Date(dayNumber(day) * millisPerDay).getUTCDay();
 }
 
-/** The day that a clock on the wall shows at `instant` in an IANA zone of Mexico. */
+/** The local day at `instant` in an IANA zone of Mexico. */
 export function dayIn(zone: string, instant: Date): Day {
   const quarter = Math.floor(instant.getTime() / quarterOfAnHour);
   const last = lastLooks.get(zone);
@@ -57,7 +57,7 @@ export function dayIn(zone: string, instant: Date): Day {
   return day;
 }
 
-/** No day begins within one in the zones of Mexico, whose clocks are whole hours off. Nearly all ask of now. */
+/** Days in the zones of Mexico start on whole hours, so a quarter hour has one day. Nearly all callers ask for now. */
 const quarterOfAnHour = 900_000;
 const lastLooks = new Map<string, { readonly quarter: number; readonly day: Day }>();
 
@@ -67,7 +67,7 @@ function dayOnClock(zone: string, instant: Date): Day {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Kept: to make one takes as long as some seventy readings of it. */
+/** Cached: creating a formatter is far more expensive than using one. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(zone: string): Intl.DateTimeFormat {

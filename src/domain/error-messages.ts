@@ -1,11 +1,11 @@
 import type { DomainError, ErrorCode } from './errors.ts';
 
-/** The sentences to show for an error: its own, or its code's. */
+/** Returns the sentences to show for an error: its own, or its code's. */
 export function messagesOf(error: DomainError): readonly string[] {
   return error.detail.messages ?? [messages[error.code]];
 }
 
-/** One Spanish sentence per code; spec §5 and §8 to the letter where they have one. */
+/** One Spanish sentence per code; verbatim from spec §5 and §8 where they have one. */
 export const messages: Record<ErrorCode, string> = {
   'invalid-input': 'Revisa los datos: hay algo que no es válido.',
   'body-type': 'Los datos deben enviarse como application/json.',

@@ -1,7 +1,7 @@
 /**
- * An illegal move or a fault, by a code of the closed union. Outcomes of business (refused, still
- * waiting) are returned, not thrown. The Spanish text of a code is in error-messages.ts; the HTTP
- * status in #contract/problem.ts.
+ * An illegal action or a fault, identified by a code of the closed union. Business outcomes (refused, still waiting)
+ * are returned, not thrown. The Spanish text of a code is in error-messages.ts; the HTTP status in
+ * #contract/problem.ts.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
@@ -15,13 +15,13 @@ export class DomainError extends Error {
   }
 }
 
-/** What a caller may need beside the code. Never personal data: details reach logs. */
+/** Data a caller may need besides the code. Never personal data: details are logged. */
 export interface ErrorDetail {
   /** Sentences that replace the code's own text (several invalid fields). */
   readonly messages?: readonly string[];
-  /** The field, parameter or figure that is wrong. */
+  /** The invalid field, parameter or figure. */
   readonly field?: string;
-  /** With 'wrong-step': the path of the right step. */
+  /** With 'wrong-step': the path of the current step. */
   readonly nextStep?: string;
   /** With 'rate-limited' and 'too-many-attempts'. */
   readonly retryAfterSeconds?: number;

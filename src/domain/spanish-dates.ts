@@ -1,9 +1,9 @@
 /**
- * Dates as people say them, on screens, in papers and in messages. Words are written by hand: Intl's differ by ICU
- * version ('p. m.' with other spaces), a paper must not change, and server and browser must agree.
+ * Spanish dates for screens, documents and messages. Formatted by hand: Intl's texts differ by ICU version ('p. m.'
+ * with other spaces), a document must not change, and server and browser must agree.
  */
 
-/** Storage is UTC; screens, papers and statements speak the time of the centre of the country. */
+/** Storage is UTC; screens, documents and statements use Mexico City time. */
 export const businessZone = 'America/Mexico_City';
 
 const months = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { createApi, type Transport, type TransportInit } from './api-client.ts';
 
-/** A client whose transport notes what is asked and answers `response`. */
+/** A client whose transport records the call and returns `response`. */
 function clientOf(response: Response | Error) {
   const asked: { path: string; init: TransportInit }[] = [];
   const transport: Transport = (path, init) => {
@@ -47,7 +47,7 @@ test('answers come as what the contract calls them', async () => {
     query: {},
   });
   expect(none).toEqual({ ok: true, status: 200, data: null });
-  // incodeInit of other servers answers a bare URL.
+  // Other servers answer incodeInit with a bare URL.
   const url = await clientOf(new Response('https://id.example/x')).client.call('incodeInit', {
     params: { requestId: 'r' },
   });

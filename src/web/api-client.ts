@@ -2,27 +2,27 @@ import type { CallName, Input, Output } from '#contract/api.ts';
 import { pathOf, type Call } from '#contract/call.ts';
 import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 
-/** Carries one request to `/api/v1` + path and always answers a Response. Rejects only when nothing answered. */
+/** Sends one request to `/api/v1` + path. Resolves to a Response for any status; rejects only when there was none. */
 export type Transport = (path: string, init: TransportInit) => Promise<Response>;
 
 export interface TransportInit {
   method: 'GET' | 'POST';
-  /** JSON text, or a form with files. */
+  /** JSON text, or form data with files. */
   body?: string | FormData;
 }
 
-/** What a call came to. A refusal is a value, not an exception. */
+/** The outcome of a call. A refusal is a value, not an exception. */
 export type Result<T> = { ok: true; status: number; data: T } | Refusal;
 
 export interface Refusal {
   ok: false;
-  /** 0: nobody answered. */
+  /** 0 when there was no response. */
   status: number;
-  /** Sentences in Spanish, for the screen; may be empty. */
+  /** Spanish sentences to show; may be empty. */
   errors: string[];
-  /** Machine code of #domain/errors.ts, or '' from a server that sends none. */
+  /** Error code of #domain/errors.ts, or '' from a server that sends none. */
   code: string;
-  /** On 409: the path of the step that is due. */
+  /** On 409: the path of the step the request is at. */
   nextStep?: string;
   retryAfterSeconds?: number;
 }
@@ -33,10 +33,10 @@ export interface ApiClient<Names extends CallName = CallName> {
   send<N extends Names>(name: N, input: Input<N>, form: FormData): Promise<Result<Output<N>>>;
 }
 
-/** What the client must know of a call: without its schemas, which would be 30 KB in the browser. */
+/** What the client needs of a call. The schemas stay out: they would be 30 KB in the browser. */
 export type Wire = Pick<Call, 'method' | 'path' | 'as'>;
 
-/** Calls as functions. Answers are read as the contract says, not checked again. */
+/** Creates a client. Responses are typed by the contract but not validated again. */
 export function createApi<Names extends CallName>(
   transport: Transport,
   calls: Readonly<Record<Names, Wire>>,
@@ -69,7 +69,7 @@ interface Parts {
 
 function search(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  // It makes texts of its values by itself, whatever its type says.
+  // URLSearchParams converts the values to strings itself, whatever its type says.
   const pairs = String(new URLSearchParams(given as [string, string][]));
   return pairs && `?${pairs}`;
 }
@@ -82,7 +82,7 @@ async function decode(call: Wire, response: Response): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return text; // incodeInit of other servers answers a bare URL
+    return text; // other servers answer incodeInit with a bare URL
   }
 }
 
@@ -99,7 +99,7 @@ async function refusal(response: Response): Promise<Refusal> {
   };
 }
 
-/** `{"errors": ["…"]}`, one string, or a text body (spec §8). HTML of some proxy is no sentence. */
+/** Reads the errors of a body: `{"errors": ["…"]}`, one string, or plain text (spec §8). Ignores a proxy's HTML. */
 function sentences(body: string): string[] {
   const text = body.trim();
   if (text === '' || text.startsWith('<')) return [];

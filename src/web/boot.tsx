@@ -3,13 +3,13 @@ import { Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { answersTaps, EARLY_SENDS, EARLY_TAPS } from './early-taps.ts';
 import { Nonce } from './nonce.ts';
 
-/** `export const handle = needsNoScript` on a page that never becomes a part of the running shop. */
+/** `export const handle = needsNoScript` for a page that never hydrates. */
 export const needsNoScript = { scripts: false } as const;
 
-/** The id of the last element of a page: the first paint waits until it is there (root.tsx). */
+/** Id of a page's last element; the first paint waits for it (root.tsx). */
 export const END_OF_PAGE = 'end';
 
-/** The scripts of a page, and an inline one that works before they are there. */
+/** The page's scripts, and an inline one that works before they load. */
 export function Boot() {
   const nonce = use(Nonce);
   useLayoutEffect(() => answersTaps(document), []);
@@ -23,7 +23,7 @@ export function Boot() {
         </>
       )}
       <script
-        // It has run before React: the browser's build need not carry its text.
+        // It runs before React, so the browser build need not contain its text.
         id={END_OF_PAGE}
         nonce={nonce}
         suppressHydrationWarning
@@ -34,8 +34,8 @@ export function Boot() {
 }
 
 /**
- * Opens and closes dialogs: for browsers without invoker commands <button command commandfor>, and for links that
- * open a sheet with the text of the screen they lead to (shell/legal-sheets.tsx). Also before hydration.
+ * Opens and closes dialogs, also before hydration: for browsers without invoker commands (<button command commandfor>),
+ * and for links that open a sheet with the text of the screen they point to (shell/legal-sheets.tsx).
  */
 const COMMANDS = `(function(){var native='command' in HTMLButtonElement.prototype;
 document.addEventListener('click',function(e){if(!e.target.closest)return;

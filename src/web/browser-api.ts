@@ -3,10 +3,10 @@ import { PARTNER_HEADER } from '#contract/headers.ts';
 import { createApi } from './api-client.ts';
 import { browserCalls } from './browser-calls.ts';
 
-/** Spec §9 'Signature timeout': a drawing over a slow network gets ten minutes. */
+/** Spec §9 'Signature timeout': uploads over a slow network get ten minutes. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
-/** The API from the page itself: polls, uploads, the captcha. The cookie goes along by itself. */
+/** The API called from the page: polls, uploads, the captcha. The browser sends the session cookie. */
 export const browserApi = createApi(
   (path, { method, body }) =>
     fetch(BASE + path, {

@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/api.ts';
 import type { Wire } from './api-client.ts';
 
-/** The calls that pages make themselves. A copy without schemas of #contract/api.ts; its test keeps it one. */
+/** The calls that pages make themselves: a copy of #contract/api.ts without schemas. A test compares the two. */
 export const browserCalls = {
   acceptTerms: { method: 'POST', path: '/onboarding/acceptTerms/{requestId}' },
   geolocation: { method: 'POST', path: '/onboarding/geolocation/{requestId}/{lat}/{lon}' },

@@ -4,22 +4,22 @@ import { createApi, type ApiClient, type Transport } from './api-client.ts';
 import type { Visit } from './other-server/adapted-calls.ts';
 import { adaptServer } from './other-server/adapter.ts';
 
-/** The API as this visitor: in every loader and action, `context.get(apiContext).call('getProduct', …)`. */
+/** The API on behalf of this visitor. In a loader or action: `context.get(apiContext).call('getProduct', …)`. */
 export const apiContext = createContext<ApiClient>();
-/** The nonce of this answer's security policy; '' where inline code is allowed by its hash. */
+/** The CSP nonce of this response; '' where inline code is allowed by hash. */
 export const nonceContext = createContext<string>();
-/** Where faults of loaders, actions and rendering go: the server's log. */
+/** Reports an error of a loader, an action or a render to the server's log. */
 export const faultContext = createContext<(error: unknown) => void>();
 
 export interface Given {
   transport: Transport;
   nonce: string;
   onFault: (error: unknown) => void;
-  /** Only with another server behind (API_ORIGIN): it is brought to the contract. */
+  /** Only with another server behind (API_ORIGIN): the visit its answers are adapted for. */
   otherServer?: Visit | undefined;
 }
 
-/** What the server hands to loaders and actions, made here so that there is one copy of react-router. */
+/** Builds the context of loaders and actions. Lives here so that only one copy of react-router is loaded. */
 export function contextFor(given: Given): RouterContextProvider {
   const context = new RouterContextProvider();
   const server = createApi(given.transport, api);

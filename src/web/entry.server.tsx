@@ -18,10 +18,10 @@ import type { Sentences } from './text/overlay.ts';
 import { sentencesOf } from './text/sentences.server.ts';
 import { takeSentencesFrom } from './text/text.ts';
 
-// The server makes its request handler with these, so that there is one copy of react-router (also under Vite).
+// The server builds its request handler from these, so that only one copy of react-router is loaded (also under Vite).
 export { contextFor } from './context.ts';
 
-/** As React Router's; each request is answered in the words of the partner in its path. */
+/** React Router's own, except that each request gets the sentences of the partner in its path. */
 export function createRequestHandler(
   build: ServerBuild,
   mode: string,
@@ -33,12 +33,12 @@ export function createRequestHandler(
   };
 }
 
-/** Loaders, actions and rendering of several partners run at the same time: the words follow each of them. */
+/** Requests of several partners are in flight at once; each carries its own sentences. */
 const spoken = new AsyncLocalStorage<Sentences>();
 takeSentencesFrom(() => spoken.getStore() ?? ofNobody);
 const ofNobody = sentencesOf(0);
 
-/** A page as one string: its length, and later its hashes, are known before the first byte leaves. */
+/** Renders a page to one string: its length, and later its hashes, must be known before the first byte is sent. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -57,7 +57,7 @@ export default async function handleRequest(
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** Faults only: a 404 or a visitor who left is no fault. The server writes them to its log. */
+/** Reports faults to the server's log. A 404 and a closed connection are not faults. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(faultContext)(error);
@@ -68,7 +68,7 @@ function render(page: ReactElement, nonce: string | undefined): Promise<{ html: 
     let failed = false;
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce ? { nonce } : {}),
-      // Parts of a page are not revealed by scripts: it is complete, and stays readable without any.
+      // Inline all Suspense boundaries: revealing them would need scripts, and the page must be readable without.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough())).then((html) => ({ html, failed }))),
       onError: () => void (failed = true),

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce for our own inline <style> and <script>; undefined in the browser and where hashes are used. */
+/** The nonce of our inline <style> and <script>; undefined in the browser and where hashes are used. */
 export const Nonce = createContext<string | undefined>(undefined);

@@ -27,7 +27,7 @@ export const links = () => [
   { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
 ];
 
-/** The sentences that all screens share, in the words of the partner of the path. */
+/** Returns the sentences that all screens share, in the wording of the path's partner. */
 export function loader({ params }: Route.LoaderArgs): GivenSentences {
   const partner = partnerIn(params);
   return { partner, segment: null, sentences: sharedSentences(partner) };
@@ -43,14 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
     useRouteLoaderData<typeof loader>('root'),
     useRouteLoaderData<typeof screenLoader>('shell/screen-sentences'),
   ];
-  // Before anything in the page says a word: what the server said stays. The server has the words of each request.
+  // Before anything renders text: keeps the sentences the server rendered with. On the server each request has its own.
   if (!import.meta.env.SSR) for (const each of given) if (each) learnSentences(each);
   return (
     <html lang="es-MX">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* Nothing is painted of a page that has come in part: what is centred would move when the rest is there. */}
+        {/* Paint only once the page is complete: centred content would shift when the rest arrives. */}
         <link rel="expect" href={`#${END_OF_PAGE}`} blocking="render" />
         <meta name="theme-color" content={shell?.partner.color ?? '#FF6700'} />
         <meta name="format-detection" content="telephone=no" />
@@ -76,8 +76,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Fetched as soon as it is named, before the first paint: nobody keeps a shop that they have not seen. A component of
- * its own, so that naming it renders nothing else again.
+ * The browser fetches a manifest as soon as it is linked, so link it only after the first paint. A separate component,
+ * so that adding the link re-renders nothing else.
  */
 const Manifest = ({ prefix }: { prefix: string }) =>
   useHydrated() && <link rel="manifest" href={`${prefix}/manifiesto`} />;
@@ -86,7 +86,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** The last net: no shop around it, because the shop itself could not be found or failed. */
+/** The outermost error boundary, without a shop around it: the shop itself was not found or failed. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (isUnavailable(error)) return <UnavailablePage />;
@@ -95,7 +95,7 @@ export function ErrorBoundary() {
 }
 
 /**
- * The order of the layers, before any sheet can set another: in a build, the kit's styles come before the base. The
- * brand follows in the first byte (shell/brand-style.ts); without a shop it is the one of tokens.css.
+ * Fixes the order of the cascade layers before any style sheet loads: in a build, the kit's styles come before the
+ * base. The brand follows inline (shell/brand-style.ts); without a shop tokens.css sets it.
  */
 const layerOrder = '@layer reset,base,ui,screens;';

@@ -7,7 +7,7 @@ import {
   type RouteConfigEntry,
 } from '@react-router/dev/routes';
 
-/** Spec §2, whole: the shop's screens under '/{partner}' and '/{partner}/{promoter}', from one tree. */
+/** All of spec §2: the shop's screens under '/{partner}' and '/{partner}/{promoter}', from one tree. */
 export default [
   index('screens/entrance.tsx'),
   route('404', 'screens/404/404.tsx'),
@@ -42,20 +42,20 @@ export default [
         screen('login-otp', ':phone/:commercialPartner'),
         screen('dashboard', ':commercialPartner/:account'),
         screen('brackets'),
-        // The error pages have addresses in the shop too (readings §10).
+        // The error pages also have addresses inside the shop (readings §10).
         route('404', 'screens/404/404.tsx', { id: 'shop-404' }),
         route('500', 'screens/500/500.tsx', { id: 'shop-500' }),
-        // Beyond the specification: what a device without network shows.
+        // Beyond the specification: shown on a device without network.
         screen('sin-conexion'),
-        // And what a phone opens that scans a promoter's tablet.
+        // Opened by a phone that scans a promoter's tablet.
         screen('seguir', ':commercialPartner/:requestId/:token'),
         screen('legales', ':paper'),
       ]),
-      // Files of a screen, each at a path below it; with an ending it would be taken for a file of the build.
+      // Files of a screen, each at a path below it. With a file extension they would be taken for build assets.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
       route('down-payment/:commercialPartner/:requestId/voucher', 'screens/down-payment/voucher.ts'),
       route('dashboard/:commercialPartner/:account/calendario', 'screens/dashboard/calendar.ts'),
-      // What a phone needs to keep the shop among its apps.
+      // What a phone needs to install the shop as an app.
       route('manifiesto', 'shell/manifest.ts'),
       route('icono', 'shell/app-icon.ts'),
       route('logout', 'shell/logout.ts'),

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { ApiClient } from './api-client.ts';
 import { until } from './until.ts';
 
-/** The body of a call that must go well; anything but 200 throws with what the server said. */
+/** Returns the body of a call that must succeed; throws with the server's message on any status but 200. */
 export async function ask<Body = unknown>(
   client: ApiClient,
   method: 'GET' | 'POST',
@@ -16,7 +16,7 @@ export async function ask<Body = unknown>(
   throw new Error(`${method} ${path} answered ${answer.status} (${code}): ${JSON.stringify(answer.body)}`);
 }
 
-/** Does the work that the captcha asks for, as the page's worker does; with CAPTCHA=sandbox there is none. */
+/** Solves the captcha as the page's worker does; with CAPTCHA=sandbox there is nothing to solve. */
 export async function solveCaptcha(client: ApiClient): Promise<void> {
   const challenge = await ask<Challenge | { token: string }>(client, 'GET', 'captcha/challenge');
   const token = 'token' in challenge ? challenge.token : await worked(challenge);
@@ -25,7 +25,7 @@ export async function solveCaptcha(client: ApiClient): Promise<void> {
     throw new Error(`The captcha was not taken: ${answer.status}`);
 }
 
-/** The newest code that a phone or an e-mail address was sent and that this client has not read yet. */
+/** Returns the newest code sent to a phone or e-mail address that this client has not read yet. */
 export function newestCode(client: ApiClient, to: string): Promise<string> {
   return until(`a code for ${to}`, async () => {
     const fresh = await newestMessage(client, to);
@@ -36,7 +36,7 @@ export function newestCode(client: ApiClient, to: string): Promise<string> {
   });
 }
 
-/** What was sent so far counts as read: for a client that was not there when it came. */
+/** Marks the codes sent so far as read: for a client created after they were sent. */
 export async function skipCodes(client: ApiClient, to: string): Promise<void> {
   const newest = await newestMessage(client, to);
   if (newest) lastRead.set(client, newest.id);

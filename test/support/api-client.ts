@@ -1,19 +1,19 @@
 import { httpCall, type CallAnswer } from './http-call.ts';
 
-/** What a call answered. `body` is the parsed JSON, or the text when it is not JSON. */
+/** The response of a call. `body` is the parsed JSON, or the text when it is not JSON. */
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: Body;
 }
 
-/** A visitor without a browser: calls `/api/v1` and keeps the cookies it is given, as a browser would. */
+/** A visitor without a browser: calls `/api/v1` and stores cookies as a browser would. */
 export class ApiClient {
-  /** A product that starts again has another port. */
+  /** Mutable: a restarted product has another port. */
   origin: string;
   readonly cookies = new Map<string, string>();
 
-  /** Goes with every call, for instance the address that a proxy in front would name. */
+  /** Headers of every call, for instance the address set by a proxy. */
   readonly #always: Readonly<Record<string, string>>;
 
   constructor(origin: string, always: Readonly<Record<string, string>> = {}) {
@@ -21,17 +21,17 @@ export class ApiClient {
     this.#always = always;
   }
 
-  /** `path` is below /api/v1 (`products/1`), or absolute when it begins with a slash (`/sandbox/outbox.json`). */
+  /** `path` is below /api/v1 (`products/1`), or absolute when it starts with a slash (`/sandbox/outbox.json`). */
   get<Body = unknown>(path: string): Promise<Answer<Body>> {
     return this.send<Body>('GET', path);
   }
 
-  /** Objects go as JSON, FormData as multipart, nothing as an empty body. */
+  /** Objects are sent as JSON, FormData as multipart, undefined as an empty body. */
   post<Body = unknown>(path: string, body?: object): Promise<Answer<Body>> {
     return this.send<Body>('POST', path, body);
   }
 
-  /** The bytes of an answer that must be 200: pictures and PDFs. */
+  /** Returns the bytes of a response that must be 200: pictures and PDFs. */
   async bytes(path: string): Promise<Uint8Array> {
     const { status, body } = await this.#ask('GET', path);
     if (status !== 200) throw new Error(`GET ${path} answered ${status}`);

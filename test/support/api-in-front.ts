@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What a call answers instead of the real server; 'nothing': the connection breaks off. */
+/** A stubbed response of a call; 'nothing' drops the connection. */
 export type Instead = { status: number; body?: string | object } | 'nothing';
 
-/** A server of /api/v1 that passes every call on to the real one, except those that a test answers itself. */
+/** A proxy of /api/v1 that forwards every call to the real server, except those that a test stubs. */
 export interface ApiInFront extends AsyncDisposable {
   readonly origin: string;
-  /** 'POST onboarding/checkPhone/5512345678', in the order they came. */
+  /** 'POST onboarding/checkPhone/5512345678', in order of arrival. */
   readonly calls: readonly string[];
-  /** Answers the calls that match until another answer, or null, is given for the same pattern. */
+  /** Stubs the calls that match until another stub, or null, is given for the same pattern. */
   instead(pattern: RegExp, answer: Instead | null): void;
 }
 

@@ -12,26 +12,26 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import { TestClient } from './client.ts';
 import { openTestDatabase } from './database.ts';
 
-/** The whole server on a database of its own, without a port: sandbox adapters, jobs when the test says so. */
+/** The whole server on a separate database, without a port: sandbox adapters, and jobs run on demand. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  /** As the server has them, but for `db`: this one sees every partner's rows. */
+  /** The server's dependencies, except that `db` sees every partner's rows. */
   readonly deps: Deps;
-  /** The server's own: it sees what the scope of the running call lets it see. */
+  /** The server's own handle: it sees what the current call's scope allows. */
   readonly ownDb: Deps['db'];
-  /** A new visitor: own cookies, own address. */
+  /** Creates a visitor with a separate cookie jar and IP address. */
   client(): TestClient;
-  /** Runs the jobs that are due until none is; with `evenIfLater` also those for later. Gives how many ran. */
+  /** Runs due jobs until there are none; with `evenIfLater` also later ones. Returns how many ran. */
   runJobs(options?: { evenIfLater?: boolean }): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
   readonly config?: Partial<Config>;
-  /** In place of the sandbox's. */
+  /** Override the sandbox's. */
   readonly deps?: Partial<AppDeps>;
   readonly handlers?: Partial<JobHandlers>;
-  /** In place of silence. */
+  /** Default: silent. */
   readonly log?: Logger;
 }
 
@@ -73,5 +73,5 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Good for calls of staff, as `authorization: Bearer …`. */
+/** Valid for calls of staff, as `authorization: Bearer …`. */
 export const staffToken = 'staff-token-for-tests-only';

@@ -7,7 +7,7 @@ import { messagesTo } from './messages.ts';
 import type { Reply, TestClient } from './client.ts';
 import { colors, newPhone, price, productName, weeks } from './shop.ts';
 
-/** Somebody who asks for a credit at partner 1, in a browser of their own. */
+/** An applicant for a credit at partner 1, with a browser session of their own. */
 export interface Applicant {
   readonly test: TestApp;
   readonly client: TestClient;
@@ -40,7 +40,7 @@ export function precalify(
   return client.post(`onboarding/precalification/${path}`, { promotorId, ...(offer && { offer }) }, headers);
 }
 
-/** A request whose phone code is out. */
+/** Starts a request and sends its phone code. */
 export async function startRequest(
   test: TestApp,
   choice: Choice = {},
@@ -53,13 +53,13 @@ export async function startRequest(
   return { test, client, phone, requestId: reply.body.requestId };
 }
 
-/** The newest code in the outbox for a phone. */
+/** Returns the newest code in the outbox for a phone. */
 export async function codeFor({ test, phone }: Pick<Applicant, 'test' | 'phone'>): Promise<string> {
   const newest = (await messagesTo(test.deps.db, phone)).at(-1);
   return codeIn(newest?.body ?? '') ?? '';
 }
 
-/** A code that is not the right one. */
+/** Returns a wrong code. */
 export const otherCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 export const typedAddress = {
@@ -76,7 +76,7 @@ export const typedAddress = {
   country: 'México',
 };
 
-/** The invented person's own RFC: another's is stopped. */
+/** Uses the invented person's own RFC: another one is refused. */
 export const sendNip = ({ client, requestId, phone }: Applicant): Promise<Reply> =>
   client.post('onboarding/sendOtp', { requestId, phone, rfc: rfcOf(phone), email: 'emma@correo.mx' });
 
@@ -85,7 +85,7 @@ export const rfcOf = (phone: string): string => personaFor(phone).rfc;
 export const verify = ({ client, requestId }: Applicant, code: string): Promise<Reply> =>
   client.post(`onboarding/verificationPhone/${requestId}/${code}`);
 
-/** One step as the applicant does it; the calls' own answers, the last one for a step of several. */
+/** Performs each step as the applicant; returns the call's response, of a step with several the last one. */
 export const doStep: Record<StepId, (applicant: Applicant) => Promise<Reply>> = {
   'phone-verification': async (applicant) => verify(applicant, await codeFor(applicant)),
   geolocalization: ({ client, requestId }) =>
@@ -119,7 +119,7 @@ export const doStep: Record<StepId, (applicant: Applicant) => Promise<Reply>> = 
   'device-send': ({ client, requestId }) => client.get(`onboarding/getSendingData/${requestId}`),
 };
 
-/** Goes on, as an honest applicant, until `step` is the one that waits. */
+/** Walks on as an honest applicant until the request is at `step`. */
 export async function walkTo(applicant: Applicant, step: StepId): Promise<void> {
   for (const id of stepIds.slice(0, stepIds.indexOf(step))) {
     const reply = await doStep[id](applicant);
@@ -127,14 +127,14 @@ export async function walkTo(applicant: Applicant, step: StepId): Promise<void> 
   }
 }
 
-/** A new applicant for whom `step` is the one that waits. */
+/** Creates an applicant whose request is at `step`. */
 export async function applicantAt(test: TestApp, step: StepId, choice: Choice = {}): Promise<Applicant> {
   const applicant = await startRequest(test, choice);
   await walkTo(applicant, step);
   return applicant;
 }
 
-/** How often the audit trail of the request has an event: effects are counted there. */
+/** Counts an event in the request's audit log: that is where effects are counted. */
 export async function countOf({ test, requestId }: Applicant, kind: string): Promise<number> {
   const rows = await test.deps.db
     .selectFrom('request_events')
@@ -145,18 +145,18 @@ export async function countOf({ test, requestId }: Applicant, kind: string): Pro
   return rows.length;
 }
 
-/** Which step the server says it is at. */
+/** Returns the current step as the server reports it. */
 export async function stepOf({ client, requestId }: Applicant): Promise<string | undefined> {
   const order = await client.get<{ step?: string }>(`deliveryOrder/byRequestId/${requestId}`);
   return order.body.step;
 }
 
-/** Moves the sandbox's clock ahead; facts, codes, sessions and limits follow it. */
+/** Advances the sandbox's clock; facts, codes, sessions and limits follow it. */
 export async function moveClock({ deps }: TestApp, seconds: number): Promise<void> {
   await sql`update clock_shift set shift = shift + ${seconds} * interval '1 second'`.execute(deps.db);
 }
 
-/** Moves the clock to the beginning of a day, so that no test crosses into another day's limits. */
+/** Advances the clock to the start of a day, so that no test runs into the next day's limits. */
 export async function moveToNewDay({ deps }: TestApp): Promise<void> {
   await sql`update clock_shift set shift = shift + (
     86401 - extract(epoch from app_now())::bigint % 86400) * interval '1 second'`.execute(deps.db);

@@ -6,28 +6,28 @@ import { price, productName } from './shop.ts';
 import { imageForm } from './signed-applicant.ts';
 
 /**
- * Who gets what, written by hand from readings §3, and not from the policies: the matrix test holds the server against
- * this, and this against the policies. `in`: let in (then the step or the input may still be wrong); a number: that
- * status and nothing else.
+ * The expected authorisation, written by hand from readings §3 and not derived from the policies: the matrix test
+ * checks the server against this table, and the table against the policies. `in`: admitted (step or input may still be
+ * wrong); a number: exactly that status.
  */
 export interface Row {
   readonly send: (client: TestClient, ids: Ids) => Promise<Reply>;
   /** Without a session. */
   readonly anonymous: Answer;
-  /** A session that has nothing to do with the object; the object is unknown: the same answer to the byte. */
+  /** A session unrelated to the object. The object is unknown to it: byte for byte the same response. */
   readonly stranger: Answer;
-  /** The browser that began the request; its phone is not verified yet. */
+  /** The browser that started the request; its phone is not verified yet. */
   readonly began: Answer;
   /** The browser that verified the phone. */
   readonly verified: Answer;
   /** Logged in with the request's phone, in another browser. */
   readonly customer: Answer;
-  /** Whoever has a session, an id that cannot be one. */
+  /** Any session, with an id that cannot exist. */
   readonly malformed: Answer;
 }
 export type Answer = 'in' | 400 | 401 | 404 | 409;
 
-/** What a call may name, all of one person: a column of the matrix. */
+/** The ids a call may use, all of one person. */
 export interface Ids {
   readonly requestId: string;
   readonly account: string;
@@ -42,14 +42,14 @@ const row = (send: Send, answers: readonly [Answer, Answer, Answer, Answer, Answ
   return { send, anonymous, stranger, began, verified, customer, malformed };
 };
 
-/** Only who proved the phone; who only began is sent to prove it. */
+/** Only after verifying the phone; a browser that only started the request is told to verify it. */
 const request = (send: Send) => row(send, [401, 404, 409, 'in', 'in', 400]);
-/** Papers and payments: who only began learns nothing of them. */
+/** Documents and payments: a browser that only started the request gets a 404. */
 const paper = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 400]);
 const file = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 404]);
-/** Also who began it. */
+/** Also the browser that started it. */
 const begun = (send: Send) => row(send, [401, 404, 'in', 'in', 'in', 400]);
-/** A step of anybody who solved a captcha. */
+/** A step open to anybody who solved a captcha. */
 const visitor = (send: Send) => row(send, [401, 'in', 'in', 'in', 'in', 400]);
 const everybody = (send: Send) => row(send, ['in', 'in', 'in', 'in', 'in', 'in']);
 const nobody = (send: Send) => row(send, [401, 401, 401, 401, 401, 401]);
@@ -66,7 +66,7 @@ export const table: Readonly<Record<CallName, Row>> = {
   getPromotor: everybody((client) => client.get('getPromotor/10')),
   getBanners: everybody((client) => client.get('banner/getAllByCommercialPartner/1')),
   getLogos: everybody((client) => client.get('logo/getAllByCommercialPartner/1')),
-  // The test's shops have no pictures: not there for anybody.
+  // The test's shops have no pictures: 404 for everybody.
   getLogo: row((client) => client.get('logo/getLogo/1/HEADER'), [404, 404, 404, 404, 404, 404]),
   getStorage: row((client) => client.get('storage/none.svg'), [404, 404, 404, 404, 404, 404]),
   getProduct: everybody((client) => client.get('products/100')),
@@ -97,7 +97,7 @@ export const table: Readonly<Record<CallName, Row>> = {
     client.post(`onboarding/verificationPhone/${requestId}/0000`),
   ),
 
-  // The code scanned says who may: one that was never shown is nobody's.
+  // The scanned token is the authorisation: an unknown one is a 404.
   takeOver: row(
     (client, { requestId }) => client.post(`onboarding/takeOver/${requestId}/AbCdEfGhIjKlMnOpQrStUv`),
     [404, 404, 404, 404, 404, 404],
@@ -124,7 +124,7 @@ export const table: Readonly<Record<CallName, Row>> = {
   cancelDeliveryOrder: request((client, { requestId }) =>
     client.post('deliveryOrder/cancelDeliveryOrder', { account: requestId }),
   ),
-  // Let in it would stream for ever: events.test.ts opens it.
+  // When admitted it would stream forever: events.test.ts opens it.
   events: request((client, { requestId }) => client.get(`onboarding/events/${requestId}`)),
   getInfoRequest: request((client, { requestId }) => client.get(`onboarding/getInfoRequest/${requestId}`)),
   promoterHelp: request((client, { requestId }) =>
@@ -185,10 +185,10 @@ export const table: Readonly<Record<CallName, Row>> = {
   ),
 
   getinfoContract: paper((client, { requestId }) => client.get(`onboarding/getinfoContract/${requestId}`)),
-  // Beside the type a file's name: whatever is none is not there.
+  // Next to the type there is a file's name: an invalid one is a 404.
   getPdfBase64: file((client, { requestId }) => client.get(`onboarding/pdf/base64/Contract/${requestId}`)),
   getPdf: file((client, { requestId }) => client.get(`onboarding/pdf/Contract/${requestId}`)),
-  // Its picture is none: who is let in is told so.
+  // The picture is invalid: an admitted caller gets that error.
   saveSignature: request((client, { requestId, account }) =>
     client.post(`onboarding/saveSignature/${account}/${requestId}/png`, image),
   ),

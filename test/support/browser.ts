@@ -8,11 +8,11 @@ import {
 import { ensureBrowser } from '#scripts/ensure-browser.ts';
 import { watchForTroubles, type Troubles } from './troubles.ts';
 
-/** A Chromium of its own; the caller closes it. */
+/** Launches a Chromium; the caller closes it. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: ensureBrowser(), args: browserFlags });
 
-/** A visitor's device: its own cookies and storage, one page, and everything that went wrong on it. */
+/** A visitor's device: separate cookies and storage, one page, and everything that went wrong on it. */
 export interface Device extends AsyncDisposable {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -20,7 +20,7 @@ export interface Device extends AsyncDisposable {
   readonly troubles: Troubles;
 }
 
-/** The customer's phone: 360×740, touch, Mexican Spanish, standing in Mexico City with the location shared. */
+/** The customer's phone: 360×740, touch, Mexican Spanish, location shared, in Mexico City. */
 export const newPhone = (browser: Browser, options: BrowserContextOptions = {}): Promise<Device> =>
   newDevice(browser, {
     viewport: { width: 360, height: 740 },
@@ -35,7 +35,7 @@ export const newPhone = (browser: Browser, options: BrowserContextOptions = {}):
 export const newDesktop = (browser: Browser, options: BrowserContextOptions = {}): Promise<Device> =>
   newDevice(browser, { viewport: { width: 1280, height: 800 }, ...options });
 
-/** The middle of Mexico City. */
+/** The centre of Mexico City. */
 export const mexicoCity = { latitude: 19.4326, longitude: -99.1332, accuracy: 20 };
 
 async function newDevice(browser: Browser, options: BrowserContextOptions): Promise<Device> {

@@ -5,17 +5,17 @@ import { ERROR_CODE_HEADER, PARTNER_HEADER } from '#contract/headers.ts';
 export interface Reply<Body = unknown> {
   readonly status: number;
   readonly headers: LightMyRequestResponse['headers'];
-  /** The machine code of a problem. */
+  /** The error code of a problem. */
   readonly code: string | undefined;
   /** Parsed when it is JSON, else the text. */
   readonly body: Body;
   readonly bytes: Buffer;
 }
 
-/** One visitor of an app without a port. Keeps cookies as a browser would; comes from an address of its own. */
+/** A visitor of an app without a port. Stores cookies as a browser would and has an IP address of its own. */
 export class TestClient {
   cookies = new Map<string, string>();
-  /** In whose pages it is: pages say so with every call. Null: a script that names no shop. */
+  /** The partner whose pages it is on, sent with every call as pages do. Null: a script that names no shop. */
   stands: number | null = null;
   address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors++ & 255}`;
   readonly #app: FastifyInstance;
@@ -24,7 +24,7 @@ export class TestClient {
     this.#app = app;
   }
 
-  /** The same browser, seen at another address. */
+  /** The same browser from another IP address. */
   from(address: string): TestClient {
     const moved = new TestClient(this.#app);
     moved.cookies = this.cookies;
@@ -33,12 +33,12 @@ export class TestClient {
     return moved;
   }
 
-  /** `path` is below /api/v1 (`products/1`), or absolute when it begins with a slash. */
+  /** `path` is below /api/v1 (`products/1`), or absolute when it starts with a slash. */
   get<Body = unknown>(path: string, headers?: Record<string, string>): Promise<Reply<Body>> {
     return this.send<Body>('GET', path, headers ? { headers } : {});
   }
 
-  /** Objects go as JSON, FormData as multipart, nothing as an empty body. */
+  /** Objects are sent as JSON, FormData as multipart, undefined as an empty body. */
   post<Body = unknown>(
     path: string,
     body?: object,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * Set-up file of the unit tests: whatever is written to the console without being expected fails the test.
- * A test that expects a line spies on it itself: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * Set-up file of the unit tests: unexpected console output fails the test. A test that expects output spies on it:
+ * `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 let written: string[] = [];
 
-watch(); // what a module writes while it is imported counts too
+watch(); // output during a module's import counts too
 beforeEach(watch);
 
 afterEach(() => {

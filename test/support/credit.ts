@@ -14,10 +14,10 @@ import type { ColorChoice } from '#server/database/schema.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { drawnSignature } from './paper.ts';
 
-/** A database, the sandbox's providers, and jobs that are only written down: for actions on credits. */
+/** A database, the sandbox's providers, and jobs that are only recorded: for actions on credits. */
 export const openCreditBench = async () => creditBenchOn(await openTestDatabase());
 
-/** The same on a database of the test's own. */
+/** The same on a given database. */
 export async function creditBenchOn(database: TestDatabase) {
   const jobs: { name: JobName; data: object }[] = [];
   const announced: string[] = [];
@@ -27,7 +27,7 @@ export async function creditBenchOn(database: TestDatabase) {
     db: database.db,
     log: pino({ level: 'silent' }),
     jobs: {
-      // Messages are looked for in the outbox.
+      // Messages are checked in the outbox.
       send: async (_trx, name, data) => void (name === 'deliver-message' || jobs.push({ name, data })),
     },
     hub: { publish: async (_trx, requestId) => void announced.push(requestId), subscribe: () => () => {} },
@@ -71,7 +71,7 @@ async function seedShop(deps: Deps): Promise<void> {
     .execute();
 }
 
-/** What differs from an offer of $7,999: $1,299 down and 4 weeks of $1,990. */
+/** Overrides of an offer of $7,999: $1,299 down and 4 weeks of $1,990. */
 export interface Offer {
   readonly priceCentavos?: number;
   readonly downPaymentCentavos?: number;
@@ -81,7 +81,7 @@ export interface Offer {
   readonly state?: string;
 }
 
-/** A request whose owner has accepted the credit and now stands before the contract. */
+/** Creates a request whose owner has accepted the credit and is about to sign the contract. */
 export async function acceptedRequest(
   deps: Deps,
   offer: Offer = {},
@@ -218,14 +218,14 @@ async function describePerson(deps: Deps, requestId: string, phone: string, stat
     .execute();
 }
 
-/** A browser that owns the request. */
+/** Creates a session that owns the request. */
 export async function ownerOf(deps: Deps, requestId: string): Promise<Caller> {
   const caller = await stranger(deps);
   await deps.db.transaction().execute((trx) => bindRequest(trx, caller.session?.id ?? '', requestId, 'full'));
   return caller;
 }
 
-/** A browser with a session of its own and nothing else. */
+/** Creates a session that owns nothing. */
 export async function stranger(deps: Deps): Promise<Caller> {
   const id = randomBytes(32).toString('hex');
   await insertSession(deps.db, id, shopId);
@@ -247,7 +247,7 @@ export async function signedRequest(deps: Deps, offer: Offer = {}) {
 
 let events = 0;
 
-/** The till takes what instalment `number` asks for. */
+/** Pays instalment `number` at the till. */
 export async function pay(deps: Deps, account: string, number: number, eventId = `event-${++events}`) {
   const due = await deps.db
     .selectFrom('instalments')

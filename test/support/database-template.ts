@@ -24,12 +24,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A migrated data folder to copy, or the name of a migrated database to copy. */
     databaseTemplate: string;
-    /** The server that databases are copied on; null: they are embedded ones. */
+    /** The server that databases are copied on; null for embedded ones. */
     databaseServer: string | null;
   }
 }
 
-/** Global set-up: one migrated database that every test file copies. Kept between runs while nothing changed. */
+/** Global set-up: one migrated database that every test file copies. Reused between runs while nothing has changed. */
 export default function prepare(project: TestProject): Promise<void> {
   return provideTemplate(project, process.env['TEST_DATABASE_URL'] ?? null);
 }
@@ -45,14 +45,14 @@ async function folderTemplate(): Promise<string> {
   const cache = join(root, 'node_modules/.cache/enganche');
   const wanted = join(cache, `database-${fingerprint()}`);
   mkdirSync(cache, { recursive: true });
-  forgetOld(cache);
+  deleteOld(cache);
   if (isFolder(wanted)) return wanted;
   const draft = mkdtempSync(join(cache, 'draft-'));
   await fill({ databaseUrl: null, databaseDirectUrl: null, dataDir: draft, vaultKeys: testKeys });
   try {
     renameSync(draft, wanted);
   } catch (error) {
-    // Another run was quicker.
+    // Another run was faster.
     rmSync(draft, { recursive: true, force: true });
     if (!isFolder(wanted)) throw error;
   }
@@ -90,10 +90,10 @@ async function fill(config: Parameters<typeof openDatabase>[0]): Promise<void> {
   await database.close();
 }
 
-/** Master key of every test database: a copy must open what the template has sealed. */
+/** Master key of every test database: a copy must decrypt what the template has encrypted. */
 export const testKeys = parseKeyRing(`test:${Buffer.alloc(32, 'enganche').toString('base64url')}`);
 
-/** What a migrated database is made of. */
+/** Hash of everything that a migrated database depends on. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const files = globSync(['db/migrations/*.sql', 'src/server/jobs/runner.ts', 'src/server/vault/*.ts'], {
@@ -108,7 +108,7 @@ function fingerprint(): string {
 
 const dayMs = 86_400_000;
 
-function forgetOld(cache: string): void {
+function deleteOld(cache: string): void {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
     if (Date.now() - statSync(path).mtimeMs > dayMs) rmSync(path, { recursive: true, force: true });

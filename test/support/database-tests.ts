@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The files of the server project that ask a database something: they run on PostgreSQL too. Whoever opens one does so
- * by test/support; left out is what says the same whichever engine is below.
+ * The files of the server project that use a database: they also run on PostgreSQL. Recognised by their import from
+ * test/support; excludes those whose result does not depend on the engine.
  */
 export const databaseTests = (): string[] =>
   globSync('{src/server,db,test/abuse,test/faults}/**/*.test.ts', { cwd: root }).filter(

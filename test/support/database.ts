@@ -11,13 +11,13 @@ import { testKeys } from './database-template.ts';
 import { createDatabase } from './server-database.ts';
 import { silentLog } from './silent-log.ts';
 
-/** A database of one's own, migrated and empty, with a data folder for files; gone when closed. */
+/** A separate database, migrated and empty, with a data folder for files; deleted when closed. */
 export interface TestDatabase {
   readonly opened: OpenDatabase;
-  /** Sees every partner's rows; `opened.db` is the product's own handle, which sees what its scope lets it see. */
+  /** Sees every partner's rows; `opened.db` is the product's own handle, limited to its scope. */
   readonly db: OpenDatabase['db'];
   readonly dataDir: string;
-  /** How the server would be told of it. */
+  /** The server's configuration for it. */
   readonly config: {
     databaseUrl: string | null;
     databaseDirectUrl: string | null;
@@ -27,7 +27,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** PGlite in a copied folder, or a copied database of a server. About 0.4 s. */
+/** Opens PGlite in a copied folder, or a copied database of a server. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const url = inject('databaseServer');
   const dataDir = newFolder();
@@ -39,7 +39,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** With nothing in it: the test's own migrations make its tables. */
+/** Opens an empty database: the test's own migrations create its tables. */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const url = inject('databaseServer');
   return openAt(url ? await createDatabase(url, 'test') : inFolder, newFolder());
@@ -69,7 +69,7 @@ interface Place {
 }
 
 async function copyFolder(dataDir: string): Promise<Place> {
-  // cp is three times as fast as fs.cp for a thousand small files.
+  // cp is faster than fs.cp for a thousand small files.
   await promisify(execFile)('cp', ['-a', join(inject('databaseTemplate'), 'database'), dataDir]);
   return inFolder;
 }

@@ -6,7 +6,7 @@ import { startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder that a first start leaves, to copy. */
+    /** The data folder left by a first start, to copy. */
     demoFolder: string;
   }
 }

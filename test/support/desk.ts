@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 import type { Reply } from './client.ts';
 
-/** A person at the sandbox's pages: what a browser sends, without a script. */
+/** A person on the sandbox's pages: sends what a browser without scripts would. */
 export interface Person {
   readonly page: (path: string) => Promise<Reply<string>>;
   readonly submit: (

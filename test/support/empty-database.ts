@@ -2,10 +2,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase } from './server-database.ts';
 
-/** A database that a product may fill, on the PostgreSQL of this run. */
+/** An empty database for a product, on this run's PostgreSQL. */
 export interface EmptyDatabase {
   readonly url: string;
-  /** With the rights of its owner, under row-level security all the same. */
+  /** Runs as its owner; row-level security applies. */
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string): Promise<pg.QueryResult<Row>>;
   drop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   if (server === null) throw new Error('this test needs a PostgreSQL');
   const database = await createDatabase(server, 'empty');
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-  // Dropping the database cuts what has not quite ended yet.
+  // Dropping the database terminates connections that have not closed yet.
   pool.on('error', () => {});
   return {
     url: database.url,
@@ -27,14 +27,14 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   };
 }
 
-/** Where a product of the test's own keeps its data: on the PostgreSQL of this run, or embedded where it has none. */
+/** Where a test's product stores its data: on this run's PostgreSQL, or embedded without one. */
 export interface ProductPlace {
   readonly env: NodeJS.ProcessEnv;
   drop(): Promise<void>;
 }
 
 export async function placeForProduct(): Promise<ProductPlace> {
-  // Journeys in a browser are given no server at all.
+  // Browser journeys run without a server.
   if (!inject('databaseServer')) return { env: {}, drop: async () => {} };
   const database = await emptyDatabase();
   return { env: { DATABASE_URL: database.url }, drop: () => database.drop() };

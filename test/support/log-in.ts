@@ -1,7 +1,7 @@
 import { ask, newestCode, skipCodes, solveCaptcha } from './api-calls.ts';
 import type { ApiClient } from './api-client.ts';
 
-/** Logs in by calls, as the two pages of log-in do. @throws when the phone has no signed contract */
+/** Logs in with the calls of the two log-in pages. @throws when the phone has no signed contract */
 export async function logIn(
   client: ApiClient,
   phone: string,

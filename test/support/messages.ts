@@ -5,13 +5,13 @@ import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { dueMessages, type OutboxMessage } from '#server/queries/messages/outbox.ts';
 import { blindIndex, decryptRow } from '#server/queries/keys/rows.ts';
 
-/** Sends what is due in the outbox, as its jobs would. */
+/** Sends the due messages of the outbox, as its jobs would. */
 export async function deliverMessages(deps: Deps): Promise<void> {
   const due = await dueMessages(deps.db, { afterSeq: 0, limit: 1_000 });
   await Promise.all(due.map(({ id: messageId }) => deliverMessage(deps, { messageId })));
 }
 
-/** Messages to a phone or an e-mail address, sent or not, in the order in which they were written. */
+/** Messages to a phone or e-mail address, sent or not, oldest first. */
 export async function messagesTo(db: Db, recipient: string): Promise<OutboxMessage[]> {
   const rows = await db
     .selectFrom('outbox')

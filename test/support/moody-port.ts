@@ -1,9 +1,9 @@
 import { withDeadline } from '#server/providers/with-deadline.ts';
 
 /**
- * How a service behaves. slow: it answers once the caller has given up. never: it says nothing. reset: the connection
- * breaks. lost: it does what it is asked and the answer is lost. lying: it answers nonsense. twice: it is asked twice
- * by one call, as a proxy that repeats does.
+ * How a service behaves. slow: it answers after the caller's timeout. never: it does not answer. reset: the connection
+ * breaks. lost: it does the work and the answer is lost. lying: it answers nonsense. twice: one call reaches it twice,
+ * as with a proxy that retries.
  */
 export type Mood = 'well' | (typeof badMoods)[number];
 export const badMoods = ['slow', 'never', 'reset', 'lost', 'lying', 'twice'] as const;
@@ -11,14 +11,14 @@ export const badMoods = ['slow', 'never', 'reset', 'lost', 'lying', 'twice'] as 
 type Call = (input: unknown, signal: AbortSignal) => Promise<unknown>;
 
 export interface MoodyPort<P> {
-  /** Guarded as deps.ts guards it, with a deadline that a test can wait for. */
+  /** Wrapped as in deps.ts, with a timeout that a test can wait for. */
   readonly port: P;
   mood: Mood;
-  /** Inputs that reached the service, whatever came of them. */
+  /** Inputs that reached the service, whatever the result. */
   readonly asked: unknown[];
 }
 
-/** A port whose service has moods; `lies` says what nonsense each of its calls answers. */
+/** A port with a faulty service; `lies` is the nonsense that each of its calls answers. */
 export function moodyPort<P extends object>(
   inner: P,
   lies: { readonly [K in keyof P]?: unknown },

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Types a command of the operator beside a running product. @returns what it prints */
+/** Runs an operator's command next to a running product. @returns its output */
 export async function enganche(dataDir: string, ...args: readonly string[]): Promise<string> {
   const script = join(import.meta.dirname, '../../scripts/enganche.mjs');
   const env = { ...process.env, DATA_DIR: dataDir };

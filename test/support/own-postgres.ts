@@ -5,14 +5,14 @@ import { provideTemplate } from './database-template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What a product on the PostgreSQL of this run is started with, but for DATABASE_URL. */
+    /** The environment of a product on this run's PostgreSQL, except DATABASE_URL. */
     sharedEnv: Record<string, string>;
   }
 }
 
-/** Global set-up: a PostgreSQL of this run's own, on which every test has a database, by a login that is no superuser. */
+/** Global set-up: a PostgreSQL for this run, on which every test has a database, with a non-superuser login. */
 export default async function prepare(project: TestProject): Promise<() => void> {
-  // What a power cut would lose is not asked here.
+  // Durability is not under test.
   const postgres = await ownPostgres({
     fsync: 'off',
     synchronous_commit: 'off',

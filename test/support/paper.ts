@@ -3,7 +3,7 @@ import { makePlan } from '#domain/credit/plan.ts';
 import type { PaperCompany, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
 import { readSignature } from '#server/images/signature-image.ts';
 
-/** Samples for papers: a company, a customer with the letters that break, a drawn signature. */
+/** Sample data for documents: a company, a customer with problematic letters, a drawn signature. */
 
 export const sampleCompany: PaperCompany = {
   name: 'Alba',
@@ -63,9 +63,9 @@ export const sampleSignature = async (change: Partial<PaperSignature> = {}): Pro
   ...change,
 });
 
-/** What a finger draws on the canvas: dark ink on nothing. */
+/** A signature as drawn on the canvas: dark ink on transparency. */
 export async function drawnSignature(path = scribble): Promise<Uint8Array> {
-  // The same for everybody: it is not drawn anew for each of the bench's walkers.
+  // Cached: the load test's visitors share one drawing.
   const png = drawn.get(path) ?? drawSignature(path);
   drawn.set(path, png);
   return Uint8Array.from(await png);

@@ -3,39 +3,39 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a reader other than ours finds in a PDF (scripts/ensure-tools.ts brings these programs). */
+/** Reads PDFs with independent programs (scripts/ensure-tools.ts installs them). */
 
-/** The text; with `layout`, cells of a table row stay on one line. */
+/** Returns the text; with `layout`, cells of a table row stay on one line. */
 export const pdfText = (pdf: Uint8Array, options: { layout?: boolean } = {}): string =>
   withFile(pdf, (file) =>
     execFileSync('pdftotext', [...(options.layout ? ['-layout'] : []), file, '-'], { encoding: 'utf8' }),
   );
 
-/** On one line, so that a sentence is found wherever it was broken. */
+/** The text on one line, so that a sentence is found wherever it wrapped. */
 export const pdfSentences = (pdf: Uint8Array): string => pdfText(pdf).replace(/\s+/g, ' ');
 
 /** Throws when qpdf finds anything wrong, warnings included. */
 export const assertPdfClean = (pdf: Uint8Array): void =>
   withFile(pdf, (file) => void execFileSync('qpdf', ['--check', file], { stdio: 'pipe' }));
 
-/** The structure that a screen reader follows, an element or its text a line, in reading order. */
+/** The structure tree that a screen reader follows, one element or text per line, in reading order. */
 export const pdfStructure = (pdf: Uint8Array): string[] =>
   withFile(pdf, (file) => execFileSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' }))
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What pdfinfo says of the whole file, as 'Title: …'. */
+/** The output of pdfinfo for the whole file, as 'Title: …'. */
 export const pdfDetails = (pdf: Uint8Array): string =>
   withFile(pdf, (file) => execFileSync('pdfinfo', [file], { encoding: 'utf8' })).replace(/ +/g, ' ');
 
-/** The objects as qpdf writes them, uncompressed. */
+/** The objects as written by qpdf, uncompressed. */
 export const pdfObjects = (pdf: Uint8Array): string =>
   withFile(pdf, (file) =>
     execFileSync('qpdf', ['--qdf', '--object-streams=disable', file, '-'], { encoding: 'latin1' }),
   );
 
-/** Every barcode on the pages, as a scanner reads them from print at 150 dpi: 'CODE-128:…'. */
+/** Every barcode on the pages, as scanned from a 150 dpi print: 'CODE-128:…'. */
 export const scanPdf = (pdf: Uint8Array): string[] =>
   withFile(pdf, (file, folder) => {
     execFileSync('pdftoppm', ['-r', '150', '-png', file, join(folder, 'page')]);
@@ -43,7 +43,7 @@ export const scanPdf = (pdf: Uint8Array): string[] =>
     return pages.flatMap((name) => scan(join(folder, name)));
   });
 
-/** The pictures in it, as PNG. */
+/** The embedded pictures as PNG. */
 export const pdfPictures = (pdf: Uint8Array): Uint8Array[] =>
   withFile(pdf, (file, folder) => {
     execFileSync('pdfimages', ['-png', file, join(folder, 'picture')]);
@@ -51,10 +51,10 @@ export const pdfPictures = (pdf: Uint8Array): Uint8Array[] =>
     return pictures.map((name) => readFileSync(join(folder, name)));
   });
 
-/** As scanPdf, for one picture that sharp has made. */
+/** As scanPdf, for one picture produced by sharp. */
 export const scanPng = (png: Uint8Array): string[] => withFile(png, scan);
 
-/** zbarimg ends with 4 when it finds none. */
+/** zbarimg exits with 4 when it finds none. */
 function scan(file: string): string[] {
   const { status, stdout } = spawnSync('zbarimg', ['-q', file], { encoding: 'utf8' });
   if (status === 4) return [];

@@ -6,11 +6,11 @@ import pg from 'pg';
 import { folderOfPostgres, freePort, userOfPostgres } from './postgres-server.ts';
 import { until } from './until.ts';
 
-/** Debian's PgBouncer in transaction mode before the server of `url`, with its own settings wherever it has any. */
+/** Debian's PgBouncer in transaction mode in front of the server of `url`, with default settings where possible. */
 export interface Pooler {
   /** `url` through it. */
   readonly url: string;
-  /** Transactions that went through it so far. */
+  /** Number of transactions so far. */
   transactions(): Promise<number>;
   end(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startPooler(url: string): Promise<Pooler> {
   const port = await freePort();
   writeFileSync(join(folder, 'users.txt'), `"${username}" ""\n`, { mode: 0o644 });
   const config = join(folder, 'pgbouncer.ini');
-  // Two connections for all: what one transaction leaves behind, the next of somebody else would find.
+  // Two connections for all clients: state leaked by one transaction would reach another client's.
   writeFileSync(
     config,
     `[databases]

@@ -1,4 +1,4 @@
-/** The heading of the postal service's published list, as it stands there. */
+/** The header of the postal service's published list, verbatim. */
 const heading =
   'd_codigo|d_asenta|d_tipo_asenta|D_mnpio|d_estado|d_ciudad|d_CP|c_estado|c_oficina|c_CP|c_tipo_asenta|c_mnpio|id_asenta_cpcons|d_zona|c_cve_ciudad';
 const licence =
@@ -12,7 +12,7 @@ export interface Colonia {
   readonly city?: string;
 }
 
-/** A file as the postal service publishes it. */
+/** A file in the postal service's format. */
 export const postalServiceList = (colonias: readonly Colonia[]): string =>
   [licence, heading, ...colonias.map(lineOf)].join('\r\n') + '\r\n';
 
@@ -41,7 +41,7 @@ export const lineOf = ({
     '',
   ].join('|');
 
-/** As many different colonias as that, five to a code. */
+/** Generates that many different colonias, five per code. */
 export const manyColonias = (count: number): Colonia[] =>
   Array.from({ length: count }, (_, index) => ({
     code: String(10_000 + Math.floor(index / 5)).padStart(5, '0'),

@@ -8,46 +8,46 @@ import { newMasterKey } from '#server/platform/key-ring.ts';
 import { aptInstall, runs } from '#scripts/apt-install.ts';
 import { archiveOf } from '#tools/audits/point-in-time.ts';
 
-/** A PostgreSQL of this run's own, that can be taken away and given back. */
+/** A PostgreSQL for this run that can be stopped and started again. */
 export interface OwnPostgres {
-  /** Logs in as its superuser. */
+  /** URL of the superuser. */
   readonly url: string;
-  /** As a product's login should be: no superuser, no BYPASSRLS; owner of an empty database. */
+  /** URL of a login as a product should have: no superuser, no BYPASSRLS; owner of an empty database. */
   readonly loginUrl: string;
-  /** As `url`, over its socket and not over TCP, as whoever is on the same machine does. */
+  /** As `url`, over the Unix socket instead of TCP. */
   readonly socketUrl: string;
   readonly folder: string;
-  /** What every process on it is started with: the same keys, whatever its folder. */
+  /** The environment of every process on it: the same keys, whatever its folder. */
   readonly env: NodeJS.ProcessEnv;
-  /** Keeps its log from now on. */
+  /** Starts archiving its WAL. */
   archive(): Promise<Kept>;
   start(): void;
-  /** As `kill -9` of every backend: what is in flight is lost. */
+  /** As `kill -9` of every backend: work in flight is lost. */
   stop(): void;
   discard(): void;
 }
 
 export interface Kept {
-  /** A server of its own, as this one was at `moment` (as PostgreSQL writes times). */
+  /** Restores a separate server to the state at `moment` (in PostgreSQL's time format). */
   at(moment: string): Promise<RestoredServer>;
 }
 
-/** A server that was brought back to a moment; it goes with the primary when that is discarded. */
+/** Discarded together with the primary. */
 export interface RestoredServer {
-  /** Logs in as its superuser. */
+  /** URL of the superuser. */
   readonly url: string;
   readonly loginUrl: string;
   start(): void;
   stop(): void;
 }
 
-/** A program of Debian's package, by name. */
+/** Path of a program of Debian's package. */
 export const postgresProgram = (name: string): string => `/usr/lib/postgresql/15/bin/${name}`;
 
-/** Is Debian's package there? */
+/** Whether Debian's package is installed. */
 export const hasPostgres = (): boolean => runs(postgresProgram('postgres'), ['--version']);
 
-/** `settings` as postgresql.conf has them. */
+/** `settings` as in postgresql.conf. */
 export async function ownPostgres(settings: Readonly<Record<string, string>> = {}): Promise<OwnPostgres> {
   if (!hasPostgres()) aptInstall(['postgresql-15'], 'PostgreSQL 15');
   const folder = folderOfPostgres('enganche-postgres-');
@@ -55,7 +55,7 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
   const given = Object.entries({ max_connections: '60', ...settings });
   const options = given.map(([name, value]) => `-c ${name}=${value}`).join(' ');
   const servers: Server[] = [];
-  /** The server whose files are in `name` of the folder, started. */
+  /** Starts the server whose files are in `name` of the folder. */
   const serve = (name: string, port: number): Server => {
     const [data, log] = [join(folder, name), join(folder, `${name}.log`)];
     const line = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${options}`;
@@ -73,12 +73,12 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
       try {
         server.stop();
       } catch {
-        // It was stopped already.
+        // Already stopped.
       }
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  // Also when what uses it breaks off.
+  // Also when the tests abort.
   process.once('exit', discard);
 
   run('initdb', '-D', join(folder, 'data'), ...newCluster);
@@ -127,21 +127,21 @@ const urlsOf = (port: number) => ({
   loginUrl: `postgresql://enganche@127.0.0.1:${port}/enganche`,
 });
 
-/** Runs a program as whom its files belong to. */
+/** Runs a program as the owner of its files. */
 const asOwner = (program: string, ...args: string[]): void =>
   void execFileSync(program, args, { ...userOfPostgres(), stdio: 'ignore', cwd: tmpdir() });
 
 /** Runs a program of PostgreSQL. */
 const run = (program: string, ...args: string[]): void => asOwner(postgresProgram(program), ...args);
 
-/** As whom such programs run, which refuse to be root's: the package's own user where we are root, else us. */
+/** The user for programs that refuse to run as root: the package's own user when we are root, else us. */
 export function userOfPostgres(): { uid?: number; gid?: number } {
   if (userInfo().uid !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Where such programs may write; whoever makes it takes it away. */
+/** Creates a folder that such programs can write to; the caller deletes it. */
 export function folderOfPostgres(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), name));
   const { uid, gid } = userOfPostgres();

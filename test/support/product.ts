@@ -5,33 +5,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The running product, as `npm start` starts it: its own process, port and data folder. */
+/** The running product, as started by `npm start`: a separate process, port and data folder. */
 export interface Product extends AsyncDisposable {
   readonly origin: string;
   readonly pid: number;
   readonly dataDir: string;
-  /** When the process has ended, however. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<unknown>;
-  /** Everything it has written so far, a line each. */
+  /** Its output so far, by line. */
   readonly log: readonly string[];
-  /** From the start of the process to its ready line. */
+  /** Time from process start to the ready line (ms). */
   readonly readyMs: number;
-  /** Ends it as a service manager does (SIGTERM) and waits; the data folder stays. Gives the exit code. */
+  /** Stops it as a service manager does (SIGTERM) and waits; the data folder stays. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut does (SIGKILL). */
+  /** Kills it as a power cut does (SIGKILL). */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the product on a free port with demo data in a new folder (`copyOf` another, or in `dataDir` itself, to start
- * it again), and waits until it says that it is ready. Rejects with its output when it ends before that.
+ * Starts the product on a free port with demo data in a new folder (a copy of `copyOf`, or `dataDir` itself, to restart
+ * it), and waits until it is ready. Rejects with its output when it exits before that.
  */
 export async function startProduct(
   options: {
     dataDir?: string;
     copyOf?: string;
     env?: NodeJS.ProcessEnv;
-    /** Another version's folder; left out: this one's. */
+    /** Another version's folder; default: this one's. */
     root?: string;
   } = {},
 ): Promise<Product> {
@@ -76,7 +76,7 @@ export async function startProduct(
   };
 }
 
-/** The tests' environment without what would change the product: the runner's own mode, a database, a set-up. */
+/** The tests' environment without what would change the product: the runner's mode, a database, a configuration. */
 export const inherited = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !notInherited.has(name)));
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which of the texts stand anywhere in the files below a folder, byte for byte, as 'text in file'. */
+/** Returns which of the texts occur in the files below a folder, byte for byte, as 'text in file'. */
 export function textsInFiles(folder: string, texts: readonly string[]): string[] {
   const found: string[] = [];
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -5,7 +5,7 @@ import { ask, newestCode, solveCaptcha } from './api-calls.ts';
 import { drawnSignature } from './paper.ts';
 import { until } from './until.ts';
 
-/** A credit request that a visitor has begun, and what its next steps need. */
+/** A credit request started by a visitor, and what its next steps need. */
 export interface RequestInHand {
   readonly client: ApiClient;
   readonly partner: number;
@@ -14,7 +14,7 @@ export interface RequestInHand {
   readonly color: string;
 }
 
-/** Where and what: partner 1, its first product and that one's first colour, unless said otherwise. */
+/** Default: partner 1, its first product and that product's first colour. */
 export interface Start {
   readonly phone: string;
   readonly partner?: number;
@@ -22,7 +22,7 @@ export interface Start {
   readonly product?: number;
 }
 
-/** Pre-qualifies: captcha, checkPhone, precalification. The request then waits for the phone code. */
+/** Pre-qualifies: captcha, checkPhone, precalification. The request is then at phone verification. */
 export async function startRequest(client: ApiClient, start: Start): Promise<RequestInHand> {
   const { phone, partner = 1, promoter = null } = start;
   const product = await productOf(client, partner, start.product);
@@ -41,7 +41,7 @@ export async function startRequest(client: ApiClient, start: Start): Promise<Req
   return { client, partner, phone, requestId, color };
 }
 
-/** Goes on, as an honest applicant who is approved, until `step` is the one that waits for the person. */
+/** Walks on as an honest applicant who is approved, until the request is at `step`. */
 export async function walkTo(
   request: RequestInHand,
   step: StepId,
@@ -50,7 +50,7 @@ export async function walkTo(
   for (const id of stepIds.slice(stepIds.indexOf(from), stepIds.indexOf(step))) await act[id](request);
 }
 
-/** What a person (or, where it waits, the server) does at each step so that the next one is due. */
+/** What a person (or, while it waits, the server) does at each step to reach the next one. */
 export const act = {
   'phone-verification': confirmCode,
   geolocalization: ({ client, requestId }) =>

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/schema.ts';
 import { decryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { sealedTables, sealingOf, type SealedTable } from '#server/database/sealed-columns.ts';
 
-/** Rows of a table with `value` in one column, opened, ordered by the table's first two. */
+/** Rows of a table with `value` in one column, decrypted, ordered by the table's first two columns. */
 export async function rowsOf<T extends keyof Database>(
   { db }: Pick<Deps, 'db'>,
   table: T,
@@ -17,7 +17,7 @@ export async function rowsOf<T extends keyof Database>(
       select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1, 2`.execute(db);
     return found.rows;
   }
-  // A sealed column cannot be compared in SQL.
+  // An encrypted column cannot be compared in SQL.
   const isSealed = sealingOf(table).columns.includes(column);
   const where = isSealed ? sql`true` : sql`${sql.ref(column)} = ${value}`;
   const found = await sql<{ data_key: string | null }>`

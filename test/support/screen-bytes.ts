@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes of scripts that a visitor of a screen loads, compressed as they are sent to a browser that takes gzip. */
+/** Bytes of the scripts that a screen loads, as sent with gzip. */
 export interface ScreenBytes {
   readonly files: number;
   readonly bytes: number;
 }
 
-/** React Router's list of what each route needs, as its build writes it. */
+/** React Router's build manifest: what each route needs. */
 interface Manifest {
   readonly entry: Module;
   readonly routes: Readonly<Record<string, Module & { parentId?: string }>>;
@@ -18,8 +18,8 @@ interface Module {
 }
 
 /**
- * By screen ('catalogo'), from the build in `buildDir`: the list itself, the entry, and the screen with everything
- * around it. What a screen fetches later, when it is needed, is not in it.
+ * By screen ('catalogo'), from the build in `buildDir`: the manifest itself, the entry, and the screen with its
+ * layouts. Chunks loaded later on demand are not included.
  */
 export function screenScripts(buildDir: string): Map<string, ScreenBytes> {
   const client = join(buildDir, 'client');
@@ -42,7 +42,7 @@ export function screenScripts(buildDir: string): Map<string, ScreenBytes> {
   );
 }
 
-/** Small files are sent as they are. */
+/** Small files are sent uncompressed. */
 function sentBytes(file: string): number {
   return statSync(`${file}.gz`, { throwIfNoEntry: false })?.size ?? statSync(file).size;
 }

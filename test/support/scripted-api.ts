@@ -5,16 +5,16 @@ import type { TransportInit } from '#web/api-client.ts';
 export interface ScriptedApi {
   /** For loaders and actions. */
   readonly context: ReturnType<typeof contextFor>;
-  /** 'POST /onboarding/checkPhone/5512345678', in the order they were made. */
+  /** 'POST /onboarding/checkPhone/5512345678', in order. */
   readonly calls: string[];
-  /** The body of the last call of that name, parsed. */
+  /** The parsed body of the last call of that name. */
   bodyOf(call: string): unknown;
 }
 
 /**
- * A server that knows by heart what it says, for tests of what a screen does with it: by call, a body with status 200
- * or a whole Response. A call that is not in the script fails the test by its name. With `otherServer` it
- * is one that speaks only the specification's calls.
+ * A scripted server, for tests of what a screen does with its responses: by call, a body with status 200 or a whole
+ * Response. A call that is not in the script fails the test with its name. With `otherServer` it has only the
+ * specification's calls.
  */
 export function scriptedApi(script: Readonly<Record<string, unknown>>, otherServer?: Visit): ScriptedApi {
   const calls: string[] = [];
@@ -25,7 +25,7 @@ export function scriptedApi(script: Readonly<Record<string, unknown>>, otherServ
     calls.push(call);
     bodies.set(call, typeof body === 'string' ? JSON.parse(body) : body);
     if (!(call in script)) {
-      // The client takes this for a dead network; the test hears of it by `calls`.
+      // The client takes this for a network failure; the test learns of it from `calls`.
       unscripted.push(call);
       return Promise.reject(new Error(`Not in the script: ${call}`));
     }
@@ -50,7 +50,7 @@ export function scriptedApi(script: Readonly<Record<string, unknown>>, otherServ
   };
 }
 
-/** A page of another server's visitor whom nobody has signed in. */
+/** A page request of another server's visitor who is not signed in. */
 export const visiting = (path: string): Visit => ({
   path,
   customers: { who: () => null, keep: () => {}, forget: () => {} },
@@ -64,7 +64,7 @@ export const refusing = (
   headers: Record<string, string> = {},
 ) => Response.json({ errors: [sentence] }, { status, headers: { 'x-error-code': code, ...headers } });
 
-/** Runs a loader or action and answers the path it redirects to, or null. */
+/** Runs a loader or action and returns the path it redirects to, or null. */
 export async function redirectOf(run: () => unknown): Promise<string | null> {
   let answer: unknown;
   try {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of its own on the PostgreSQL of this run. */
+/** A separate database on this run's PostgreSQL. */
 export interface ServerDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** `server`: any database there, by a login that may create databases and need be no superuser. */
+/** `server`: URL of any database there, with a login that may create databases and need not be a superuser. */
 export async function createDatabase(
   server: string,
   purpose: string,
@@ -21,7 +21,7 @@ export async function createDatabase(
   };
 }
 
-/** Not "with (force)": a login that is no superuser may not end an autovacuum worker, which a plain drop waits for. */
+/** Not "with (force)": a non-superuser may not terminate an autovacuum worker, while a plain drop waits for it. */
 export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user`,
@@ -30,7 +30,7 @@ export async function dropDatabase(admin: pg.Client, name: string): Promise<void
   await admin.query(`drop database if exists ${name}`);
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function urlOf(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
@@ -41,7 +41,7 @@ async function administer(server: string, work: (admin: pg.Client) => Promise<un
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   try {
-    // Only one copy of a template at a time may be made.
+    // Only one copy of a template can be made at a time.
     await admin.query("select pg_advisory_lock(hashtext('enganche_template'))");
     await work(admin);
   } finally {

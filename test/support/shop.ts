@@ -63,7 +63,7 @@ const productRow = (partnerId: number) => ({
   thumbnail: 'a56.svg',
 });
 
-/** A phone nobody else in the tests has; not one of the sandbox's magic ones. */
+/** A phone used by no other test and not one of the sandbox's magic ones. */
 export const newPhone = (): string => `55${randomInt(1000, 9999)}${randomInt(1000, 9999)}`;
 
 /** One of the sandbox's magic phones (readings §7): 0001 refused by the bureau, 0005 reviewed, … */

@@ -1,14 +1,14 @@
 import type { Applicant } from './applicant.ts';
 import { drawnSignature } from './paper.ts';
 
-/** Signs the contract that waits for it. @returns what the server answered, which is 200 */
+/** Signs the contract that the applicant is at. @returns the server's response, which is 200 */
 export async function sign(applicant: Applicant) {
   const reply = await applicant.client.post(await signingPath(applicant), imageForm(await drawnSignature()));
   if (reply.status !== 200) throw new Error(`saveSignature answered ${reply.status} ${reply.code}`);
   return reply;
 }
 
-/** Where the signature of a contract that is due goes. */
+/** The path for the signature of the contract that the applicant is at. */
 export async function signingPath({ client, requestId }: Applicant): Promise<string> {
   const { id } = (await client.get<{ id: string }>(`onboarding/getSendingData/${requestId}`)).body;
   return `onboarding/saveSignature/${id}/${requestId}/png`;

@@ -1,4 +1,4 @@
 import pino from 'pino';
 
-/** Says nothing: for tests that look at what is done and not at the log. */
+/** Logs nothing: for tests that do not look at the log. */
 export const silentLog = pino({ level: 'silent' });

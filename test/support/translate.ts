@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
 /**
- * From now on every page of the context is translated as Chrome does it: each text node of the loaded page, and each that
- * appears, gives way to `<font><font>text</font></font>`. The words stay, so that a test finds them.
+ * Translates every page of the context from now on as Chrome does: replaces each text node, present or added later,
+ * with `<font><font>text</font></font>`. The words stay, so that a test finds them.
  */
 export async function translateEverything(context: BrowserContext): Promise<void> {
   await context.addInitScript(translate);
@@ -33,7 +33,7 @@ function translate(): void {
         for (const node of target instanceof Text ? [target] : addedNodes) replaceIn(node);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   };
-  // Once the page's scripts have taken it over; a page that has none is translated when the test says so.
+  // After hydration; a page without scripts is translated when the test says so.
   document.addEventListener('hydrated', (event) => event.target === document && setTimeout(start));
   document.addEventListener('translate', start);
 }

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 
-/** What must not happen on any page of the way, gathered as it happens. */
+/** Collects what must not happen on any page. */
 export interface Troubles {
   /** One line each: kind, page, and what happened. */
   readonly list: string[];
-  /** Throws with the whole list if there is any; lines that match one of `expected` do not count. */
+  /** Throws with the whole list unless it is empty; lines that match one of `expected` do not count. */
   expectNone(expected?: readonly RegExp[]): void;
 }
 
@@ -32,7 +32,7 @@ function watchPage(page: Page, add: (kind: string, url: string, what: string) =>
   page.on('pageerror', (error) => add('uncaught error', page.url(), error.stack ?? error.message));
   page.on('console', (message) => {
     const text = message.text();
-    // Chromium's own line for every answer over 399; answers are judged below, by what was asked.
+    // Chromium logs this for every status over 399; responses are judged below, by request.
     if (text.startsWith('Failed to load resource')) return;
     if (message.type() === 'error' || message.type() === 'warning') add('console', page.url(), text);
   });
@@ -42,13 +42,13 @@ function watchPage(page: Page, add: (kind: string, url: string, what: string) =>
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left, or a stream that is closed, aborts what it was loading.
+    // Leaving a page or closing a stream aborts what was loading.
     if (reason !== 'net::ERR_ABORTED')
       add('failed request', page.url(), `${reason} ${pathOf(request.url())}`);
   });
 }
 
-/** A refusal of a page or a call is a business answer that the tests assert; a missing picture never is. */
+/** A refused page or call is a business outcome that the tests assert; a missing picture never is. */
 const isBroken = (response: Response): boolean =>
   response.status() >= 500 ||
   (response.status() >= 400 &&
@@ -62,13 +62,13 @@ function observe() {
   document.addEventListener('securitypolicyviolation', (event) => {
     report('policy violation', `${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
   });
-  // Not the entry's own hadRecentInput: the emulated viewport counts as input, and would hide what moves on load.
+  // Not the entry's own hadRecentInput: the emulated viewport counts as input, and would hide shifts during load.
   let lastInput = -Infinity;
   for (const type of ['pointerdown', 'pointerup', 'keydown'] as const) {
     addEventListener(type, (event) => void (lastInput = event.timeStamp), { capture: true, passive: true });
   }
-  // What a person pressed for may move the page when it comes, be that later than half a second: the busy button is
-  // itself again, or has gone with its form.
+  // A response to a click may shift the page even after half a second: until the busy button is normal again, or gone
+  // with its form.
   const busy = '[aria-busy=true]';
   new MutationObserver((changes) => {
     const isAnswered = changes.some(({ oldValue, target, removedNodes }) =>
@@ -85,7 +85,7 @@ function observe() {
     attributeFilter: ['aria-busy'],
     attributeOldValue: true,
   });
-  // The budget of a page: what moves by a hair, as a picture of half a pixel does, nobody sees.
+  // A page's budget: shifts of a hair's breadth, as of a picture of half a pixel, are invisible.
   const mayMove = 0.01;
   let page = location.pathname;
   let sum = 0;

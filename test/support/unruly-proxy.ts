@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * What the network does to one request. lost: it arrives, its answer does not. cut: half of the answer arrives.
- * truncated: half of the request arrives. twice: it arrives two times. late: it arrives when the test lets it.
+ * What the network does to one request. lost: it arrives, its response does not. cut: half of the response arrives.
+ * truncated: half of the request arrives. twice: it arrives twice. late: it arrives when the test releases it.
  */
 export type Manner = 'plain' | (typeof unrulyManners)[number];
 export const unrulyManners = ['reset', 'lost', 'cut', 'truncated', 'rubbish', 'twice', 'late'] as const;
 
-/** A TCP proxy in front of one port, that treats each connection as it was told when that was opened. */
+/** A TCP proxy in front of one port. How it treats a connection is decided when the connection opens. */
 export interface UnrulyProxy extends AsyncDisposable {
   readonly origin: string;
   manner: Manner;
-  /** Requests that were held back as `late` go on. */
+  /** Releases requests held back as `late`. */
   letGo(): void;
 }
 
@@ -78,7 +78,7 @@ export async function unrulyProxy(target: {
   return Object.assign(proxy, { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-/** Head and body, as content-length says; asked not to keep the connection, so that an answer ends with it. */
+/** Reads head and body, by content-length; the connection is not kept alive, so that a response ends with it. */
 async function wholeRequest(client: Socket): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for (;;) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again and again until the answer is there; rejects after `timeoutMs`, naming what it waited for. */
+/** Polls until there is a result; rejects after `timeoutMs`, naming what it waited for. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '#server/actions/context.ts';
 import { acceptedRequest } from './credit.ts';
 
-/** A request whose owner has consented and ordered the bureau query, which has not been made. */
+/** Creates a request whose owner has consented and ordered the bureau query, which has not run. */
 export async function requestAtBureau(deps: Deps, phone: string): Promise<string> {
   const { requestId } = await acceptedRequest(deps, { phone });
   await deps.db
@@ -22,7 +22,7 @@ export async function requestAtBureau(deps: Deps, phone: string): Promise<string
   return requestId;
 }
 
-/** A request that waits for the identity service, with the session that it opened there. */
+/** Creates a request that waits for the identity service, with its open session. */
 export async function requestAtIdentity(
   deps: Deps,
   phone: string,

@@ -102,7 +102,7 @@ test('no part of an address is lost silently: kept whole, or said to be too long
       errors: { [field]: `Escribe ${addressMaxLengths[field]} caracteres o menos` },
     });
   }
-  // Two codes glued together are none.
+  // Two codes run together are not one.
   expect(addressFieldError('postalCode', cleanAddressField('postalCode', '72160-1234'))).not.toBeNull();
 });
 

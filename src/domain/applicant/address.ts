@@ -12,7 +12,7 @@ export interface Address {
   readonly postalCode: string;
   readonly municipality: string;
   readonly city: string;
-  /** One of the 32 states, by its short name. */
+  /** Short name of one of the 32 states. */
   readonly state: string;
   readonly country: string;
 }
@@ -22,7 +22,7 @@ export type AddressErrors = Partial<Record<AddressField, string>>;
 export type AddressResult =
   { readonly ok: true; readonly address: Address } | { readonly ok: false; readonly errors: AddressErrors };
 
-/** Cleans what was typed and says, field by field, what is missing (spec §5). Never throws. */
+/** Cleans the typed values and returns the errors by field (spec §5). Never throws. */
 export function parseAddress(input: Partial<Record<AddressField, string>>): AddressResult {
   const typed = mapFields((field) => tidy(field, input[field] ?? ''));
   const address = { ...typed, state: findState(typed.state)?.name ?? typed.state };
@@ -34,7 +34,7 @@ export function parseAddress(input: Partial<Record<AddressField, string>>): Addr
   return Object.keys(errors).length === 0 ? { ok: true, address } : { ok: false, errors };
 }
 
-/** Why one field cannot be accepted, or null. */
+/** Returns the error of one field, or null. */
 export function addressFieldError(field: AddressField, value: string): string | null {
   const text = value.trim();
   if (text === '') return requiredMessages[field] ?? null;
@@ -45,8 +45,8 @@ export function addressFieldError(field: AddressField, value: string): string | 
 }
 
 /**
- * What a field keeps as one types: text fields letters (ñ, accents), digits and spaces; the postal code digits; house
- * numbers anything printable ('12-B', 'S/N'). Never cuts: a value that is too long is an error at the field.
+ * Cleans a field while typing: text fields keep letters (ñ, accents), digits and spaces; the postal code digits; house
+ * numbers anything printable ('12-B', 'S/N'). Never truncates: a value that is too long is an error of the field.
  */
 export function cleanAddressField(field: AddressField, typed: string): string {
   if (field === 'postalCode') return typed.normalize('NFKC').replace(/[^0-9]/g, '');
@@ -54,8 +54,8 @@ export function cleanAddressField(field: AddressField, typed: string): string {
 }
 
 /**
- * Keeps letters, digits and spaces (spec §5). A sign becomes a space, so that what stood on its two sides stays apart:
- * 'Km 12.5' is never 'Km 125'. Letters and digits that are written as one sign ('½', '１２') are kept as plain ones.
+ * Keeps letters, digits and spaces (spec §5). A sign becomes a space, so that its two sides stay separate: 'Km 12.5' is
+ * never 'Km 125'. Letters and digits written as one sign ('½', '１２') become plain ones.
  */
 export function cleanText(typed: string): string {
   return printable(typed)
@@ -65,7 +65,7 @@ export function cleanText(typed: string): string {
     .replace(/[^\p{Script=Latin}0-9]+/gu, ' ');
 }
 
-/** White space of any kind is a space; what cannot be seen (soft hyphens, direction marks) goes. */
+/** Turns any white space into spaces and drops invisible characters (soft hyphens, direction marks). */
 const printable = (typed: string): string =>
   typed.replace(/\s/g, ' ').replace(/\p{C}/gu, '').normalize('NFC');
 
@@ -98,7 +98,7 @@ export const addressMaxLengths: Readonly<Record<AddressField, number>> = {
   country: 60,
 };
 
-/** Spec §5 to the letter, without the accents that it leaves out. The interior number is optional. */
+/** Spec §5 verbatim, including its missing accents. The interior number is optional. */
 export const requiredMessages = {
   street: 'La calle es requerida',
   streetNumberExt: 'El número exterior es requerido',

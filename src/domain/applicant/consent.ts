@@ -1,6 +1,6 @@
 import { addYears, type Day } from '#domain/calendar.ts';
 
-/** Written into every consent record; a new text takes a new version, the old one stays readable. */
+/** Stored in every consent record; a new text gets a new version, and the old one stays readable. */
 export const bureauConsentVersion = 'bureau-2025-01';
 /** First day of the version: a code sent before it cannot sign this text. */
 export const bureauConsentSince: Day = '2025-01-01';
@@ -8,8 +8,8 @@ export const bureauConsentSince: Day = '2025-01-01';
 export const bureauConsentYears = 3;
 
 /**
- * The mandatory sentences, with the name of the company that will ask. No partner may edit them:
- * nature and scope, use, periodic queries, validity (LRSIC art. 28). Hash exactly this string.
+ * The mandatory sentences, with the name of the company that queries the bureau. No partner may edit them: nature and
+ * scope, use, periodic queries, validity (LRSIC art. 28). Hash exactly this string.
  */
 export function bureauConsentText(companyName: string): string {
   return (
@@ -23,21 +23,21 @@ export function bureauConsentText(companyName: string): string {
   );
 }
 
-/** The last day on which the consent is good by itself. */
+/** The last day on which the consent is valid on its own. */
 export function consentLastDay(grantedOn: Day): Day {
   return addYears(grantedOn, bureauConsentYears);
 }
 
 export interface ConsentState {
   readonly grantedOn: Day;
-  /** The day that the signing code (NIP) was sent. */
+  /** The day on which the signing code (NIP) was sent. */
   readonly codeSentOn: Day;
   readonly revokedOn: Day | null;
   /** The legal relation lasts while a credit is open. */
   readonly hasOpenCredit: boolean;
 }
 
-/** May the bureau be asked today? Every query goes through here, the periodic ones too. */
+/** Whether the bureau may be queried today. Every query is checked here, including periodic ones. */
 export function consentAllowsQuery(
   consent: ConsentState,
   today: Day,

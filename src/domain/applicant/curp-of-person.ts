@@ -2,17 +2,19 @@ import type { Day } from '#domain/calendar.ts';
 import { curpBeginnings, parseCurp, type Sex } from './curp.ts';
 import type { PersonName } from './name.ts';
 
-/** As the identity document says; `sex` null where the service did not read it. */
+/** The person on the identity document; `sex` is null if the service did not read it. */
 export interface DocumentPerson extends PersonName {
   readonly curp: string;
   readonly birthday: Day;
   readonly sex: Sex | null;
 }
 
-/** What in a CURP does not fit the rest of its document. */
+/** A mismatch between a CURP and the rest of its document. */
 export type CurpDoubt = 'curp-malformed' | 'curp-letters' | 'curp-birthday' | 'curp-sex';
 
-/** Nothing: the CURP is the person's. A failing check digit or an avoided word is no doubt. */
+/**
+ * Returns the mismatches; empty if the CURP is the person's. A failing check digit or an avoided word is no mismatch.
+ */
 export function curpDoubts(person: DocumentPerson): readonly CurpDoubt[] {
   const result = parseCurp(person.curp);
   if (!result.ok) return ['curp-malformed'];

@@ -5,7 +5,7 @@ import type { PersonName } from './name.ts';
 import { innerVowel, registryParts, registryReadings, type RegistryParts } from './registry-letters.ts';
 import { bornAbroadCode, states } from './states.ts';
 
-/** H hombre, M mujer, X not binary (in newer issues). */
+/** H male, M female, X non-binary (in newer documents). */
 export type Sex = 'H' | 'M' | 'X';
 
 export interface Curp {
@@ -14,7 +14,7 @@ export interface Curp {
   readonly sex: Sex;
   /** State of birth, 'NE' abroad. */
   readonly stateCode: string;
-  /** To look at, never to refuse: words that the rules avoid and check digits that fail are on real documents. */
+  /** For review, never a reason to refuse: real documents contain words that the rules avoid and wrong check digits. */
   readonly warnings: readonly CurpWarning[];
 }
 
@@ -24,11 +24,11 @@ export type CurpResult =
   | { readonly ok: true; readonly curp: Curp }
   | { readonly ok: false; readonly reason: 'malformed' | 'date' | 'state' };
 
-/** Reads a CURP, whatever its capitals, spaces and hyphens (RENAPO; research §3.1). Never throws. */
+/** Parses a CURP, ignoring case, spaces and hyphens (RENAPO; research §3.1). Never throws. */
 export function parseCurp(raw: string): CurpResult {
   const value = raw.normalize('NFC').replace(/[\s-]/g, '').toUpperCase();
   if (!pattern.test(value)) return { ok: false, reason: 'malformed' };
-  // Position 17 tells homonyms apart, and the century: a digit until 1999, a letter from 2000.
+  // Position 17 distinguishes homonyms and the century: a digit until 1999, a letter from 2000.
   const birthday = parseBirthday(value.slice(4, 10), /[0-9]/.test(value.charAt(16)) ? 1900 : 2000);
   if (birthday === null) return { ok: false, reason: 'date' };
   const stateCode = value.slice(11, 13);
@@ -46,7 +46,7 @@ export interface CurpPerson extends PersonName {
 }
 
 /**
- * The CURP that RENAPO would give the first person of that name and day: for simulated people only.
+ * Returns the CURP that RENAPO would give the first person of that name and day: for simulated people only.
  * @throws DomainError 'invalid-input' when name, day or state give none.
  */
 export function curpFor(person: CurpPerson): string {
@@ -60,7 +60,7 @@ export function curpFor(person: CurpPerson): string {
   return parsed.curp.value;
 }
 
-/** Digit 18, from the 17 characters before it. */
+/** Computes digit 18 from the 17 characters before it. */
 export function curpCheckDigit(curp: string): string {
   const sum = Array.from(curp.slice(0, 17), (char, index) => alphabet.indexOf(char) * (18 - index));
   return String((10 - (sum.reduce((a, b) => a + b, 0) % 10)) % 10);
@@ -70,7 +70,7 @@ function innerConsonant(word: string): string {
   return /[B-DF-HJ-NP-TV-Z]/.exec(word.slice(1).replace(/Ñ/g, 'X'))?.[0] ?? 'X';
 }
 
-/** The four letters with which RENAPO may have begun a person's CURP, by every reading of the name. */
+/** The four letters that RENAPO may have started a person's CURP with, under every reading of the name. */
 export const curpBeginnings = (person: PersonName): ReadonlySet<string> =>
   new Set(
     registryReadings(person)
@@ -90,7 +90,7 @@ const alphabet = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 const pattern = /^[A-Z][AEIOUX][A-Z]{2}\d{6}[HMX][A-Z]{2}[B-DF-HJ-NP-TV-Z]{3}[0-9A-Z]\d$/;
 const stateCodes = new Set([...states.map((state) => state.code), bornAbroadCode]);
 
-/** Anexo 2 of the instructivo: words that a new CURP does not start with; their second letter becomes X. */
+/** Anexo 2 of the instructivo: words that a new CURP does not start with; the second letter becomes X. */
 const curpWords = new Set([
   ...'BACA BAKA BUEI BUEY VACA VAGA VAGO VAKA VUEI VUEY WUEI WUEY GUEI GUEY GETA JETA JOTO'.split(' '),
   ...'CACA CACO CAGA CAGO CAKA CAKO KACA KACO KAGA KAGO KAKA KAKO NACA NACO'.split(' '),

@@ -1,12 +1,12 @@
 /**
- * Why the text is no e-mail address, in the spec's words (§5), or null. `endings` 'known' is the
- * bureau form's extra rule: the address ends in com, mx, org, net, edu, gob or info.
+ * Returns why the text is not an e-mail address, in the spec's words (§5), or null. `endings` 'known' is the bureau
+ * form's extra rule: the address ends in com, mx, org, net, edu, gob or info.
  */
 export function emailError(text: string, endings: 'any' | 'known' = 'any'): string | null {
   return isEmail(text, endings) ? null : 'El correo no es válido.';
 }
 
-/** One pass per part, no nested repetition: linear for any input. */
+/** One pass per part, no nested repetition: linear time for any input. */
 export function isEmail(text: string, endings: 'any' | 'known' = 'any'): boolean {
   if (text.length > 254) return false;
   const at = text.lastIndexOf('@');

@@ -1,6 +1,8 @@
 import type { Address } from './address.ts';
 
-/** 'Calle Álamos 12-B, Int. 3, Col. La Paz, C.P. 72160, Puebla, Puebla': one line, as papers print it. */
+/**
+ * Formats an address in one line for documents: 'Calle Álamos 12-B, Int. 3, Col. La Paz, C.P. 72160, Puebla, Puebla'.
+ */
 export function formatAddress(address: Address): string {
   const { street, streetNumberExt, streetNumberInt, district, postalCode, municipality, city, state } =
     address;

@@ -1,7 +1,7 @@
 /**
- * Mexico's land borders and, generously, its seas and islands: [longitude, latitude] around the country.
- * From country-coder's borders (ISC licence, © country-coder contributors), where each river town is told from
- * the one across the bridge. The ring is open: its last point joins the first.
+ * Mexico's land borders and, generously, its seas and islands: [longitude, latitude] around the country. From
+ * country-coder's borders (ISC licence, © country-coder contributors), precise enough to distinguish river towns from
+ * those across the bridge. The ring is open: its last point connects to the first.
  */
 export const mexicoOutline: readonly (readonly [lon: number, lat: number])[] = [
   [-117.1243, 32.53427],

@@ -1,14 +1,14 @@
 export interface PersonName {
   /** First names: 'María José'. */
   readonly names: string;
-  /** Paternal surname; of people who have one surname it may be the empty one, or the maternal. */
+  /** Paternal surname; for people with one surname it may be the empty one, or the maternal. */
   readonly lastName1: string;
   readonly lastName2: string;
 }
 
 /**
- * Composed accents, single spaces, no control characters; the writer's capitals are kept. Any other sign becomes a
- * space: two names that it separates never become one.
+ * Composes accents, collapses spaces, drops control characters and keeps the case. Any other sign becomes a space, so
+ * that two names it separates never become one.
  */
 export function normaliseName(text: string): string {
   return text
@@ -23,11 +23,11 @@ export function fullName(person: PersonName): string {
   return normaliseName(`${person.names} ${person.lastName1} ${person.lastName2}`);
 }
 
-/** The surname by which somebody is addressed. */
+/** The surname used to address the person. */
 export const firstSurname = ({ lastName1, lastName2 }: PersonName): string =>
   normaliseName(lastName1) || normaliseName(lastName2);
 
-/** Upper case without accents; Ñ stays: the form the registries compute with. */
+/** Upper case without accents, keeping Ñ: the form that the registries compute with. */
 export function registryName(text: string): string {
   return normaliseName(text)
     .toUpperCase()
@@ -39,12 +39,12 @@ export function registryName(text: string): string {
     .trim();
 }
 
-/** True for the same name but for accents, capitals, spaces and Ñ written as N. */
+/** Compares names, ignoring accents, case, spaces and Ñ written as N. */
 export function sameName(one: string, other: string): boolean {
   return fold(one) === fold(other);
 }
 
 function fold(text: string): string {
-  // Initials are written with and without dots: 'N.L.' is 'NL'.
+  // Initials may have dots: 'N.L.' equals 'NL'.
   return registryName(text.replace(/\./g, '')).replace(/Ñ/g, 'N').replace(/\s+/g, ' ').trim();
 }

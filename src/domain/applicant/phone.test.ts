@@ -28,7 +28,7 @@ test.each([
   '55184270361',
   'diez digitos',
   '+1 415 555 2671',
-  '+55 1842 7036', // ten digits, and Brazil's
+  '+55 1842 7036', // ten digits, but a Brazilian number
   'walk-5598250005@example.com',
   'tel. 55 1842 7036',
   '5518427036 ext. 2',
@@ -46,7 +46,7 @@ test.each([
   ['+5', '5'],
   ['+52 1 55 1842 7036', '5518427036'],
   ['\u202a044\u00a055 1842 7036\u202c', '5518427036'],
-  ['52551842703', '52551842703'], // the country code typed digit by digit: one is to come
+  ['52551842703', '52551842703'], // the country code typed digit by digit: one digit is missing
   ['525518427036', '5518427036'],
 ])('after "%s" a phone field shows "%s"', (raw, shown) => {
   expect(typedPhone(raw)).toBe(shown);

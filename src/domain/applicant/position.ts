@@ -1,12 +1,12 @@
 import { mexicoOutline } from './mexico-outline.ts';
 
-/** A place on Earth, in degrees (WGS 84). */
+/** A point on Earth, in degrees (WGS 84). */
 export interface Position {
   readonly lat: number;
   readonly lon: number;
 }
 
-/** Where a partner serves; null where it serves the whole country. */
+/** A partner's service area; null when it serves the whole country. */
 export interface ServiceArea {
   readonly centre: Position;
   readonly radiusKm: number;
@@ -14,10 +14,10 @@ export interface ServiceArea {
 
 export type Verdict = 'inside' | 'outside-mexico' | 'outside-service-area' | 'too-vague';
 
-/** Uncertainty (m) from which a position says too little: a border town is that near to the other country. */
+/** Uncertainty (m) above which a position is useless: a border town may be in the other country. */
 export const vagueFromM = 5_000;
 
-/** Readings §3 'Geolocation'. `accuracyM` null: the browser did not say, and is believed. */
+/** Readings §3 'Geolocation'. `accuracyM` null: the browser did not report it; the position is accepted. */
 export function judgePosition(
   position: Position,
   accuracyM: number | null,
@@ -29,7 +29,7 @@ export function judgePosition(
   return 'inside';
 }
 
-/** True inside the outline, by counting how many of its sides a line to the east crosses. */
+/** Point-in-polygon test: counts the sides of the outline that a line to the east crosses. */
 export function isInMexico({ lat, lon }: Position): boolean {
   let inside = false;
   let [fromLon, fromLat] = mexicoOutline.at(-1) ?? [0, 0];
@@ -43,7 +43,7 @@ export function isInMexico({ lat, lon }: Position): boolean {
   return inside;
 }
 
-/** Along the great circle (haversine); the Earth as a ball of 6,371 km is right to 0.5 %. */
+/** Great-circle distance (haversine) on a sphere of 6,371 km; accurate to 0.5 %. */
 export function distanceKm(one: Position, other: Position): number {
   const rise = Math.sin(radians(other.lat - one.lat) / 2) ** 2;
   const run = Math.sin(radians(other.lon - one.lon) / 2) ** 2;

@@ -1,6 +1,8 @@
 import { registryName, type PersonName } from './name.ts';
 
-/** The letters of a name, without spaces, that CURP and RFC choose from; a single surname counts as the paternal one. */
+/**
+ * The letters of a name, without spaces, that CURP and RFC are built from; a single surname counts as the paternal one.
+ */
 export interface RegistryParts {
   readonly paternal: string;
   readonly maternal: string;
@@ -8,8 +10,8 @@ export interface RegistryParts {
 }
 
 /**
- * Particles drop out of surnames and names; of a compound first name, José and María (and their
- * short forms) give way to the next one (RENAPO instructivo, SAT anexo).
+ * Particles are dropped from surnames and names; in a compound first name, José and María (and their short forms) are
+ * skipped in favour of the next one (RENAPO instructivo, SAT anexo).
  */
 export const registryParts = (person: PersonName): RegistryParts =>
   partsOf(person, { particles: 'dropped', common: 'skipped' });
@@ -37,7 +39,7 @@ function partsOf(
   };
   const names = wordsOf(person.names);
   const isCommon = rules.common === 'skipped' && names.length > 1 && tooCommon.has(names[0] ?? '');
-  // Of 'María del Carmen' the particle falls with the name before it, whatever becomes of the others.
+  // In 'María del Carmen' the particle belongs to the skipped name, whatever happens to other particles.
   const given = isCommon ? withoutParticles(names.slice(1)) : names;
   const surnames = [person.lastName1, person.lastName2].map((text) => wordsOf(text).join(''));
   const [paternal = '', maternal = ''] = surnames.filter((surname) => surname !== '');

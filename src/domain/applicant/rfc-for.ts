@@ -4,14 +4,14 @@ import { registryName, type PersonName } from './name.ts';
 import { rfcCheckDigit } from './rfc.ts';
 import { innerVowel, registryParts, registryReadings, type RegistryParts } from './registry-letters.ts';
 
-/** The RFC that the SAT computes for a person: initials, birthday, homoclave, check digit. */
+/** Computes a person's RFC as the SAT does: initials, birthday, homoclave, check digit. */
 export function rfcFor(person: PersonName, birthday: Day): string {
   const letters = withoutWord(initials(registryParts(person)));
   const head = `${letters}${compactBirthday(birthday)}${homoclave(person)}`;
   return `${head}${rfcCheckDigit(head)}`;
 }
 
-/** Two characters from the whole name, 'PATERNO MATERNO NOMBRE', that tell namesakes apart. */
+/** Two characters computed from the whole name, 'PATERNO MATERNO NOMBRE', that distinguish namesakes. */
 export function homoclave(person: PersonName): string {
   const name = [person.lastName1, person.lastName2, person.names].map(registryName).filter(Boolean);
   const digits = `0${Array.from(name.join(' '), (char) => letterCodes[char] ?? '00').join('')}`;
@@ -23,7 +23,7 @@ export function homoclave(person: PersonName): string {
   return `${keys.charAt(Math.floor(n / 34))}${keys.charAt(n % 34)}`;
 }
 
-/** The four letters with which the SAT may have begun a person's RFC, by every reading of the name. */
+/** The four letters that the SAT may have started a person's RFC with, under every reading of the name. */
 export const rfcBeginnings = (person: PersonName): ReadonlySet<string> =>
   new Set(
     registryReadings(person)
@@ -55,7 +55,7 @@ const letterCodes: Readonly<Record<string, string>> = Object.fromEntries([
 ]);
 const keys = '123456789ABCDEFGHIJKLMNPQRSTUVWXYZ';
 
-/** Words that an RFC never starts with; their last letter becomes X. */
+/** Words that an RFC never starts with; the last letter becomes X. */
 const rfcWords = new Set([
   ...'BUEI BUEY CACA CACO CAGA CAGO CAKA CAKO KACA KACO KAGA KAGO KAKA GUEY JOTO'.split(' '),
   ...'COGE COJA COJE COJI COJO CULO KOGE KOJO KULO QULO MAME MAMO MEAR MEAS MEON MION'.split(' '),

@@ -5,15 +5,15 @@ import { homoclave, rfcBeginnings } from './rfc-for.ts';
 import { normaliseRfc, rfcCheckDigit } from './rfc.ts';
 
 export interface RfcComparison {
-  /** 'stop': another birthday, so another person's. 'doubt': letters that fit no reading of the name. */
+  /** 'stop': the birthday differs, so it is another person's. 'doubt': the letters fit no reading of the name. */
   readonly verdict: 'pass' | 'doubt' | 'stop';
-  /** Reasons to look, never to block: about 1.5 % of the RFCs in use fail their check digit. */
+  /** For review, never a reason to block: about 1.5 % of the RFCs in use fail their check digit. */
   readonly notes: readonly ('homoclave' | 'check-digit')[];
 }
 
 /**
- * Compares a well-formed RFC with the person on the identity document. It is not compared with the CURP: with a short
- * or single surname, an Ñ or an avoided word the two begin differently.
+ * Compares a well-formed RFC with the person on the identity document. Not with the CURP: with a short or single
+ * surname, an Ñ or an avoided word the two start differently.
  */
 export function compareRfc(raw: string, person: PersonName & { readonly birthday: Day }): RfcComparison {
   const rfc = normaliseRfc(raw);

@@ -6,7 +6,7 @@ export type RfcWarning = 'check-digit';
 
 export interface Rfc {
   readonly value: string;
-  /** 13 characters a person, 12 a company. */
+  /** 13 characters for a person, 12 for a company. */
   readonly kind: 'person' | 'company';
   /** About 1.5 % of the RFCs in use fail their check digit: warn, never block. */
   readonly warnings: readonly RfcWarning[];
@@ -15,17 +15,17 @@ export interface Rfc {
 export type RfcResult =
   { readonly ok: true; readonly rfc: Rfc } | { readonly ok: false; readonly reason: RfcErrorCode };
 
-/** Codes of the closed union: their sentences are in error-messages.ts. */
+/** Codes of the closed union; their sentences are in error-messages.ts. */
 export type RfcErrorCode = Extract<ErrorCode, 'rfc-required' | 'rfc-too-short' | 'rfc-invalid'>;
 
-/** Reads an RFC of 12 or 13 characters (SAT; research §3.2). Never throws. */
+/** Parses an RFC of 12 or 13 characters (SAT; research §3.2). Never throws. */
 export function parseRfc(raw: string): RfcResult {
   const value = normaliseRfc(raw);
   if (value === '') return { ok: false, reason: 'rfc-required' };
   if (value.length < 12) return { ok: false, reason: 'rfc-too-short' };
   const match = pattern.exec(value);
   const date = match?.[1] ?? '';
-  // The century is not in an RFC; 29 February exists in either.
+  // An RFC has no century; 29 February exists in either.
   if (match === null || (parseBirthday(date, 1900) ?? parseBirthday(date, 2000)) === null) {
     return { ok: false, reason: 'rfc-invalid' };
   }
@@ -42,16 +42,16 @@ export function parsePersonRfc(raw: string): RfcResult {
   return result;
 }
 
-/** Upper-cased, without the spaces, dashes and dots of '  gode-561231 gr8'. */
+/** Upper-cases and strips the spaces, dashes and dots of '  gode-561231 gr8'. */
 export function normaliseRfc(raw: string): string {
   return withoutSeparators(raw).toUpperCase();
 }
 
-/** Spec §5: with 12 characters the form may be sent; under 13 sending tells why not. */
+/** Spec §5: from 12 characters the form may be submitted; below 13 the server returns the error. */
 export const rfcSendableLength = 12;
 export const rfcMaxLength = 13;
 
-/** The last character, from the 11 or 12 before it. */
+/** Computes the check digit from the 11 or 12 characters before it. */
 export function rfcCheckDigit(head: string): string {
   const sum = Array.from(head.padStart(12, ' '), (char, index) => alphabet.indexOf(char) * (13 - index));
   const rest = (11 - (sum.reduce((a, b) => a + b, 0) % 11)) % 11;
@@ -60,5 +60,5 @@ export function rfcCheckDigit(head: string): string {
 
 const alphabet = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 const pattern = /^[A-ZÑ&]{3,4}(\d{6})[0-9A-Z]{2}[0-9A]$/;
-/** The general public's and the foreigner's: nobody's own. */
+/** The generic RFCs of the general public and of foreigners: nobody's own. */
 const generic = new Set(['XAXX010101000', 'XEXX010101000']);

@@ -2,16 +2,16 @@ import { sameName } from './name.ts';
 
 /** One of the 32 federal entities. */
 export interface State {
-  /** The two letters of the CURP. */
+  /** The two-letter code used in the CURP. */
   readonly code: string;
   readonly name: string;
-  /** Every zone in use there, the most populous first: border towns keep other clocks. */
+  /** Every time zone in use there, the most populous first: border towns use other zones. */
   readonly zones: readonly [string, ...string[]];
-  /** Names that documents and the post use beside the short one. */
+  /** Other names used by documents and the postal service. */
   readonly aliases?: readonly string[];
 }
 
-/** By code, name or alias, whatever the accents and capitals. */
+/** Finds a state by code, name or alias, ignoring accents and case. */
 export function findState(text: string): State | undefined {
   return (
     states.find((state) => state.name === text) ??
@@ -23,7 +23,7 @@ export function findState(text: string): State | undefined {
   );
 }
 
-/** Code in a CURP of people born abroad. */
+/** The CURP code of people born abroad. */
 export const bornAbroadCode = 'NE';
 
 const central = 'America/Mexico_City';

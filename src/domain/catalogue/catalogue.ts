@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { fromPesos, type Centavos } from '#domain/credit/money.ts';
 
-/** A search of the catalogue, understood. */
+/** A parsed search of the catalogue. */
 export interface CatalogueQuery {
   /** From 1. */
   readonly page: number;
@@ -9,7 +9,7 @@ export interface CatalogueQuery {
   readonly order: CatalogueOrder;
   /** Empty: every brand. */
   readonly brands: readonly Brand[];
-  /** Empty: every product; two: those that are both. */
+  /** Empty: every product; two: products that match both. */
   readonly filters: readonly ProductFilter[];
   /** Cash prices, both ends included; null: any. */
   readonly price: { readonly minCentavos: Centavos; readonly maxCentavos: Centavos } | null;
@@ -29,7 +29,7 @@ export interface RawCatalogueQuery {
   readonly rangePrice?: string | undefined;
 }
 
-/** @throws DomainError 'invalid-input' with the parameter's name for a value that is not known. */
+/** Parses the query. @throws DomainError 'invalid-input' with the parameter's name for an unknown value. */
 export function parseCatalogueQuery(raw: RawCatalogueQuery): CatalogueQuery {
   return {
     page: wholeNumber('page', raw.page, 1, maxPage),
@@ -50,7 +50,7 @@ export const productFilters = ['on_offer', 'best_seller'] as const;
 /** In pesos. */
 export const priceSlider = { min: 0, max: 40_000, step: 100 } as const;
 
-/** Ours: more than a screen can show, less than a table scan. */
+/** Ours: more than a screen can show, few enough to avoid a table scan. */
 export const maxPageSize = 100;
 const maxPage = 100_000;
 

@@ -1,6 +1,6 @@
 import { formatMoney, type Centavos } from '../credit/money.ts';
 
-/** What a product costs. Plans are made of these figures. */
+/** The prices of a product, from which plans are made. */
 export interface Offer {
   readonly priceCentavos: Centavos;
   readonly downPaymentCentavos: Centavos;
@@ -14,7 +14,7 @@ export interface OfferChange {
   readonly now: number;
 }
 
-/** Which figures are others than a person was shown. A figure that one side does not know is not compared. */
+/** Returns the figures that differ from what a person was shown. A figure missing on one side is not compared. */
 export function offerChanges(shown: Partial<Offer>, today: Partial<Offer>): OfferChange[] {
   return offerFields.flatMap((field) => {
     const [was, now] = [shown[field], today[field]];

@@ -2,7 +2,7 @@ import { assertCentavos, type Centavos } from './money.ts';
 import { DomainError } from '#domain/errors.ts';
 
 /**
- * The amount as a pagaré writes it (LGTOC 170 II, figures and words must agree):
+ * Writes the amount as a pagaré does (LGTOC 170 II: figures and words must agree):
  * 24,960.50 → 'VEINTICUATRO MIL NOVECIENTOS SESENTA PESOS 50/100 M.N.'
  */
 export function amountInWords(centavos: Centavos): string {

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf, type Day } from '#domain/calendar.ts';
 
-/** The last day to take the purchase back without liability: 5 business days (LFPC 56). */
+/** The last day to cancel the purchase without liability: 5 business days (LFPC 56). */
 export function revocationDeadline(deliveredOrSignedOn: Day): Day {
   return addBusinessDays(deliveredOrSignedOn, 5);
 }
@@ -15,13 +15,13 @@ export function addBusinessDays(day: Day, count: number): Day {
   return current;
 }
 
-/** Monday to Friday, and no holiday. */
+/** Monday to Friday, except holidays. */
 export function isBusinessDay(day: Day): boolean {
   const weekday = weekdayOf(day);
   return weekday !== 0 && weekday !== 6 && !isHoliday(day);
 }
 
-/** Mandatory days of rest (LFT art. 74); the days of local elections are not known ahead. */
+/** Mandatory holidays (LFT art. 74); the days of local elections are not known in advance. */
 export function isHoliday(day: Day): boolean {
   return holidaysOf(Number(day.slice(0, 4))).includes(day);
 }
@@ -29,7 +29,7 @@ export function isHoliday(day: Day): boolean {
 export function holidaysOf(year: number): readonly Day[] {
   const fixed = ['01-01', '05-01', '09-16', '12-25'].map((monthDay) => `${year}-${monthDay}`);
   const mondays = [mondayOf(year, '02', 1), mondayOf(year, '03', 3), mondayOf(year, '11', 3)];
-  // The federal executive changes every six years; on 1 October since 2024, before that 1 December.
+  // The federal executive changes every six years: on 1 October from 2024, on 1 December until then.
   const change = year % 6 === 2 ? [`${year}-${year >= 2024 ? '10' : '12'}-01`] : [];
   return [...fixed, ...mondays, ...change].toSorted();
 }

@@ -2,21 +2,21 @@ import { DomainError } from '#domain/errors.ts';
 import type { Centavos } from './money.ts';
 
 export interface CatFlows {
-  /** What the customer receives at time 0: cash price less down payment. */
+  /** What the customer receives at time 0: cash price minus down payment. */
   readonly amountCentavos: Centavos;
-  /** Payment k (from 1) falls k periods after time 0. */
+  /** Payment k (from 1) is due k periods after time 0. */
   readonly paymentsCentavos: readonly Centavos[];
   /** Default 52: a week is 1/52 of a year. */
   readonly periodsPerYear?: number;
 }
 
-/** Written on contracts, so that a figure can be recomputed after the method changes. */
+/** Printed on contracts, so that a figure can be recomputed after the method changes. */
 export const catMethodVersion = 'banxico-21-2009/k52';
 
 /**
- * CAT in percent, one decimal (Banxico circular 21/2009): the yearly rate at which the payments are
- * worth the amount. Of several roots the circular wants the positive one nearest zero; with all
- * payments after the amount there is one.
+ * CAT in percent, one decimal (Banxico circular 21/2009): the yearly rate at which the payments equal the amount. Of
+ * several roots the circular requires the positive one nearest zero; with all payments after the amount there is only
+ * one.
  * @throws DomainError 'invalid-input' when payments do not cover the amount, or above 100,000 %.
  */
 export function catPercent({ amountCentavos, paymentsCentavos, periodsPerYear = 52 }: CatFlows): number {
@@ -25,7 +25,7 @@ export function catPercent({ amountCentavos, paymentsCentavos, periodsPerYear = 
   let low = 0;
   let high = maxYearlyRate ** (1 / periodsPerYear) - 1;
   if (excess(high) > 0) throw new DomainError('invalid-input', { field: 'payments' });
-  // 60 halvings leave far less than the tenth of a percent that is shown.
+  // 60 bisections are far more precise than the tenth of a percent that is shown.
   for (let step = 0; step < 60; step++) {
     const middle = (low + high) / 2;
     if (excess(middle) > 0) low = middle;

@@ -16,7 +16,7 @@ test('the clock is the one where the customer lives', () => {
   expect(at('2025-11-27T13:00:00Z', 'BC')).toBe(false);
   expect(at('2025-11-27T13:00:00Z', 'Sonora')).toBe(false);
   expect(at('2025-11-27T12:00:00Z', 'Quintana Roo')).toBe(true);
-  // Tijuana keeps summer time, the rest does not.
+  // Tijuana has daylight saving time, the rest does not.
   expect(at('2025-07-01T14:00:00Z', 'Baja California')).toBe(true);
   expect(at('2025-11-27T14:59:00Z', 'Baja California')).toBe(false);
 });

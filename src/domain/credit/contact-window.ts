@@ -1,11 +1,11 @@
 import { findState } from '#domain/applicant/states.ts';
 
-/** Who would be contacted. Only the debtor may be: no references, relatives or workmates. */
+/** Whom a message would go to. Only the debtor is allowed: no references, relatives or workmates. */
 export type ContactRole = 'customer' | 'reference' | 'relative' | 'workmate';
 
 export interface Contact {
   readonly at: Date;
-  /** Where the customer lives: a state's code or name. Unknown: every zone of the country must agree. */
+  /** Where the customer lives: a state's code or name. Null: must be within the window in every zone of the country. */
   readonly state: string | null;
   readonly role: ContactRole;
 }
@@ -15,8 +15,8 @@ export type ContactVerdict =
   | { readonly allowed: false; readonly reason: 'not-the-customer' | 'outside-hours' };
 
 /**
- * The gate for every message about money owed (CONDUSEF 2014): 07:00 until before 22:00 where the
- * customer lives. A state with two clocks must be within the window on both.
+ * Gate of every message about debts (CONDUSEF 2014): from 07:00 until before 22:00 where the customer lives. A state
+ * with two zones must be within the window in both.
  */
 export function contactAllowed({ at, state, role }: Contact): ContactVerdict {
   if (role !== 'customer') return { allowed: false, reason: 'not-the-customer' };
@@ -24,7 +24,7 @@ export function contactAllowed({ at, state, role }: Contact): ContactVerdict {
   return inside ? { allowed: true } : { allowed: false, reason: 'outside-hours' };
 }
 
-/** The first instant from `at` on when the customer may be contacted. */
+/** The first instant, `at` or later, at which the customer may be contacted. */
 export function nextContactAt(at: Date, state: string | null): Date {
   // Quarter hours: every Mexican zone is a whole number of hours from UTC.
   for (let time = at.getTime(); ; time = (Math.floor(time / quarterMs) + 1) * quarterMs) {
@@ -37,7 +37,7 @@ export const contactFromMinute = 7 * 60;
 export const contactUntilMinute = 22 * 60;
 
 const quarterMs = 15 * 60_000;
-/** From the earliest clock to the latest. */
+/** From the westernmost zone to the easternmost. */
 const countryZones = ['America/Tijuana', 'America/Hermosillo', 'America/Mexico_City', 'America/Cancun'];
 
 function zonesOf(state: string | null): readonly string[] {

@@ -9,34 +9,34 @@ export interface DecisionInput {
   readonly birthday: Day;
   readonly bureau: BureauSummary;
   readonly plan: Plan;
-  /** The address is not the one of the identity document: it needs proof. */
+  /** The address differs from the identity document's: it needs proof. */
   readonly addressEdited: boolean;
-  /** Name, birthday and CURP agree with the identity document. */
+  /** Name, birthday and CURP match the identity document. */
   readonly identityMatches: boolean;
   readonly hasActiveCredit: boolean;
-  /** A promoter of the partner attached help: somebody has met the customer. */
+  /** A promoter of the partner entered their codes: somebody has met the customer. */
   readonly promoterHelp: boolean;
 }
 
 export interface Decision {
   readonly outcome: 'approved' | 'refused' | 'review';
   readonly rulesVersion: string;
-  /** Never empty; only those that led to the outcome. */
+  /** Never empty; only reasons for this outcome. */
   readonly reasons: readonly Reason[];
 }
 
 export interface Reason {
   readonly code: ReasonCode;
-  /** To the customer, in Spanish, as tú. */
+  /** For the customer, in Spanish, in the tú form. */
   readonly text: string;
 }
 
 export type ReasonCode = 'meets-all' | RuleCode;
 
-/** Stored with every decision; raise it with any change below or in decision-bands.ts. */
+/** Stored with every decision; increase it with any change here or in decision-bands.ts. */
 export const rulesVersion = '2025-01';
 
-/** Pure: the same input and version decide the same. One refusal outweighs any review. */
+/** Pure: the same input and version give the same decision. One refusal outweighs any review. */
 export function decide(input: DecisionInput): Decision {
   const findings = Object.entries(rules).flatMap(([code, rule]) => {
     const finding = rule(input);

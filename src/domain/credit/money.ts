@@ -1,13 +1,13 @@
 import { DomainError } from '#domain/errors.ts';
 
-/** Money: an integer number of centavos of a Mexican peso. Fractions of a centavo do not exist. */
+/** Money: an integer number of centavos of a Mexican peso. There are no fractions of a centavo. */
 export type Centavos = number;
 
-/** One centavo less than a million million pesos: up to here pesos as a double are exact. */
+/** One centavo less than 10¹² pesos: up to here pesos are exact as a double. */
 export const maxCentavos: Centavos = 99_999_999_999_999;
 
 /**
- * Pesos of the wire (`1234.5`, `'1234.50'`) as centavos.
+ * Converts pesos of the wire (`1234.5`, `'1234.50'`) to centavos.
  * @throws DomainError 'invalid-input' for anything else: NaN, negative, more than two decimals, too large.
  */
 export function fromPesos(pesos: number | string): Centavos {
@@ -16,12 +16,12 @@ export function fromPesos(pesos: number | string): Centavos {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Centavos as pesos of the wire, two decimals at most. */
+/** Converts centavos to pesos of the wire, at most two decimals. */
 export function toPesos(centavos: Centavos): number {
   return assertCentavos(centavos) / 100;
 }
 
-/** `$1,234.50` (es-MX). Written by hand: Intl differs by ICU version between server and browser. */
+/** `$1,234.50` (es-MX). Formatted by hand: Intl differs by ICU version between server and browser. */
 export function formatMoney(centavos: Centavos): string {
   return `${formatPesos(centavos)}.${fraction(centavos)}`;
 }
@@ -31,7 +31,7 @@ export function formatMoneyShort(centavos: Centavos): string {
   return centavos % 100 === 0 ? formatPesos(centavos) : formatMoney(centavos);
 }
 
-/** Throws unless the value is a whole number of centavos within range; returns it. */
+/** Returns the value; throws unless it is a whole number of centavos within range. */
 export function assertCentavos(centavos: Centavos): Centavos {
   if (!Number.isInteger(centavos) || Math.abs(centavos) > maxCentavos) {
     throw new DomainError('invalid-input', { field: 'amount' });

@@ -87,7 +87,7 @@ const anyCredit = fc
   .map(({ cashPriceCentavos, downShare, weeks, markUp, stepCentavos }) => {
     const downPaymentCentavos = Math.floor((cashPriceCentavos * downShare) / 100);
     const financed = cashPriceCentavos - downPaymentCentavos;
-    // A high mark-up needs a long term: over a few weeks it would be beyond 100,000 % a year.
+    // A high mark-up needs a long term: over a few weeks it would exceed 100,000 % a year.
     const factor = 1 + ((markUp - 100) / 100) * Math.min(1, weeks / 104);
     const creditPriceCentavos = downPaymentCentavos + Math.ceil(financed * factor);
     return { cashPriceCentavos, downPaymentCentavos, creditPriceCentavos, weeks, stepCentavos };

@@ -3,17 +3,17 @@ import { DomainError } from '#domain/errors.ts';
 import { catPercent } from './cat.ts';
 import { assertCentavos, formatMoneyShort, type Centavos } from './money.ts';
 
-/** The one source of every figure of a credit: summary, contract, pagaré, voucher and account. */
+/** The single source of every figure of a credit: summary, contract, pagaré, voucher and account. */
 export interface Plan {
   readonly cashPriceCentavos: Centavos;
   readonly downPaymentCentavos: Centavos;
-  /** Cash price less down payment. */
+  /** Cash price minus down payment. */
   readonly financedCentavos: Centavos;
   readonly weeklyPaymentCentavos: Centavos;
   /** The last instalment; it absorbs the rounding. */
   readonly lastPaymentCentavos: Centavos;
   readonly weeks: number;
-  /** Price on credit: down payment and every instalment. */
+  /** Price on credit: down payment plus every instalment. */
   readonly totalCentavos: Centavos;
   readonly catPercent: number;
 }
@@ -36,7 +36,7 @@ export interface Instalment {
 
 export const maxWeeks = 260;
 
-/** @throws DomainError 'invalid-input' when the terms are no credit: nothing financed, or less paid back. */
+/** @throws DomainError 'invalid-input' when the terms are not a credit: nothing financed, or less paid back. */
 export function makePlan(terms: PlanTerms): Plan {
   const { cashPriceCentavos, downPaymentCentavos, weeklyPaymentCentavos, weeks } = terms;
   const lastPaymentCentavos = terms.lastPaymentCentavos ?? weeklyPaymentCentavos;
@@ -71,8 +71,8 @@ export interface CreditPriceTerms {
 }
 
 /**
- * Spreads a price on credit over the weeks: rounded up, so that the last instalment is the smaller
- * one; rounded down where rounding up would leave nothing for the last.
+ * Spreads a price on credit over the weeks: rounds up, so that the last instalment is the smaller one; rounds down
+ * where rounding up would leave nothing for the last.
  */
 export function planFromCreditPrice(terms: CreditPriceTerms): Plan {
   const { creditPriceCentavos, downPaymentCentavos, weeks, stepCentavos = 1 } = terms;
@@ -92,12 +92,12 @@ export function planFromCreditPrice(terms: CreditPriceTerms): Plan {
   });
 }
 
-/** What a product costs on credit, without the work of a whole plan (product cards). */
+/** The price on credit alone, without computing a whole plan (product cards). */
 export function creditPriceCentavos(terms: PlanTerms): Centavos {
   return terms.downPaymentCentavos + paymentsOf(terms).reduce((sum, each) => sum + each, 0);
 }
 
-/** Weekly instalments from the first due day; their sum is the total less the down payment. */
+/** Weekly instalments from the first due day; their sum is the total minus the down payment. */
 export function schedule(plan: Plan, firstDueOn: Day): Instalment[] {
   return paymentsOf(plan).map((amountCentavos, index) => ({
     number: index + 1,

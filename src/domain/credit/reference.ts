@@ -2,12 +2,13 @@ import { DomainError } from '#domain/errors.ts';
 import { writtenDigits } from '#domain/written-digits.ts';
 import { luhnDigit, passesLuhn } from './luhn.ts';
 
-/** 13 digits that a till can read: partner 3, sequence 9, Luhn 1. Real networks issue their own. */
+/** A payment reference of 13 digits: partner 3, sequence 9, Luhn 1. Real payment networks issue their own. */
 export type Reference = string;
 /** 10 digits: 9 of the account and Luhn 1. */
 export type AccountNumber = string;
 
 /**
+ * Builds a reference.
  * @param partnerId 0–999. @param sequence 0–999,999,999, never used twice within a partner.
  * @throws DomainError 'invalid-input' out of those ranges.
  */
@@ -19,7 +20,7 @@ export function isReference(text: string): boolean {
   return text.length === 13 && passesLuhn(text);
 }
 
-/** What a person types at a till: spaces and hyphens between the groups. Null when it is no reference. */
+/** Parses a typed reference, with spaces and hyphens between the groups; null if it is not one. */
 export function parseReference(raw: string): Reference | null {
   const digits = writtenDigits(raw);
   return digits !== null && isReference(digits) ? digits : null;
@@ -31,7 +32,8 @@ export function formatReference(reference: Reference): string {
 }
 
 /**
- * @param seed 1–999,999,999, random: account numbers must not tell how many customers there are.
+ * Builds an account number.
+ * @param seed 1–999,999,999, random: account numbers must not reveal the number of customers.
  * @throws DomainError 'invalid-input' out of that range.
  */
 export function makeAccount(seed: number): AccountNumber {
@@ -43,7 +45,7 @@ export function isAccount(text: string): boolean {
   return text.length === 10 && passesLuhn(text) && !/^0+$/.test(text);
 }
 
-/** The 15 digits of a device: Luhn, and not all zero. */
+/** Whether the text is a device's IMEI: 15 digits with a Luhn check digit, not all zero. */
 export function isImei(text: string): boolean {
   return text.length === 15 && passesLuhn(text) && !/^0+$/.test(text);
 }

@@ -8,14 +8,14 @@ export type LoanStatus = 'PendingDownPayment' | 'Active' | 'Paid';
 /** Facts of a loan, as stored. */
 export interface LoanFacts {
   readonly plan: Plan;
-  /** Day on which the first weekly payment falls; null until the down payment is made. */
+  /** Due day of the first weekly payment; null until the down payment is made. */
   readonly firstDueOn: Day | null;
-  /** Everything received after the down payment; its order and number do not matter. */
+  /** Sum received after the down payment; order and number of payments do not matter. */
   readonly paidCentavos: Centavos;
 }
 
 export interface NextPayment extends Instalment {
-  /** What is left of this instalment to pay. */
+  /** The unpaid part of this instalment. */
   readonly pendingCentavos: Centavos;
   /** 0 today, negative when past due. */
   readonly daysLeft: number;
@@ -38,7 +38,7 @@ export interface Statement {
   };
 }
 
-/** Where an account stands on `today`. Money goes to the oldest instalment first. */
+/** Computes the account's state on `today`. Payments are applied to the oldest instalment first. */
 export function statementOf(loan: LoanFacts, today: Day): Statement {
   const { plan } = loan;
   const owed = plan.totalCentavos - plan.downPaymentCentavos;
@@ -62,8 +62,8 @@ export function statementOf(loan: LoanFacts, today: Day): Statement {
 }
 
 /**
- * LFPC art. 71: once more than a third of the price or of the payments is paid, the buyer chooses
- * between rescission and paying the arrears; never offer rescission alone.
+ * LFPC art. 71: once more than a third of the price or of the payments is paid, the buyer may choose between rescission
+ * and paying the arrears; never offer rescission alone.
  */
 export function buyerMayChoose(loan: LoanFacts, today: Day): boolean {
   if (loan.firstDueOn === null) return false;

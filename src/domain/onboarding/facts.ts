@@ -1,13 +1,13 @@
 /**
- * What has happened to a credit request. Each fact is stored once, with its time; every flag, step and
- * screen is derived from these (see journey.ts), so a fact can never contradict a state.
+ * What has happened to a credit request. Each fact is stored once, with its time; every flag, step and screen is
+ * derived from these (see journey.ts), so a fact can never contradict a state.
  */
 export interface Facts {
   readonly phoneVerifiedAt: Date | null;
   readonly locatedAt: Date | null;
   /** Decided by the identity service's signed webhook, never by the browser. */
   readonly identity: 'accepted' | 'refused' | null;
-  /** A doubt about who the person is, found before the bureau is asked: a person of the shop answers it. */
+  /** A doubt about the person's identity, found before the bureau is queried and resolved by the shop's staff. */
   readonly identityReview: 'waiting' | 'approved' | 'refused' | null;
   /** The consent, confirmed with the code sent by SMS (NIP). */
   readonly bureauConsentedAt: Date | null;
@@ -16,7 +16,7 @@ export interface Facts {
   readonly bureau: 'clear' | 'refused' | null;
   readonly personalDataConfirmedAt: Date | null;
   readonly addressConfirmedAt: Date | null;
-  /** True once the person typed another address than the one on the identification. */
+  /** True once the person entered an address other than the one on the identification. */
   readonly addressEdited: boolean;
   readonly addressProofSentAt: Date | null;
   readonly shippingConfirmedAt: Date | null;
@@ -27,7 +27,7 @@ export interface Facts {
   readonly cancelledAt: Date | null;
 }
 
-/** A request nobody has touched yet. */
+/** The facts of a new request. */
 export const noFacts: Facts = {
   phoneVerifiedAt: null,
   locatedAt: null,

@@ -6,7 +6,7 @@ import { mayShow, progressFlags, standing } from './progress.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
 
-/** The facts of a whole walk in their order, each with what it may be: a request has the first so many of them. */
+/** The facts of a whole walk in order, each with its possible values: a request has a prefix of them. */
 const walk: readonly ((edited: boolean) => Partial<Facts>)[] = [
   () => ({ phoneVerifiedAt: at }),
   () => ({ locatedAt: at }),
@@ -23,7 +23,7 @@ const walk: readonly ((edited: boolean) => Partial<Facts>)[] = [
   () => ({ contractSignedAt: at }),
   () => ({ downPaymentPaidAt: at }),
 ];
-/** Answers that end or hold a walk, each after so many of its steps. */
+/** Outcomes that end or suspend a walk, each after a number of its steps. */
 const endings: readonly { after: number; facts: Partial<Facts> }[] = [
   { after: 2, facts: { identity: 'refused' } },
   { after: 5, facts: { bureau: 'refused' } },

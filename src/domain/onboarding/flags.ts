@@ -3,7 +3,7 @@ import type { RequestScreen } from './journey.ts';
 import { mayShow } from './progress.ts';
 
 /**
- * The progress flags of spec §3 by their names, as any server of the contract sends them: null or absent is not yet;
+ * The progress flags of spec §3, as any server of the contract sends them: null or absent means not yet;
  * verifiedCreditHistory and approvedCredit are 0 once refused (spec §4 'Working screen').
  */
 export interface Flags {
@@ -21,8 +21,8 @@ export interface Flags {
 type Flag = boolean | number | null | undefined;
 
 /**
- * What may have happened to a request of which only the flags are known, seen by somebody who is on `screen`: the first
- * reading of the flags by which that screen may be shown; what they prove when there is none, or nobody is anywhere.
+ * Reconstructs the facts of a request from its flags, given the `screen` its owner is on: the first reading of the
+ * flags in which that screen may be shown; without one, or without a screen, the facts that the flags prove.
  */
 export function factsBehind(flags: Flags, screen?: RequestScreen): Facts {
   const proven = provenBy(flags);
@@ -30,7 +30,7 @@ export function factsBehind(flags: Flags, screen?: RequestScreen): Facts {
   return readings(proven).find((facts) => mayShow(facts, screen)) ?? proven;
 }
 
-/** The flags leave unsaid whether the bureau was asked and has not answered, and whether the address was edited. */
+/** The flags do not say whether the bureau was queried without an answer yet, nor whether the address was edited. */
 const readings = (proven: Facts): readonly Facts[] => [
   proven,
   ...(proven.bureau === null ? [{ ...proven, bureauConsentedAt: once, bureauAskedAt: once }] : []),
@@ -56,7 +56,7 @@ function provenBy(flags: Flags): Facts {
   };
 }
 
-/** The flags say that, never when. */
+/** The flags have no times. */
 const once = new Date(0);
 const done = (flag: Flag): Date | null => (flag ? once : null);
 

@@ -1,9 +1,9 @@
 import type { Facts } from './facts.ts';
 
 /**
- * THE TABLE. The ordered steps of spec §4, each with when it is done, when it refuses, what it waits for and
- * what follows. The server's step guard, the pages' redirects, the resume rule, the polling limits, the
- * progress line and docs/journey.md all derive from it (progress.ts).
+ * THE TABLE. The ordered steps of spec §4, each with the conditions for done and refused, what it waits for and what
+ * follows. The server's step guard, the pages' redirects, the resume rule, the polling limits, the progress line and
+ * docs/journey.md all derive from it (progress.ts).
  */
 export const journey = {
   'phone-verification': {
@@ -24,7 +24,7 @@ export const journey = {
     screen: 'identity-verification',
     doneWhen: (facts) => facts.identity === 'accepted' && facts.identityReview !== 'waiting',
     refusedWhen: (facts) => facts.identity === 'refused' || facts.identityReview === 'refused',
-    // A doubt about the RFC or the CURP waits for a person, whose answer goes out by e-mail.
+    // A doubt about the RFC or the CURP needs a manual review, whose result is e-mailed.
     emailedWhen: (facts) => facts.identity === 'accepted' && facts.identityReview === 'waiting',
     waits: { for: 'acceptCredit', intervalMs: 5000, tries: 60 },
     next: 'credit-bureau-consulting',
@@ -74,7 +74,7 @@ export const journey = {
     screen: 'working',
     doneWhen: (facts) => facts.decision === 'approved',
     refusedWhen: (facts) => facts.decision === 'refused',
-    // A person looks at it: the answer goes out by e-mail, nobody sits and waits.
+    // Manual review: the result is e-mailed; the page does not poll.
     emailedWhen: (facts) => facts.decision === 'review',
     waits: { for: 'approvedCredit', intervalMs: 5000, tries: 84 },
     next: 'aprove-credit',
@@ -107,24 +107,24 @@ export const journey = {
 
 export type StepId = keyof typeof journey;
 
-/** Screens of a request that are no step of their own. */
+/** Screens of a request that do not belong to one step. */
 const besideTheSteps = ['working-email', 'aprove-true', 'aprove-false', 'credit-process'] as const;
 
 /** Every screen of a request, by its URL segment. */
 export type RequestScreen = (typeof journey)[StepId]['screen'] | (typeof besideTheSteps)[number];
 
-/** The groups that the progress line names: 'Paso 3 de 5 · Tus datos'. */
+/** The groups named by the progress line: 'Paso 3 de 5 · Tus datos'. */
 export type Group = 'telefono' | 'identidad' | 'datos' | 'contrato' | 'enganche';
 export const groups: readonly Group[] = ['telefono', 'identidad', 'datos', 'contrato', 'enganche'];
 
-/** The steps in their order; object keys keep the order in which they are written. */
+/** The steps in order; object keys preserve the order of the table. */
 export const stepIds = Object.keys(journey) as readonly StepId[];
 
 export const requestScreens: readonly RequestScreen[] = [
   ...new Set<RequestScreen>([...stepIds.map((id) => journey[id].screen), ...besideTheSteps]),
 ];
 
-/** One row, seen without its literal types. */
+/** One row without its literal types. */
 export const stepOf = (id: StepId): Step & { next: StepId | null } => journey[id];
 
 interface Step {

@@ -36,7 +36,7 @@ describe('screenPath', () => {
           'https://a.example',
         );
         const ours = screenPath(shopRef, screen, { ...request, requestId: 'x' });
-        // '.' and '..' alone are folders to every URL parser; ids of ours are never those.
+        // URL parsers treat '.' and '..' as folders; our ids are never those.
         if (requestId === '.' || requestId === '..') return;
         expect(pathname.split('/').length).toBe(ours.split('/').length);
       }),

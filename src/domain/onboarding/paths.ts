@@ -2,17 +2,17 @@ import type { Facts } from './facts.ts';
 import { stepOf, type RequestScreen, type StepId } from './journey.ts';
 import { standing } from './progress.ts';
 
-/** Where a visitor is: the partner, and the promoter whose link was followed, if any. */
+/** The shop a visitor is in: the partner, and the promoter whose link was followed, if any. */
 export interface ShopRef {
   readonly partner: number;
   readonly promoter: number | null;
 }
 
-/** '/{partner}' or '/{partner}/{promoter}': every path of the shop begins with it (spec §2). */
+/** '/{partner}' or '/{partner}/{promoter}': the prefix of every path of the shop (spec §2). */
 export const prefixOf = ({ partner, promoter }: ShopRef): string =>
   promoter === null ? `/${partner}` : `/${partner}/${promoter}`;
 
-/** The path of the screen where the request stands: the target of resume, redirects and x-next-step. */
+/** The path of the request's current step: the target of resume, redirects and x-next-step. */
 export function standingPath(shopRef: ShopRef, facts: Facts, request: RequestRef): string {
   const now = standing(facts);
   return screenPath(shopRef, now.screen, {
@@ -27,7 +27,7 @@ export function pageAfter(step: StepId): string {
   return next === null ? step : stepOf(next).screen;
 }
 
-/** The path of a request's screen, exactly as spec §2 spells it. `phone` is needed by phone-verification. */
+/** The path of a request's screen, exactly as in spec §2. `phone` is needed by phone-verification. */
 export function screenPath(
   shopRef: ShopRef,
   screen: RequestScreen,
@@ -49,11 +49,11 @@ export function screenPath(
   }
 }
 
-/** What a promoter's tablet shows as a code to scan (beyond spec §2). */
+/** The path that a promoter's tablet shows as a QR code (beyond spec §2). */
 export const handOverPath = (shopRef: ShopRef, requestId: string, token: string): string =>
   `${prefixOf(shopRef)}/seguir/${shopRef.partner}/${requestId}/${token}`;
 
-/** What a path needs to name a request; `phone` and `product` only where spec §2 puts them in the path. */
+/** What identifies a request in a path; `phone` and `product` only where spec §2 puts them in the path. */
 export interface RequestRef {
   readonly requestId: string;
   readonly phone?: string | undefined;

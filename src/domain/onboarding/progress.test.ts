@@ -17,7 +17,7 @@ import {
 
 const at = new Date('2025-11-21T12:00:00Z');
 
-/** What each step needs to be done, in the order of the journey. */
+/** The facts that complete each step, in the order of the journey. */
 const doing: Record<StepId, Partial<Facts>> = {
   'phone-verification': { phoneVerifiedAt: at },
   geolocalization: { locatedAt: at },
@@ -42,7 +42,7 @@ const factsBefore = (step: StepId, edited = true): Facts =>
 
 const time = fc.constantFrom(null, at);
 
-/** Any combination, also those that no order of calls can make. */
+/** Any combination, including those that no order of calls can produce. */
 const anyFacts: fc.Arbitrary<Facts> = fc.record({
   phoneVerifiedAt: time,
   locatedAt: time,
@@ -63,7 +63,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   cancelledAt: fc.constantFrom(null, null, null, at),
 });
 
-/** What calls in the right order can make: a prefix of the journey, perhaps with an answer that closes it. */
+/** Facts that calls in the right order can produce: a prefix of the journey, optionally with a refusal. */
 const reachableFacts: fc.Arbitrary<Facts> = fc
   .record({
     step: fc.constantFrom(...stepIds),
@@ -211,7 +211,7 @@ describe('mayShow', () => {
   });
 
   it('never shows the screen of a step that is still ahead', () => {
-    // After signing the person goes on to device-send before the till has reported (spec §4).
+    // After signing the person continues to device-send before the store has reported the payment (spec §4).
     const receipts: Partial<Record<StepId, string>> = { 'down-payment': 'device-send' };
     fc.assert(
       fc.property(reachableFacts, (facts) => {

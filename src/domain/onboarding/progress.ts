@@ -9,13 +9,13 @@ import {
   type StepId,
 } from './journey.ts';
 
-/** Where a request stands: the first unmet step, unless a decision has closed the way. */
+/** Where a request is: the first unmet step, unless a decision has refused it. */
 export type Standing =
   | { readonly state: 'open'; readonly step: StepId; readonly screen: RequestScreen }
   | { readonly state: 'refused'; readonly step: StepId; readonly screen: 'aprove-false' }
   | { readonly state: 'cancelled'; readonly screen: 'aprove-false' };
 
-/** The one rule of resume, redirects and guards (spec §4 'Resume logic'): the first step not yet met. */
+/** The rule of resume, redirects and guards (spec §4 'Resume logic'): the first step not yet met. */
 export function standing(facts: Facts): Standing {
   if (facts.cancelledAt !== null) return { state: 'cancelled', screen: 'aprove-false' };
   for (const id of stepIds) {
@@ -29,22 +29,22 @@ export function standing(facts: Facts): Standing {
   throw new RangeError('The journey has no last step'); // device-send is never done
 }
 
-/** May a call that belongs to `step` act now? True at the step itself and, for repeats, once it is done. */
+/** Whether a call that belongs to `step` may act: at the step itself and, for repeats, once it is done. */
 export function reaches(facts: Facts, step: StepId): boolean {
   const now = standing(facts);
   if (now.state !== 'open') return false;
   return stepIds.indexOf(now.step) >= stepIds.indexOf(step);
 }
 
-/** Is this step the one that waits for the person right now? */
+/** Whether this step is the one that waits for the person right now. */
 export function isCurrent(facts: Facts, step: StepId): boolean {
   const now = standing(facts);
   return now.state === 'open' && now.step === step;
 }
 
 /**
- * Screens that may be shown at a standing besides its own: the receipt of a step that asks nothing more.
- * After signing, the person goes on to device-send before the till has reported the down payment (spec §4).
+ * Screens that may be shown besides the current step's own: the receipt of a completed step. After signing, the person
+ * continues to device-send before the store has reported the down payment (spec §4).
  */
 const alsoShown: Partial<Record<StepId, readonly RequestScreen[]>> = {
   'aprove-credit': ['aprove-true', 'working-email'],
@@ -54,19 +54,19 @@ const alsoShown: Partial<Record<StepId, readonly RequestScreen[]>> = {
   'address-validation': ['address-proof'],
 };
 
-/** May this screen be shown, or must the page send the person to `standing(facts).screen`? */
+/** Whether this screen may be shown; otherwise the page redirects to `standing(facts).screen`. */
 export function mayShow(facts: Facts, screen: RequestScreen): boolean {
   const now = standing(facts);
   if (screen === now.screen) return true;
   if (now.state !== 'open') return false;
-  // The last poll leads there too (spec §4); the page then says that it is still being checked.
+  // An exhausted poll leads there too (spec §4); the page then says that the request is still being checked.
   if (screen === 'aprove-false') return stepOf(now.step).waits !== undefined;
   // The proof screen exists only for an address that differs from the identification.
   if (screen === 'address-proof' && !facts.addressEdited) return false;
   return alsoShown[now.step]?.includes(screen) ?? false;
 }
 
-/** All screens that may be shown at these facts. */
+/** All screens that may be shown with these facts. */
 export const shownScreens = (facts: Facts): RequestScreen[] =>
   requestScreens.filter((screen) => mayShow(facts, screen));
 
@@ -76,7 +76,7 @@ export function progressOf(step: StepId): { number: number; of: number; group: G
   return { number: groups.indexOf(group) + 1, of: groups.length, group };
 }
 
-/** The flags of spec §3 'Onboarding progress flags', derived; null while undecided. */
+/** Derives the flags of spec §3 'Onboarding progress flags'; null while undecided. */
 export function progressFlags(facts: Facts) {
   const decided = facts.decision === 'approved' ? 1 : facts.decision === 'refused' ? 0 : null;
   return {
@@ -97,6 +97,6 @@ export function progressFlags(facts: Facts) {
 export const bureauFlag = (facts: Facts): 0 | 1 | null =>
   facts.bureau === 'clear' ? 1 : facts.bureau === 'refused' ? 0 : null;
 
-/** identity's acceptCredit on the wire: null until the signed webhook came. */
+/** The identity's acceptCredit on the wire: null until the signed webhook arrives. */
 export const identityFlag = (facts: Facts): boolean | null =>
   facts.identity === null ? null : facts.identity === 'accepted';

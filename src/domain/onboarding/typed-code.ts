@@ -1,7 +1,7 @@
 /**
- * The four digits of a one-time code in what a person types, pastes or lets the keyboard insert: '12 34', '１２３４',
- * or the whole message, '0042 es tu código de …'. A group of exactly four digits is the code; without one, the first
- * four digits are what has been typed so far.
+ * Extracts the four digits of a one-time code from what a person types, pastes or lets the keyboard insert: '12 34',
+ * '１２３４', or the whole message, '0042 es tu código de …'. A group of exactly four digits is the code; without one, the
+ * first four digits are the ones typed so far.
  */
 export function typedCode(raw: string): string {
   const text = raw.normalize('NFKC');

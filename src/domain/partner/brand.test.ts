@@ -10,7 +10,7 @@ const colours = levels.flatMap((r) =>
   levels.flatMap((g) => levels.map((b) => `#${byte(r)}${byte(g)}${byte(b)}`)),
 );
 
-/** Text on the brand and its states, the accent as text, and the edge of what is filled with it. */
+/** Checks text on the brand and its states, the accent as text, and the edge of brand-filled controls. */
 function isReadable(colour: string): boolean {
   const token = brandTokens(colour);
   const edge = token['--brand-edge'] === 'transparent' ? colour : token['--brand-edge'];

@@ -2,33 +2,33 @@ import { contrast, hexToOklch, isHexColor, oklchToHex, type HexColor } from './o
 
 /** Header, detail and buttons of a partner without a colour (spec §1). */
 export const defaultBrand: HexColor = '#FF6700';
-/** Catalogue and footer: the house ink, never the partner's. */
+/** Catalogue and footer: a neutral ink, never the partner's colour. */
 export const houseInk: HexColor = '#303539';
-/** The page's canvas, the darkest ground on which the accent must be readable. */
+/** The page's canvas, the darkest background on which the accent must be readable. */
 export const canvas: HexColor = '#f4f4f2';
 
 export interface BrandTokens {
   readonly '--brand': HexColor;
-  /** Black or white, whichever contrasts more: always ≥ 4.5:1. */
+  /** Black or white, whichever has more contrast: always ≥ 4.5:1. */
   readonly '--on-brand': HexColor;
   readonly '--brand-hover': HexColor;
   readonly '--brand-press': HexColor;
-  /** The brand made readable (≥ 4.5:1) on white and canvas: links, focus ring, chosen state. */
+  /** The brand made readable (≥ 4.5:1) on white and canvas: links, focus ring, selected state. */
   readonly '--accent': HexColor;
-  /** Outline of a filled control when the fill alone is under 3:1 on white, else 'transparent'. */
+  /** Outline of a filled control when the fill has less than 3:1 on white, else 'transparent'. */
   readonly '--brand-edge': string;
-  /** How much brand goes into a tint. */
+  /** The share of brand in a tint. */
   readonly '--wash-k': string;
 }
 
 /**
- * One partner colour in, seven safe values out. Anything that is not '#rrggbb' becomes the default. Reckoned once for
- * each colour: every page asks.
+ * Derives seven safe values from a partner's colour. Anything but '#rrggbb' becomes the default. Cached per colour,
+ * since every page asks.
  */
 export function brandTokens(color: string | null): BrandTokens {
   const brand = color !== null && isHexColor(color) ? color : defaultBrand;
   const tokens = known.get(brand) ?? tokensOf(brand);
-  // As many as there are partners; another server may say anything.
+  // There are few partners, but another server may send any colour.
   if (known.size < 1000) known.set(brand, tokens);
   return tokens;
 }
@@ -52,11 +52,11 @@ function tokensOf(brand: HexColor): BrandTokens {
 const black = '#000000';
 const white = '#ffffff';
 
-/** Darkens in OKLCH, hue and chroma kept, until the ratio on `ground` is reached. */
+/** Darkens in OKLCH, preserving hue and chroma, until the contrast ratio on `ground` is reached. */
 function darkenTo(hex: HexColor, ground: HexColor, ratio: number): HexColor {
   if (contrast(hex, ground) >= ratio) return hex;
   const [lightness, chroma, hue] = hexToOklch(hex);
-  // Pale brands need more chroma once dark, or they turn to mud.
+  // Pale brands need more chroma once darkened, or they look muddy.
   const vivid = lightness > 0.88 && chroma > 0.03 ? chroma * 1.4 : chroma;
   for (let dark = lightness; dark > 0.08; dark -= 0.005) {
     const darker = oklchToHex([dark, vivid, hue]);
@@ -68,7 +68,7 @@ function darkenTo(hex: HexColor, ground: HexColor, ratio: number): HexColor {
 /** Hover and pressed: darker where text stays readable, else lighter; very dark brands go lighter. */
 function step(hex: HexColor, onBrand: HexColor, size: number): HexColor {
   const [lightness, chroma, hue] = hexToOklch(hex);
-  // Near black a step of lightness is less than one of sRGB's 255: black itself would not move.
+  // Near black a step of lightness is less than one of sRGB's 255 levels: black itself would not change.
   const lifted = Math.max(lightness, 0.12) + size * 1.6;
   const tries = lightness < 0.34 ? [lifted, lightness - size] : [lightness - size, lightness + size];
   const stepped = tries.map((light) => oklchToHex([light, chroma, hue]));

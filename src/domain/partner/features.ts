@@ -1,4 +1,4 @@
-/** What a partner's site does beyond the common. Rows in the database; this table is for servers that send none. */
+/** A partner's optional features. They are rows of the database; this table is for servers that send none. */
 export interface Features {
   /** Terms and privacy must be accepted in a dialog before geolocalization. */
   readonly termsModal: boolean;
@@ -12,7 +12,7 @@ export interface Features {
   readonly carrierSimBadge: boolean;
 }
 
-/** Spec §2 and §9 by partner id: 185 and 301 are special, every other is plain. */
+/** Spec §2 and §9 by partner id: 185 and 301 are special, all others have none. */
 export function featuresOf(partnerId: number): Features {
   return special[partnerId] ?? plainFeatures;
 }

@@ -8,7 +8,7 @@ export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** OKLCH (Ottosson): equal steps of lightness look equal, which sRGB's do not. */
+/** OKLCH (Ottosson): perceptually uniform in lightness, unlike sRGB. */
 export function hexToOklch(hex: HexColor): Oklch {
   const [r, g, b] = mapRgb(channels(hex), (value) => toLinear(value / 255));
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -20,7 +20,7 @@ export function hexToOklch(hex: HexColor): Oklch {
   return [lightness, Math.hypot(a, bb), Math.atan2(bb, a)];
 }
 
-/** The nearest colour a screen can show: chroma gives way, lightness and hue are kept. */
+/** The nearest displayable colour: reduces chroma, preserves lightness and hue. */
 export function oklchToHex([lightness, chroma, hue]: Oklch): HexColor {
   const light = Math.max(0, Math.min(1, lightness));
   let reduced = chroma;

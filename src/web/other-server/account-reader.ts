@@ -5,7 +5,7 @@ import { fieldsOf, looseOf, textOf, texts } from './loose.ts';
 
 type OrderInfo = AccountStatus['orderInfo'];
 
-/** An account statement in either shape of spec §3 as the newer of the two, its days as the contract writes them. */
+/** Converts an account statement of either shape of spec §3 to the newer one, with days in the contract's format. */
 export function accountStatusOf(answer: unknown): AccountStatus {
   const { clientName, orderInfo, ...rest } = fieldsOf<'getAccountStatus'>(answer);
   const { datos } = looseOf<{ datos: unknown }>(orderInfo);
@@ -16,7 +16,7 @@ export function accountStatusOf(answer: unknown): AccountStatus {
   };
 }
 
-/** A day that cannot be read becomes empty: no limit is shown for it. */
+/** A day that cannot be parsed becomes empty: no due date is shown for it. */
 function withDays(info: Partial<OrderInfo>): OrderInfo {
   const { payments, downPaymentReferences } = info;
   return {

@@ -1,15 +1,15 @@
 import type { CallName, Input, Output } from '#contract/api.ts';
 import type { Result } from '#web/api-client.ts';
-import type { KeptCustomer } from './kept-customer.ts';
+import type { CustomerStore } from './customer-store.ts';
 
-/** The calls that need more than a reader of their answer. */
+/** The calls that need more than a reader of their response. */
 export type AdaptedCalls = { readonly [N in CallName]?: AdaptedCall<N> };
 export type AdaptedCall<N extends CallName> = (input: Input<N>) => Promise<Result<Output<N>>>;
 
-/** The page request on whose behalf another server is called. */
+/** The page request for which another server is called. */
 export interface Visit {
   /** Path of the page, with or without React Router's '.data'. */
   path: string;
-  /** The storefront's own memory of who has signed in. */
-  customers: KeptCustomer;
+  /** The storefront's own record of the signed-in customer. */
+  customers: CustomerStore;
 }

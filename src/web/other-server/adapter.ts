@@ -6,8 +6,8 @@ import { sessionCalls } from './session-calls.ts';
 import { standingCalls } from './standing-calls.ts';
 
 /**
- * A server that speaks only the specification's calls (API_ORIGIN), as one that speaks the whole contract: screens and
- * shell need not know which of the two answers them. Made for each page request.
+ * Wraps a server that has only the specification's calls (API_ORIGIN) so that it offers the whole contract: screens and
+ * shell need not know which of the two they call. One per page request.
  */
 export function adaptServer(server: ApiClient, visit: Visit): ApiClient {
   const reading = withReaders(server);

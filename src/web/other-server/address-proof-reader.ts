@@ -2,8 +2,8 @@ import type { Output } from '#contract/api.ts';
 import { fieldsOf, looseOf, textOf } from './loose.ts';
 
 /**
- * What configurationAddress opened, of which the specification says only that it does: our server tells what it takes;
- * another may answer the address of a page, as incodeInit does, or nothing at all.
+ * Reads configurationAddress, whose response the specification leaves open: our server lists the files it accepts;
+ * another may answer with a page's URL, as incodeInit does, or with nothing.
  */
 export function addressProofOf(answer: unknown): Output<'configurationAddress'> {
   const { uploadUrl, accept, maxBytes, files } = fieldsOf<'configurationAddress'>(answer);

@@ -1,6 +1,6 @@
 import { dayIn, isDay, type Day } from '#domain/calendar.ts';
 
-/** 'YYYY-MM-DD', an instant (its day in Mexico City) or 'dd/MM/yyyy'; null for anything else. */
+/** Parses 'YYYY-MM-DD', an instant (its day in Mexico City) or 'dd/MM/yyyy'; null for anything else. */
 export function dayOf(text: string): Day | null {
   if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
     const instant = new Date(text);
@@ -11,5 +11,5 @@ export function dayOf(text: string): Day | null {
   return isDay(iso) ? iso : null;
 }
 
-/** Noon of a day in Mexico City, where the contract wants an instant. */
+/** Noon of a day in Mexico City, for fields where the contract requires an instant. */
 export const instantOn = (day: Day | null): string | null => day && `${day}T18:00:00.000Z`;

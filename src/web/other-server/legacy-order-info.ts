@@ -7,8 +7,9 @@ type Legacy = LegacyAccountStatus['orderInfo']['datos'];
 type LegacyPayment = Legacy['pagos'][number];
 
 /**
- * The older orderInfo.datos of spec §3 as the newer one; its figures may come as texts, or not at all. It names no
- * status: an unpaid down payment (by its concept) is pending, nothing left to pay is paid, all else is active.
+ * Converts the older orderInfo.datos of spec §3 to the newer shape; its figures may be strings or missing. It has no
+ * status: an unpaid down payment (recognised by its concept) means pending, nothing left to pay means paid, anything
+ * else active.
  */
 export function legacyOrderInfo(datos: unknown): OrderInfo {
   const info = looseOf<Legacy>(datos);
@@ -37,7 +38,7 @@ export function legacyOrderInfo(datos: unknown): OrderInfo {
       totalPayment: total_a_pagar,
     })),
     nextPaymentDueOn: next?.day ?? null,
-    // The balance of a pending account has the down payment in it; the newer one has not.
+    // The balance of a pending account includes the down payment; the newer field does not.
     remainingPayment: Math.max(0, isPending ? balance - down.total_a_pagar : balance),
     termInWeeks: total,
     fullPaymentsMade: made,
@@ -55,7 +56,7 @@ function paymentOf(answer: unknown) {
   };
 }
 
-/** Some servers put the digits in place of a picture. */
+/** Some servers send the digits where the picture belongs. */
 const referenceOf = ({ referencia, codigo_de_barras }: ReturnType<typeof paymentOf>) => ({
   reference: referencia,
   codeImageUrl: /^(https?:\/)?\//.test(codigo_de_barras) ? codigo_de_barras : '',

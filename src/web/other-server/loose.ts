@@ -1,6 +1,6 @@
 import type { CallName, Output } from '#contract/api.ts';
 
-/** The fields of an object, any of which may be missing; of anything else none. */
+/** The fields of an object, each possibly missing; {} for anything else. */
 export const fieldsOf = <N extends CallName>(answer: unknown) => looseOf<NonNullable<Output<N>>>(answer);
 
 export const looseOf = <T>(answer: unknown): Partial<T> =>
@@ -8,11 +8,11 @@ export const looseOf = <T>(answer: unknown): Partial<T> =>
 
 export const listOf = (answer: unknown): unknown[] => (Array.isArray(answer) ? answer : []);
 
-/** Those fields as texts: a number by its digits, one that is missing as the empty text. */
+/** Those fields as strings: numbers as their digits, missing ones as ''. */
 export const texts = <K extends string>(fields: Partial<Record<K, unknown>>, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, textOf(fields[name])])) as Record<K, string>;
 
-/** Those fields as numbers, also where they come as texts; one that is missing is 0. */
+/** Those fields as numbers, also when sent as strings; missing ones are 0. */
 export const numbers = <K extends string>(fields: Partial<Record<K, unknown>>, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, Number(fields[name] ?? 0)])) as Record<K, number>;
 

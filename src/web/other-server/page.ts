@@ -1,7 +1,7 @@
 import { requestScreens, type RequestScreen } from '#domain/onboarding/journey.ts';
 import type { ShopRef } from '#domain/onboarding/paths.ts';
 
-/** Whose shop a path of a page is in, and which screen of a request it shows, if any; null outside the shops. */
+/** The shop of a page path, and the request screen it shows, if any; null outside the shops. */
 export function pageOf(path: string): { shopRef: ShopRef; screen: RequestScreen | undefined } | null {
   const [, partner, promoter, segment] = /^\/(\d{1,10})(?:\/(\d{1,10}))?\/([^/.]+)/.exec(path) ?? [];
   if (partner === undefined) return null;

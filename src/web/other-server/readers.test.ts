@@ -4,7 +4,7 @@ import { api as calls, type CallName } from '#contract/api.ts';
 import { visiting } from '#test/support/scripted-api.ts';
 import { adaptServer } from './adapter.ts';
 
-/** What a call of ours makes of an answer of another server. */
+/** Reads another server's answer as one of our calls would. */
 async function read(name: CallName, answer: unknown): Promise<unknown> {
   const server = createApi(() => Promise.resolve(Response.json(answer)), calls);
   const api = adaptServer(server, visiting('/1/inicio'));

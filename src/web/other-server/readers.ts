@@ -5,9 +5,9 @@ import { dayOf } from './day.ts';
 import { fieldsOf, listOf, looseOf, numbers, textOf, texts } from './loose.ts';
 
 /**
- * Answers of another server (API_ORIGIN) brought to the shapes of the contract: what the specification lets be absent
- * becomes null or empty, numbers that name something become texts. What only our server sends stays absent. By call;
- * calls without a reader are read as they come.
+ * Converts another server's responses (API_ORIGIN) to the contract's shapes, by call: fields that the specification
+ * allows to be absent become null or empty, numeric identifiers become strings. Fields that only our server sends stay
+ * absent. Calls without a reader are passed through.
  */
 export const readers: { readonly [N in CallName]?: (answer: unknown) => Output<N> } = {
   getCommercialPartner: (answer) => {
@@ -53,7 +53,7 @@ export const readers: { readonly [N in CallName]?: (answer: unknown) => Output<N
   getInfoAddressData: (answer) => {
     const address = fieldsOf<'getInfoAddressData'>(answer);
     const known = texts(address, addressFields);
-    // Sent as a number, '06700' arrives without its zero.
+    // Sent as a number, '06700' loses its leading zero.
     const isNumber = typeof address.postalCode === 'number';
     return isNumber ? { ...known, postalCode: known.postalCode.padStart(5, '0') } : known;
   },
@@ -90,7 +90,7 @@ function productOf(answer: unknown): Output<'getProduct'> {
   } as Output<'getProduct'>;
 }
 
-/** A plan that has no total: what it sends adds up to it, in whole centavos. */
+/** A plan without a total: adds it up from the other figures, in whole centavos. */
 function planOf<N extends 'getInfoCreditData' | 'getinfoContract'>(answer: unknown): Output<N> {
   const plan = looseOf<Output<'getinfoContract'>>(answer);
   const { downPayment, recurringPayment, totalPeriod } = numbers(plan, [
@@ -102,13 +102,13 @@ function planOf<N extends 'getInfoCreditData' | 'getinfoContract'>(answer: unkno
   return { ...plan, total: plan.total ?? sum } as Output<N>;
 }
 
-/** An order as creditProcess and its like name it; null when there is none, however a server says so. */
+/** The order named by creditProcess and similar calls; null for any of the ways servers say there is none. */
 function orderRefOf(answer: unknown): Output<'getCreditProcess'> {
   const order = fieldsOf<'getDeliveryOrder'>(answer);
   if (order.account === undefined || order.account === null) return null;
   return { ...order, ...texts(order, ['account']) } as Output<'getCreditProcess'>;
 }
 
-/** Lists of the shop's pictures have `file` only (spec §3): the place in the list stands for an id. */
+/** The shop's picture lists have only `file` (spec §3): the index serves as id. */
 const numbered = <T>(answer: unknown): T[] =>
   listOf(answer).map((each, index) => ({ id: index + 1, ...(each as object) }) as T);

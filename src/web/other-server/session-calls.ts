@@ -12,8 +12,8 @@ type SessionCalls = Required<
 >;
 
 /**
- * Sessions, also of a server that has none: it names the customer once, at the log-in (spec §4 'Login'), and the
- * storefront keeps that until the log-out. A server that has sessions is believed.
+ * Sessions for a server that has none: it names the customer once, at log-in (spec §4 'Login'), and the storefront
+ * remembers the customer until log-out. The session of a server that has one takes precedence.
  */
 export function sessionCalls(server: ApiClient, { path, customers }: Visit): SessionCalls {
   let loggedIn: string | null = null;
@@ -59,7 +59,7 @@ export function sessionCalls(server: ApiClient, { path, customers }: Visit): Ses
   };
 }
 
-/** Some servers answer every path with a page of theirs: that is no session. */
+/** Some servers answer every path with an HTML page: that is not a session. */
 async function askSession(server: ApiClient): Promise<Result<Session>> {
   const result = await server.call('getSession', {});
   if (!result.ok) return result;

@@ -8,7 +8,7 @@ import { pageOf } from './page.ts';
 
 type StandingCalls = Required<Pick<AdaptedCalls, 'getDeliveryOrder' | 'validateAddress'>>;
 
-/** Says where a request stands for a server that does not, as far as its flags tell. */
+/** Derives the current step of a request from its flags, for a server that does not send it. */
 export function standingCalls(server: ApiClient, { path }: Visit): StandingCalls {
   let isAddressSent = false;
   return {
@@ -18,8 +18,8 @@ export function standingCalls(server: ApiClient, { path }: Visit): StandingCalls
       return { ...result, data: withStanding(result.data, input.params.id, path) };
     },
     /**
-     * What follows a shipping address depends on whether it was edited, which the flags leave unsaid: the screen goes
-     * by what the browser knows (spec §2 'Address validation').
+     * The next step after a shipping address depends on whether it was edited, which the flags do not say: the screen
+     * uses the flag stored in the browser (spec §2 'Address validation').
      */
     async validateAddress(input) {
       const result = await server.call('validateAddress', input);
@@ -29,7 +29,7 @@ export function standingCalls(server: ApiClient, { path }: Visit): StandingCalls
   };
 }
 
-/** By the journey table and the flags of spec §3. An order without flags either is left as it is. */
+/** Adds the current step, by the journey table and the flags of spec §3. An order without flags stays unchanged. */
 function withStanding(order: DeliveryOrder, requestId: string, path: string): DeliveryOrder {
   const hasFlags = (order as Partial<DeliveryOrder>).verificationCodePhone !== undefined;
   const page = pageOf(path);

@@ -10,7 +10,7 @@ interface WirePlan {
   price?: number | undefined;
 }
 
-/** The plan of the wire in centavos. */
+/** Converts the wire's plan to centavos. */
 export function planFigures(plan: WirePlan): PlanFigures {
   return {
     downPaymentCentavos: fromPesos(plan.downPayment),

@@ -8,7 +8,7 @@ import { apiContext } from '#web/context.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
 
-/** A credit request, opened by a loader for one of its screens. */
+/** A credit request, loaded for one of its screens. */
 export interface OpenRequest {
   shopRef: ShopRef;
   requestId: string;
@@ -22,8 +22,9 @@ interface RequestArgs {
 }
 
 /**
- * The first line of every request screen's loader: whose request it is and whether this screen may be shown as it
- * stands. A lost session proves the phone again; another step sends the person there; unknown is the 404 page.
+ * Call it first in every request screen's loader: loads the request and checks that this screen may be shown. Throws a
+ * redirect to phone verification when the session is lost, a redirect to the current step when this is not it, or the
+ * 404 page when the request is unknown.
  */
 export async function openRequest(args: RequestArgs, screen: RequestScreen): Promise<OpenRequest> {
   const shopRef = shopRefOf(args.params);
@@ -41,7 +42,7 @@ export async function openRequest(args: RequestArgs, screen: RequestScreen): Pro
   return { shopRef, requestId, order: { ...order, product }, api };
 }
 
-/** The picture of what is asked for. Other servers' orders name the product only (spec §3): its own call has it. */
+/** The picture of the requested product. Other servers' orders have only its name (spec §3): ask for the product. */
 export async function orderPicture({ order, api }: OpenRequest): Promise<string | undefined> {
   const { id, thubnailUrl } = order.product;
   if (thubnailUrl !== undefined) return thubnailUrl;
@@ -49,5 +50,5 @@ export async function orderPicture({ order, api }: OpenRequest): Promise<string 
   return product.ok && product.data.thubnailUrl ? product.data.thubnailUrl : undefined;
 }
 
-/** Stands in the path for a phone that this browser does not know. */
+/** Placeholder in the path when this browser does not know the phone. */
 export const UNKNOWN_PHONE = '-';

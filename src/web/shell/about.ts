@@ -1,3 +1,3 @@
-/** Spec §9; the footer shows both. */
+/** Spec §9; shown in the footer. */
 export const appVersion = '1.4.2';
 export const footerYear = 2025;

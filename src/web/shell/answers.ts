@@ -5,9 +5,9 @@ import type { Refusal, Result } from '#web/api-client.ts';
 import { explain, toastFor } from './errors.ts';
 import { inShop, notFound } from './shop-ref.ts';
 
-/** What an action hands to its screen when the server refused. */
+/** What an action returns to its screen when the server refused. */
 export interface Answer {
-  /** The server's explanation, to stand by the form. */
+  /** The server's explanation, shown by the form. */
   error: string;
   /** For useToast (spec §8). */
   errors: string[];
@@ -18,9 +18,9 @@ export interface Answer {
 }
 
 /**
- * In a loader: the data, or what the person must see instead. 404 is the 404 page, a step out of order goes to the
- * one that is due, a lost session goes home and says so; a server that cannot answer just now is told of in Spanish
- * (unavailable-page.tsx); anything else is the 500 page.
+ * In a loader: returns the data, or throws what the person must see instead. 404: the 404 page. A step out of order: a
+ * redirect to the current step. A lost session: a redirect home with a message. A server that cannot answer right now:
+ * the Spanish unavailable-page.tsx. Anything else: the 500 page.
  */
 export function dataOf<T>(result: Result<T>, shopRef: ShopRef): T {
   if (result.ok) return result.data;
@@ -28,16 +28,16 @@ export function dataOf<T>(result: Result<T>, shopRef: ShopRef): T {
   throw wayOut(result, shopRef) ?? new Error(`The API answered ${result.status} ${result.code}`);
 }
 
-/** In an action: goes where the refusal leads, or answers it to the screen, with its status. */
+/** In an action: throws the redirect that the refusal asks for, or returns it to the screen with its status. */
 export function refused(refusal: Refusal, shopRef: ShopRef, fields?: Record<string, string>) {
   const out = refusal.status === 404 ? null : wayOut(refusal, shopRef);
   if (out) throw out;
-  // What the field says exactly (a file too large, a code burnt), the generic sentence would only contradict.
-  const told =
+  // Where a field has the exact message (a file too large, a blocked code) the generic sentence would contradict it.
+  const shownAtField =
     fields !== undefined && refusal.errors.length > 0 && refusal.status >= 404 && refusal.status < 500;
   const answer: Answer = {
     error: explain(refusal),
-    errors: told ? [] : [toastFor(refusal)],
+    errors: shownAtField ? [] : [toastFor(refusal)],
     code: refusal.code,
     ...(refusal.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.retryAfterSeconds }),
     fields,
@@ -45,7 +45,7 @@ export function refused(refusal: Refusal, shopRef: ShopRef, fields?: Record<stri
   return data(answer, { status: refusal.status === 0 ? 503 : refusal.status });
 }
 
-/** In an action: what the form itself got wrong, before the server was asked. */
+/** In an action: field errors found before the server was asked. */
 export const invalid = (fields: Record<string, string>) =>
   data<Answer>(
     { error: Object.values(fields)[0] ?? '', errors: [], code: 'invalid-input', fields },

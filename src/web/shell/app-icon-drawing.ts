@@ -1,6 +1,6 @@
 import { brandTokens } from '#domain/partner/brand.ts';
 
-/** The partner's initial on its colour: the icon of the installed shop. */
+/** Draws the installed shop's icon: the partner's initial on its colour. */
 export function iconOf(name: string, color: string | null): string {
   const { '--brand': brand, '--on-brand': ink } = brandTokens(color);
   const initial = /\p{L}|\p{N}/u.exec(name.toLocaleUpperCase('es-MX'))?.[0] ?? '';
@@ -11,6 +11,6 @@ export function iconOf(name: string, color: string | null): string {
   );
 }
 
-/** The same in the page itself, for the browser's tab: not worth a request. */
+/** The icon as a data URL, for the browser's tab: saves a request. */
 export const iconUrl = ({ name, color }: { name: string; color: string | null }): string =>
   `data:image/svg+xml,${encodeURIComponent(iconOf(name, color))}`;

@@ -5,7 +5,9 @@ import { iconOf } from './app-icon-drawing.ts';
 import { shopOf } from './partner-view.ts';
 import { shopRefOf } from './shop-ref.ts';
 
-/** The partner's colour and initial. It fills the square, and what matters is inside the circle that masks keep. */
+/**
+ * Serves the partner's icon: its colour fills the square, and the initial is inside the safe zone of maskable icons.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const answer = await context

@@ -4,7 +4,7 @@ import type { IconName } from '#web/ui/icon.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 
-/** Instead of a screen that cannot be shown now: the same address again, also without scripts. */
+/** Replaces a screen that cannot be shown right now and offers a retry of the same address, also without scripts. */
 export function AskAgain(says: { icon: IconName; title: string; lead: string; again: string }) {
   const { pathname, search } = useLocation();
   return (

@@ -11,7 +11,7 @@ import styles from './banners.module.css';
 
 export type Banner = z.infer<typeof banner>;
 
-/** The partner's banners. One with a title is a picture on its tint with words of ours; else it is a whole image. */
+/** The partner's banners. One with a title is a picture on a tint with our text; any other is a complete image. */
 export function Banners({ banners, prefix }: { banners: readonly Banner[]; prefix: string }) {
   return (
     <Carousel

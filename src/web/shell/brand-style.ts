@@ -1,8 +1,8 @@
 import { brandTokens } from '#domain/partner/brand.ts';
 
 /**
- * The seven values of a partner's colour, as they stand in the page's one style rule: hex colours and percentages
- * only, so they are safe in it. Reckoned on the server: pages and browsers get the outcome.
+ * The seven custom properties of a partner's colour, as the body of the page's style rule: hex colours and percentages
+ * only, so they are safe inside it. Computed on the server; the browser gets the result.
  */
 export const brandStyle = (color: string | null): string =>
   Object.entries(brandTokens(color))

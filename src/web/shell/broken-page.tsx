@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { t } from '#web/text/text.ts';
 import { AskAgain } from './ask-again.tsx';
-import { keepTyped, readTyped } from './typed.ts';
+import { storeTyped, readTyped } from './typed.ts';
 
-/** Instead of a screen that threw in the browser: in Spanish, and what was typed is there again after the reload. */
+/** Replaces a screen that threw in the browser: in Spanish, and the typed values are restored after the reload. */
 export function BrokenPage() {
-  // While this is rendered for the first time the broken screen still stands in the document, with its fields.
+  // During this first render the broken screen's fields are still in the document.
   const [typed] = useState(readTyped);
-  useEffect(() => keepTyped(typed), [typed]);
+  useEffect(() => storeTyped(typed), [typed]);
   return (
     <AskAgain
       icon="alert"
@@ -18,6 +18,6 @@ export function BrokenPage() {
   );
 }
 
-/** Did a screen throw in this browser? A fault of the server arrives under React Router's own sentence. */
+/** Whether a screen threw in this browser. A server fault arrives with React Router's own message. */
 export const isBrokenHere = (error: unknown): boolean =>
   typeof document !== 'undefined' && error instanceof Error && error.message !== 'Unexpected Server Error';

@@ -1,8 +1,8 @@
-import { forgetPayments } from './offline/kept-payments.ts';
+import { deletePayments } from './offline/stored-payments.ts';
 
 /**
- * What the browser keeps by the names of spec §3 'Stored in the browser', for display and for coming back; never an
- * authority. Private windows and full disks throw: then nothing is kept, and nothing breaks.
+ * What the browser stores under the names of spec §3 'Stored in the browser', for display and for resuming; never an
+ * authority. Private windows and full disks throw: then nothing is stored, and nothing breaks.
  */
 export interface SelectedProduct {
   id: number;
@@ -10,7 +10,7 @@ export interface SelectedProduct {
   color: string;
 }
 
-/** A signed-in customer by the specification's names. */
+/** A signed-in customer, under the specification's names. */
 export interface AuthUser {
   username: string;
   account: string;
@@ -30,15 +30,15 @@ export function rememberedProduct(): SelectedProduct | null {
 }
 
 /**
- * Mirrors who is here, after each answer of the server: the customer or nobody, and the promoter of the path. The
- * session's secret is in its HttpOnly cookie; `authToken` carries only what may be shown (spec §6 'permission map').
- * What was kept to be paid goes with whom it was of.
+ * Mirrors the session after each response of the server: the customer or nobody, and the promoter of the path. The
+ * session's secret is in its HttpOnly cookie; `authToken` has only what may be shown (spec §6 'permission map').
+ * Another customer deletes the payments stored for the previous one.
  */
 export function rememberVisitor(
   { customer, known }: { customer: AuthUser | null; known: boolean },
   promoter: number | null,
 ): void {
-  if (!known || isSomebodyElse(customer)) forgetPayments();
+  if (!known || isSomebodyElse(customer)) deletePayments();
   if (customer) {
     write('authUser', JSON.stringify(customer));
     write('authToken', JSON.stringify({ permissions: permissionsOf(customer) }));
@@ -46,12 +46,12 @@ export function rememberVisitor(
   if (promoter !== null) write('promotorId', String(promoter));
 }
 
-/** Spec §6 'permission map': what the menus show. No authority: the server decides what may be read. */
+/** Spec §6 'permission map': what the menus show. Not an authorisation: the server decides what may be read. */
 export type Permissions = Readonly<Record<'dashboard', boolean>>;
 
 export const permissionsOf = (customer: AuthUser | null): Permissions => ({ dashboard: customer !== null });
 
-/** Somebody had signed in, and it is not this one. */
+/** Whether the stored customer is another one. */
 function isSomebodyElse(customer: AuthUser | null): boolean {
   try {
     const before = JSON.parse(localStorage.getItem('authUser') ?? 'null') as AuthUser | null;
@@ -65,7 +65,7 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
@@ -73,6 +73,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // not kept
+    // not stored
   }
 }

@@ -14,7 +14,7 @@ interface FooterProps {
   slim: boolean;
 }
 
-/** Who the shop is and how to reach it. `slim` on the steps of the flow: help and legal texts in two lines. */
+/** Who the shop is and how to contact it. `slim` in the steps of the flow: help and legal texts in two lines. */
 export function Footer({ shell, slim }: FooterProps) {
   return (
     <footer className={slim ? `${styles.foot} ${styles.slim}` : styles.foot}>
@@ -36,7 +36,7 @@ function Full({ shell }: Pick<FooterProps, 'shell'>) {
   return (
     <>
       <div>
-        {/* Its picture comes after the first paint: the link has its name before. */}
+        {/* The logo loads after the first paint: the link has its name before that. */}
         <Link to={`${prefix}/inicio`} className={styles.brand} aria-label={partner.name}>
           <Logo shell={shell} type="FOOTER" />
         </Link>
@@ -86,14 +86,14 @@ function Slim({ shell: { partner: shop, prefix } }: Pick<FooterProps, 'shell'>) 
         <Words>{phoneInGroups(shop.tel)}</Words>
       </a>
       <ReportTheft shop={shop} />
-      {/* The shorter one under the number: two columns on a phone. */}
+      {/* The shorter one below the number: two columns on a phone. */}
       <LegalLink paper="privacy" prefix={prefix} />
       <LegalLink paper="terms" prefix={prefix} />
     </div>
   );
 }
 
-/** A contact is an e-mail, a web address, or words. */
+/** A contact is an e-mail address, a web address, or text. */
 function Contact({ contact }: { contact: string }) {
   if (isMail(contact)) return <a href={`mailto:${contact}`}>{t('shell.contact')}</a>;
   if (/^https?:\/\//.test(contact)) return <a href={contact}>{t('shell.contact')}</a>;

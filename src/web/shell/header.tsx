@@ -8,8 +8,8 @@ import styles from './header.module.css';
 import type { ShellData } from './shell.tsx';
 
 /**
- * The awning: logo, the two places of the shop, and the way into one's account. Menus are popovers: no script. `bare`
- * on a page that does not know who looks at it: no way in.
+ * Logo, the shop's two main links, and the way to the account. Menus are popovers: no script. `bare` on a page that
+ * does not know the visitor: without log-in.
  */
 export function Header({ shell, bare = false }: { shell: ShellData; bare?: boolean }) {
   const { prefix, partner, customer, permissions } = shell;
@@ -70,7 +70,10 @@ export function Header({ shell, bare = false }: { shell: ShellData; bare?: boole
   );
 }
 
-/** A menu under the header. The browser opens it, closes it outside and on Escape; its key closes it after a link. */
+/**
+ * A menu under the header. The browser opens it and closes it on an outside click and on Escape; a changed key closes
+ * it after a link.
+ */
 function Drop({
   id,
   className,

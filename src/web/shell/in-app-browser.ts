@@ -1,14 +1,14 @@
 import InAppSpy from 'inapp-spy';
 
-/** The browser inside another app, where camera and location often never answer. */
+/** The web view of another app, where camera and location often never answer. */
 export interface InAppBrowser {
   /** 'Instagram'; null: an app that does not say which. */
   readonly app: string | null;
-  /** Opens this page in Chrome; null where no such address exists (iOS). */
+  /** URL that opens this page in Chrome; null where there is none (iOS). */
   readonly chrome: string | null;
 }
 
-/** What a request's user agent says; null for a browser of its own. Called on the server only. */
+/** Parses a request's user agent; null for a regular browser. Called on the server only. */
 export function inAppBrowser(userAgent: string | null, url: URL): InAppBrowser | null {
   if (!userAgent) return null;
   const { isInApp, appName } = InAppSpy({ ua: userAgent });

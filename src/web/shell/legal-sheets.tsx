@@ -4,15 +4,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './legal-sheets.module.css';
 
-/** The partner's papers: a screen each (screens/legales), and a sheet over every other screen. */
+/** The partner's legal texts: each a screen (screens/legales), and a sheet over every other screen. */
 const papers = ['terms', 'privacy'] as const;
 export type LegalPaper = (typeof papers)[number];
 export const isLegalPaper = (name: string): name is LegalPaper => papers.some((paper) => paper === name);
 
-/** Id of the paper's text in its own screen. */
+/** Id of the text in its own screen. */
 export const legalDocument = 'documento';
 
-/** Opens a paper: with no script its screen, otherwise its sheet (boot.tsx). `apart`: beside a form being filled in. */
+/** Opens a legal text: its sheet (boot.tsx), or without a script its screen. `apart`: beside a form being filled in. */
 export function LegalLink({
   paper,
   prefix,
@@ -57,5 +57,5 @@ export function LegalSheets() {
   ));
 }
 
-/** Always the same object: React would empty the element at each render otherwise. */
+/** A stable object: with a new one React would empty the element on each render. */
 const nothingYet = { __html: '' };

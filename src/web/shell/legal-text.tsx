@@ -1,7 +1,9 @@
 import { t } from '#web/text/text.ts';
 import styles from './legal-text.module.css';
 
-/** A partner's legal text: paragraphs parted by blank lines, short ones without a full stop as headings; or an address. */
+/**
+ * A partner's legal text: paragraphs separated by blank lines, short ones without a full stop as headings; or a URL.
+ */
 export function LegalText({ text }: { text: string }) {
   if (/^https?:\/\/\S+$/.test(text.trim())) {
     return (

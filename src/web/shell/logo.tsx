@@ -7,7 +7,7 @@ interface LogoProps {
   type: 'HEADER' | 'FOOTER';
 }
 
-/** The partner's logo, or its name where it has none. Its height is fixed, so nothing moves when it comes. */
+/** The partner's logo, or its name if it has none. Its height is fixed, so nothing shifts when it loads. */
 export function Logo({ shell, type }: LogoProps) {
   const file = shell.logos[type];
   if (!file) return <span className={styles.name}>{shell.partner.name}</span>;

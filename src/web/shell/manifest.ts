@@ -7,7 +7,7 @@ import { dataOf } from './answers.ts';
 import { shopOf } from './partner-view.ts';
 import { shopRefOf } from './shop-ref.ts';
 
-/** The shop as an app of the telephone, one for each partner, and for each promoter's link. */
+/** Serves the web app manifest, one per partner and promoter link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const answer = await context

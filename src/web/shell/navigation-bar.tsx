@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import styles from './navigation-bar.module.css';
 
-/** A thin line at the very top while the next page is on its way; it appears only when that takes a moment. */
+/** A thin progress line at the top while the next page loads; appears only after a short delay. */
 export function NavigationBar() {
   const busy = useNavigation().state !== 'idle';
   return <div className={busy ? `${styles.bar} ${styles.busy}` : styles.bar} aria-hidden="true" />;

@@ -4,16 +4,18 @@ import { t } from '#web/text/text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
-import { hasKeptPayments } from './offline/kept-payments.ts';
+import { hasStoredPayments } from './offline/stored-payments.ts';
 import type { ShellData } from './shell.tsx';
 
 /**
- * Instead of the 500 page when a link found no network: in Spanish, because nothing of ours is broken (spec §8
- * 'Status 0'). It asks again by itself once the phone is back.
+ * Replaces the 500 page when a link found no network: in Spanish, because nothing of ours is broken (spec §8 'Status
+ * 0'). Retries by itself once the phone is online.
  */
 export function OfflinePage({ shell: { prefix, partner } }: { shell: ShellData }) {
-  // Only a browser finds no network: nothing here is rendered by a server.
-  const [kept] = useState(() => hasKeptPayments(partner.id) && navigator.serviceWorker?.controller != null);
+  // Only a browser can be without network: this never renders on a server.
+  const [hasPayments] = useState(
+    () => hasStoredPayments(partner.id) && navigator.serviceWorker?.controller != null,
+  );
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     const again = () => void revalidate();
@@ -31,7 +33,7 @@ export function OfflinePage({ shell: { prefix, partner } }: { shell: ShellData }
         <Button block busy={state !== 'idle'} busyLabel={t('ui.loading')} onClick={() => void revalidate()}>
           {t('errors.again')}
         </Button>
-        {kept && (
+        {hasPayments && (
           <ButtonLink to={`${prefix}/sin-conexion`} reloadDocument kind="line" block>
             {t('sinConexion.see')}
           </ButtonLink>
@@ -41,6 +43,6 @@ export function OfflinePage({ shell: { prefix, partner } }: { shell: ShellData }
   );
 }
 
-/** Did nobody answer? What fetch throws then, in the words of Chrome, Firefox and Safari. */
+/** Whether there was no response: the errors that fetch throws in Chrome, Firefox and Safari. */
 export const isOffline = (error: unknown): boolean =>
   error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message);

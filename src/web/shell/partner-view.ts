@@ -2,7 +2,7 @@ import type { CommercialPartner } from '#contract/media.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
 import { isHexColor } from '#domain/partner/oklch.ts';
 
-/** A partner as the shop needs it: the specification's misspelt names end here. */
+/** Maps a partner to what the shop needs: the specification's misspelt names end here. */
 export function shopOf(partner: CommercialPartner) {
   return {
     id: partner.id,
@@ -27,12 +27,12 @@ export function shopOf(partner: CommercialPartner) {
 
 export type Shop = ReturnType<typeof shopOf>;
 
-/** 5518427036 → '55 1842 7036' (spec §3: 2-4-4). Anything else stays as it is. */
+/** 5518427036 → '55 1842 7036' (spec §3: 2-4-4). Anything else is returned unchanged. */
 export const phoneInGroups = (tel: string): string => tel.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3');
 
-/** Only web addresses become links: a partner's data must not bring `javascript:` into the page. */
+/** Only web addresses become links: a partner's data must not inject `javascript:` URLs. */
 const webAddress = (url: string | null | undefined): string | null =>
   url && /^https?:\/\//i.test(url) ? url : null;
 
-/** The messaging chat of a Mexican number. */
+/** WhatsApp chat URL of a Mexican number. */
 const chatWith = (tel: string): string => `https://wa.me/52${tel.replace(/\D/g, '')}`;

@@ -7,7 +7,7 @@ interface ProductTileProps extends Pick<ProductCardProps, 'tag' | 'first'> {
   shell: Pick<ShellData, 'prefix' | 'features'>;
 }
 
-/** A product of a grid, as its card. */
+/** A product of a grid as a card. */
 export const ProductTile = ({ product, shell, ...card }: ProductTileProps) => (
   <ProductCard {...cardOf(product, shell)} {...card} />
 );

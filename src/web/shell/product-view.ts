@@ -8,7 +8,7 @@ import type { Colour } from '#web/ui/choices.tsx';
 import type { PlanFigures } from '#web/ui/plan.tsx';
 import type { PerkName, ProductCardProps } from '#web/ui/product-card.tsx';
 
-/** As its page shows it: numbers stay with their units. Not for what is sent back. */
+/** A product for display: numbers do not break from their units. Not for values that are sent back. */
 export const forScreen = <P extends Pick<Product, 'name' | 'description' | 'specs'>>(product: P): P => ({
   ...product,
   name: keepUnits(product.name),
@@ -16,7 +16,7 @@ export const forScreen = <P extends Pick<Product, 'name' | 'description' | 'spec
   specs: keepUnits(product.specs),
 });
 
-/** What a card shows of a product. Loaders of grids give this: the rest would only make their pages heavier. */
+/** What a card shows of a product. Loaders of grids return only this, to keep their pages small. */
 export type GridProduct = Pick<
   Product,
   | 'id'
@@ -52,7 +52,7 @@ export function forGrid(product: Product): GridProduct {
   };
 }
 
-/** A product of the wire as a card of the grid. */
+/** Maps a product of the wire to a card of the grid. */
 export function cardOf(
   product: GridProduct,
   { prefix, features }: { prefix: string; features: Features },
@@ -75,7 +75,7 @@ export function cardOf(
   };
 }
 
-/** Spec §2 'Credit no active': the badges of a product, some of them of the whole partner. */
+/** Spec §2 'Credit no active': the badges of a product, some of them set for the whole partner. */
 export function perksOf(
   product: Pick<Product, 'unlimitedWhatsapp' | 'oxxoSim'>,
   features: Features,
@@ -87,7 +87,7 @@ export function perksOf(
   ];
 }
 
-/** The first element of `color` is a JSON text of [{color, name}]; anything else is no colour. */
+/** Parses the colours: the first element of `color` is a JSON text of [{color, name}]; anything else gives none. */
 export function coloursOf(product: { color: readonly string[] }): Colour[] {
   try {
     const parsed: unknown = JSON.parse(product.color[0] ?? '[]');
@@ -97,7 +97,7 @@ export function coloursOf(product: { color: readonly string[] }): Colour[] {
   }
 }
 
-/** Finds a colour by its hex or its name, as paths and stored values have either. */
+/** Finds a colour by hex or name: paths and stored values have either. */
 export const colourIn = (colours: readonly Colour[], wanted: string | null | undefined): Colour | null =>
   colours.find(
     ({ color, name }) => wanted && [color, name].some((each) => each.toLowerCase() === wanted.toLowerCase()),
@@ -105,7 +105,7 @@ export const colourIn = (colours: readonly Colour[], wanted: string | null | und
 
 export type View = 'pair' | 'front' | 'back';
 
-/** The picture of a colour and view; the thumbnail where a server sends no pictures by colour. */
+/** The picture of a colour and view; the thumbnail if a server sends no pictures by colour. */
 export function pictureOf(
   product: Pick<Product, 'thubnailUrl' | 'pictures'>,
   colour: Colour | null,
@@ -116,7 +116,7 @@ export function pictureOf(
   return ofColour?.[view] ?? product.thubnailUrl;
 }
 
-/** Lines 'Pantalla: 6.7" AMOLED' as label and value; a line without a colon is a value alone. */
+/** Splits lines 'Pantalla: 6.7" AMOLED' into label and value; a line without a colon is a value alone. */
 export function specsOf(specs: string): [string, string][] {
   return specs
     .split(/\r?\n/)
@@ -128,7 +128,7 @@ export function specsOf(specs: string): [string, string][] {
     });
 }
 
-/** What it costs on credit, or null when the server does not say for how many weeks. */
+/** The credit plan, or null when the server does not send the number of weeks. */
 export function planOf(product: Product): PlanFigures | null {
   const { weeks } = product;
   if (product.pay === null || product.downPaymentPrice === null || weeks === undefined) return null;

@@ -1,6 +1,6 @@
 import type { Result } from '#web/api-client.ts';
 
-/** Spec §9: the product request is tried again up to three times. A refusal is an answer and is not. */
+/** Spec §9: the product request is retried up to three times. A refusal is a response and is not retried. */
 export async function withRetries<T>(
   ask: () => Promise<Result<T>>,
   retries = productRetries,

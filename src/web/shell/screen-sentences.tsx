@@ -5,7 +5,7 @@ import type { Route } from './+types/screen-sentences.ts';
 
 export { Outlet as default } from 'react-router';
 
-/** Around every screen: gives its sentences, in the words of the partner. Where the network fails, the shell stays. */
+/** Layout of every screen: loads its sentences in the partner's wording. If the network fails, the shell stays. */
 export function loader({ url, params }: Route.LoaderArgs): GivenSentences {
   const partner = partnerIn(params);
   const segment = segmentOf(url);

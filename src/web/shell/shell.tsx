@@ -30,14 +30,14 @@ import { isOffline, OfflinePage } from './offline-page.tsx';
 import { shopOf } from './partner-view.ts';
 import { registerWhenIdle } from './offline/offline-worker.ts';
 import { notFound, shopRefOf } from './shop-ref.ts';
-import { giveBackTyped } from './typed.ts';
+import { restoreTyped } from './typed.ts';
 import { isUnavailable, UnavailablePage } from './unavailable-page.tsx';
 import { useArrival } from './use-arrival.ts';
 import { visitorOf } from './visitor.ts';
 
 export type ShellData = Awaited<ReturnType<typeof shellOf>>;
 
-/** A page with somebody's name on it is not kept: 'Atrás' after 'Cerrar sesión' would show it to the next person. */
+/** A page with personal data is not stored: after 'Cerrar sesión', 'Atrás' would show it to the next person. */
 export async function loader(args: Route.LoaderArgs) {
   const shell = await shellOf(args);
   return shell.customer === null ? shell : data(shell, { headers: { 'cache-control': 'no-store' } });
@@ -45,13 +45,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** The partner and promoter rule of spec §2: both known, and each belongs to the partner of the path. */
+/** The partner and promoter rule of spec §2: both exist, and the promoter belongs to the partner of the path. */
 async function shellOf({ params, request, context }: Route.LoaderArgs) {
-  // '/1/nada' matches with 'nada' as the promoter of an unmatched path: the 404 page then stands in partner 1's shop.
+  // '/1/nada' matches with 'nada' as the promoter of an unmatched path: show the 404 page in partner 1's shop.
   const { partner: partnerId, promotor } = params;
   const shopRef = shopRefOf({ partner: partnerId, promotor: '*' in params ? undefined : promotor });
   const api = context.get(apiContext);
-  // Nobody without a cookie is signed in: most visitors of the public pages cost one call less.
+  // Without a cookie nobody is signed in: saves most visitors of the public pages one call.
   const asksWho = request.headers.has('cookie');
   const [partner, promoter, logos, { customer, known }] = await Promise.all([
     api.call('getCommercialPartner', { params: { partner: shopRef.partner } }),
@@ -70,7 +70,7 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
     brand: brandStyle(shop.color),
     icon: iconUrl(shop),
     features: { ...featuresOf(found.id), ...found.features },
-    // A shop without its logo is still a shop: its name stands in.
+    // A missing logo does not break the shop: its name is shown instead.
     logos: logos.ok ? Object.fromEntries(logos.data.map((logo) => [logo.type, logo.file])) : {},
     customer,
     known,
@@ -80,7 +80,7 @@ async function shellOf({ params, request, context }: Route.LoaderArgs) {
 
 const nobody = { customer: null, known: false };
 
-/** The shop stays the same from screen to screen; signing in or out (any POST that was taken) asks again. */
+/** The shell's data stay valid between screens; signing in or out (any accepted POST) reloads them. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentParams, nextParams, formMethod, actionStatus = 200 } = args;
   if (formMethod !== undefined && formMethod !== 'GET') return actionStatus < 400;
@@ -102,8 +102,8 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
     [customer, known, shopRef.promoter],
   );
   useEffect(() => registerWhenIdle(prefix), [prefix]);
-  // After the effects of the screen, whose fields answer by then.
-  useEffect(giveBackTyped, []);
+  // Runs after the screen's effects: by then its fields handle events.
+  useEffect(restoreTyped, []);
   return (
     <Frame shell={loaderData}>
       <Outlet />
@@ -111,7 +111,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A fault inside the shop keeps the shop around it; when the shop itself is unknown, only the page is left. */
+/** An error inside the shop keeps the shop around it; when the shop itself is unknown, only the page is shown. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const shell = useRouteLoaderData<typeof loader>('shell/shell');
@@ -125,7 +125,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Where the same screen may come with another try; null: the page of spec §2 for this error. */
+/** The Spanish page for an error that a retry may fix; null: the page of spec §2 for this error. */
 function inSpanish(error: unknown, shell: ShellData | undefined): ReactNode {
   if (isUnavailable(error)) return <UnavailablePage />;
   if (shell && isOffline(error)) return <OfflinePage shell={shell} />;
@@ -148,7 +148,7 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
           <HandOver key={segment} requestId={requestId} prefix={shell.prefix} />
         </Suspense>
       )}
-      {/* Its own on each screen: kept, it would be a layout shift of every navigation. */}
+      {/* A new one per screen: the same one, moved, would be a layout shift on every navigation. */}
       <Footer key={segment} shell={shell} slim={!full && !windows.has(segment)} />
       <LegalSheets key={shell.prefix} />
       <Toaster />
@@ -156,13 +156,13 @@ function Frame({ shell, full, children }: { shell: ShellData; full?: boolean; ch
   );
 }
 
-/** Only promoters' tablets load it. */
+/** Loaded on promoters' tablets only. */
 const HandOver = lazy(async () => ({ default: (await import('./hand-over/hand-over.tsx')).HandOver }));
 
-/** Nothing to hand over yet: the request is nobody's. */
+/** Screens where there is nothing to hand over: the request has no verified owner yet. */
 const beforeThePhone = new Set(['phone-verification', 'seguir']);
 
-/** Screens for looking around; the others are steps, where a long footer would only lead away. */
+/** Browsing screens; the others are steps, where a long footer would only lead away. */
 const windows = new Set([
   'inicio',
   'catalogo',

@@ -4,13 +4,13 @@ import { prefixOf, type ShopRef } from '#domain/onboarding/paths.ts';
 interface ShopParams {
   partner: string;
   promotor?: string | undefined;
-  /** The second partner segment of onboarding paths; must name the same partner. */
+  /** The second partner segment of onboarding paths; must equal the first. */
   commercialPartner?: string | undefined;
 }
 
 /**
- * Partner and promoter of the path, or a 404: both are numbers, and the partner named twice is the same one.
- * Every loader begins with it, since a screen's loader runs beside the shell's.
+ * Parses partner and promoter of the path; throws a 404 unless they are numbers and both partner segments agree. Every
+ * loader calls it first, since a screen's loader runs in parallel with the shell's.
  */
 export function shopRefOf(params: ShopParams): ShopRef {
   const partner = idOf(params.partner);
@@ -20,18 +20,18 @@ export function shopRefOf(params: ShopParams): ShopRef {
 }
 
 /**
- * A path that the server built for a request, in the place of the page that is open: the server writes the promoter of
- * the request, and a person who came without that promoter's link (or by another's) stays where they are.
+ * Rewrites a path that the server built for a request to the shop of the open page: the server uses the request's
+ * promoter, and a person who came without that promoter's link (or with another's) stays where they are.
  */
 export function inShop(path: string, shopRef: ShopRef): string {
   const [prefix = '', partner] = /^\/(\d+)(?:\/\d+)?(?=\/)/.exec(path) ?? [];
   return Number(partner) === shopRef.partner ? prefixOf(shopRef) + path.slice(prefix.length) : path;
 }
 
-/** To throw from a loader or action: the 404 page with status 404. */
+/** For throwing from a loader or action: the 404 page with status 404. */
 export const notFound = () => data(null, { status: 404 });
 
-/** A positive id of a path segment, or a 404. */
+/** Parses a path segment as a positive id; throws a 404 otherwise. */
 export function idOf(segment: string): number {
   if (!/^[1-9]\d{0,9}$/.test(segment)) throw notFound();
   const id = Number(segment);

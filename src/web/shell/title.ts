@@ -3,7 +3,7 @@ import type { ShellData } from './shell.tsx';
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** '<title>' of a screen: 'Celulares y tabletas · Alba', and a description where one is given. */
+/** The '<title>' of a screen: 'Celulares y tabletas · Alba', and optionally a description. */
 export function titleOf(matches: Matches, title: string, description?: string): MetaDescriptor[] {
   const shop = shopIn(matches)?.partner.name;
   return [

@@ -1,14 +1,14 @@
 /**
- * What stands in a page's fields, kept over one reload of a screen that broke. It goes to the tab's storage only when a
- * screen breaks, and leaves it with the next page of the tab, whichever that is.
+ * The values of a page's fields, preserved over one reload of a screen that broke. Written to sessionStorage only when
+ * a screen breaks, and removed by the tab's next page, whichever it is.
  */
 export interface Typed {
   readonly path: string;
-  /** What is written or chosen, or whether a box is ticked. */
+  /** Text or chosen option; for a checkbox or radio, whether it is ticked. */
   readonly values: Readonly<Record<string, string | boolean>>;
 }
 
-/** Reads the fields that somebody changed. */
+/** Reads the fields that the person changed. */
 export function readTyped(): Typed {
   const changed = fieldsIn(document).filter((field) => !isUntouched(field));
   return {
@@ -17,27 +17,27 @@ export function readTyped(): Typed {
   };
 }
 
-/** Keeps it for the next page of this tab. */
-export function keepTyped(typed: Typed): void {
+/** Stores the values for this tab's next page. */
+export function storeTyped(typed: Typed): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(typed));
   } catch {
-    // A private window without storage: it is typed again.
+    // A private window without storage: it must be typed again.
   }
 }
 
-/** Takes what was kept out of the storage; the screen that broke has it typed again, beside what was typed since. */
-export function giveBackTyped(): void {
+/** Removes the stored values; the screen that broke gets them back, except in fields typed into since. */
+export function restoreTyped(): void {
   try {
     const { path, values = {} } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed>;
     sessionStorage.removeItem(KEY);
-    if (path === location.pathname) for (const field of fieldsIn(document)) typeAgain(field, values);
+    if (path === location.pathname) for (const field of fieldsIn(document)) restoreField(field, values);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-function typeAgain(field: Field, values: Typed['values']): void {
+function restoreField(field: Field, values: Typed['values']): void {
   const value = values[keyOf(field)];
   if (value === undefined || value === valueOf(field)) return;
   if (isTick(field)) field.click();
@@ -51,19 +51,19 @@ const KEY = 'escrito';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** Codes are no longer right when the page is back, and files cannot be kept. */
+/** Codes will have expired by then, and files cannot be stored. */
 const fieldsIn = (page: Document): Field[] => [
   ...page.querySelectorAll<Field>(
     ':is(input,select)[name]:not([type=hidden],[type=file],[autocomplete=one-time-code])',
   ),
 ];
 
-/** Radios of one name are told apart by their value. */
+/** Radios of one name are distinguished by their value. */
 const keyOf = (field: Field): string => field.id + field.name + (isTick(field) ? field.value : '');
 
 const valueOf = (field: Field): string | boolean => (isTick(field) ? field.checked : field.value);
 
-/** Whether a field holds what it came with; of a list nobody can tell. */
+/** Whether a field still has its initial value; for a <select> that cannot be determined. */
 const isUntouched = (field: Field): boolean =>
   isTick(field)
     ? field.checked === field.defaultChecked

@@ -3,8 +3,8 @@ import { t } from '#web/text/text.ts';
 import { AskAgain } from './ask-again.tsx';
 
 /**
- * Instead of the 500 page when the server cannot answer just now (its database is away, it is full): in Spanish,
- * because nothing is broken and nothing is lost.
+ * Replaces the 500 page when the server cannot answer right now (database unreachable, overloaded): in Spanish, because
+ * nothing is broken and nothing is lost.
  */
 export const UnavailablePage = () => (
   <AskAgain
@@ -15,5 +15,5 @@ export const UnavailablePage = () => (
   />
 );
 
-/** Did the API say that it cannot answer just now, and not that something is wrong (answers.ts)? */
+/** Whether the API reported that it is temporarily unavailable, as opposed to an error (answers.ts). */
 export const isUnavailable = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 503;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After going to another screen without a page load, the focus goes to its content, as a page load would have done:
- * screen readers say where one is. A field of the new screen that took the focus keeps it.
+ * Moves the focus to the content after a client-side navigation, as a page load would: screen readers announce the new
+ * page. A field of the new screen that took the focus keeps it.
  */
 export function useArrival(): void {
   const { pathname } = useLocation();

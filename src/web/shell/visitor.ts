@@ -3,15 +3,15 @@ import type { ShopRef } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import type { AuthUser } from './browser-memory.ts';
 
-/** Who this browser is to the shop. */
+/** The visitor's session as the shop sees it. */
 export interface Visitor {
   /** The signed-in customer of this shop. */
   customer: AuthUser | null;
-  /** Whether it has proved a phone, as far as the server says; without an answer nobody can tell. */
+  /** Whether the browser has a verified phone; true when the server did not respond. */
   known: boolean;
 }
 
-/** As the server's session says. */
+/** Reads the visitor from the server's session. */
 export async function visitorOf(
   context: Readonly<RouterContextProvider>,
   shopRef: ShopRef,

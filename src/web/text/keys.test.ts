@@ -21,7 +21,7 @@ const files = new Map(
 const keys = new Set(keysOf([...files.values()].reduce(merge, {})));
 const shared = ['shell', 'ui'].flatMap((folder) => keysOf(files.get(folder) ?? {}));
 
-/** What the code of a folder asks for: t('a.b'), plural(n, 'a.b'), k="a.b", and `a.${b}` with anything in the gap. */
+/** The keys used in a folder's code: t('a.b'), plural(n, 'a.b'), k="a.b", and `a.${b}` with any text in the gap. */
 function askedIn(pattern: string) {
   const source = globSync(pattern, { cwd: web, exclude: ['**/*.test.*', 'text/*'] })
     .map(read)
@@ -31,7 +31,7 @@ function askedIn(pattern: string) {
     sentences: [...all(/\bt\(\s*'([^']+)'/g), ...all(/<Rich\b[^>]*?\bk="([^"]+)"/g)],
     counted: all(/\bplural\([^,]+,\s*'([^']+)'/g),
     shaped: all(/\b(?:t\(\s*|k=\{)`([^`]+)`/g),
-    // Keys also stand in tables: { decision: 'aproveFalse.pendingDecision' }.
+    // Keys also appear in tables: { decision: 'aproveFalse.pendingDecision' }.
     written: all(/['"]([a-zA-Z]+(?:\.[\w-]+)+)['"]/g),
   };
 }

@@ -1,7 +1,7 @@
 import { merge, type Sentences } from './overlay.ts';
 import { takeSentencesFrom } from './text.ts';
 
-/** Sentences that came with a page: those that all screens share, or those of one screen. */
+/** Sentences that a page was loaded with: those shared by all screens, or those of one screen. */
 export interface GivenSentences {
   readonly partner: number;
   /** The URL segment of the screen; null: shared. */
@@ -10,8 +10,8 @@ export interface GivenSentences {
 }
 
 /**
- * For the browser: adds what a loader has given to what is known already, so that a screen that was shown once can be
- * shown again without asking. Another partner has other words: what was known is dropped.
+ * In the browser: adds a loader's sentences to the ones already loaded, so that a screen shown once can be shown again
+ * without a request. Another partner's wording replaces them all.
  */
 export function learnSentences(given: GivenSentences): void {
   if (learnt.partner !== given.partner) learnt = { partner: given.partner, segments: new Set(), known: {} };
@@ -21,11 +21,11 @@ export function learnSentences(given: GivenSentences): void {
   takeSentencesFrom(() => learnt.known);
 }
 
-/** Whether the browser knows the sentences of this screen, in the words of this partner. */
+/** Whether this screen's sentences are loaded, in this partner's wording. */
 export const hasLearnt = (partner: number, segment: string | null): boolean =>
   learnt.partner === partner && learnt.segments.has(segment);
 
-/** The partner of the path; 0 outside of any shop. */
+/** The partner of the path; 0 outside any shop. */
 export const partnerIn = (params: { partner?: string | undefined }): number => Number(params.partner) || 0;
 
 let learnt = { partner: 0, segments: new Set<string | null>(), known: {} as Sentences };

@@ -6,7 +6,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** A module is loaded once, for all partners: a sentence that it keeps from then would be nobody's own. */
+/** A module is loaded once, for all partners: a sentence read at load time would belong to none of them. */
 test('no module of the web says a word while it is loaded', async () => {
   const said: string[] = [];
   vi.resetModules();
@@ -20,7 +20,7 @@ test('no module of the web says a word while it is loaded', async () => {
     '../shell/*.{ts,tsx}',
     '../ui/*.{ts,tsx}',
     '!**/*.test.*',
-    // Lives in a worker, which has no words.
+    // Runs in a worker, which has no sentences.
     '!**/solve-worker.ts',
   ]);
   const loaded = await Promise.all(Object.values(modules).map((load) => load()));

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a partner's own sentences (es.301.json), one line each; none: they may be used. They have the
- * shape of es.json and only sentences that are there, with the same {names}; **bold** only where the base has it,
- * because elsewhere the marks would be shown.
+ * Returns the faults of a partner's own sentences (es.301.json), one line each; empty if they are valid. They must have
+ * the shape of es.json, only existing keys, and the same {names}; **bold** only where the base has it, because
+ * elsewhere the asterisks would be shown.
  */
 export function overlayFaults(base: Sentences, overlay: unknown, path = ''): string[] {
   if (!isSection(overlay)) return [`${path || 'the file'} is no section of sentences`];
@@ -14,7 +14,7 @@ export function overlayFaults(base: Sentences, overlay: unknown, path = ''): str
   });
 }
 
-/** Both; where both have a sentence, that of `more`. */
+/** Merges both; where both have a sentence, `more` wins. */
 export function merge(base: Sentences, more: Sentences): Sentences {
   const merged: Record<string, string | Sentences> = { ...base };
   for (const [key, node] of Object.entries(more)) {
@@ -24,7 +24,9 @@ export function merge(base: Sentences, more: Sentences): Sentences {
   return merged;
 }
 
-/** `base` with what `own` says in other words, and nothing else of `own`: `base` may be a part of all sentences. */
+/**
+ * `base` with the sentences that `own` overrides, and nothing else of `own`: `base` may be a subset of all sentences.
+ */
 export const withOwn = (base: Sentences, own: Sentences): Sentences =>
   Object.fromEntries(
     Object.entries(base).map(([key, node]) => {
@@ -34,12 +36,12 @@ export const withOwn = (base: Sentences, own: Sentences): Sentences =>
     }),
   );
 
-/** Sentences by section and key, as in es.json; an overlay has some of them. */
+/** Sentences by section and key, as in es.json; an overlay has a subset. */
 export interface Sentences {
   readonly [key: string]: string | Sentences;
 }
 
-/** The sentence at 'section.key', if there is one. */
+/** The sentence at 'section.key', if any. */
 export function sentenceIn(sentences: Sentences, key: string): string | undefined {
   let node: string | Sentences | undefined = sentences;
   for (const part of key.split('.')) {
@@ -59,7 +61,7 @@ function sentenceFaults(base: string, own: string, name: string): string[] {
   return faults;
 }
 
-/** '{amount} {n}', each once, in the order of the alphabet. */
+/** The placeholders as '{amount} {n}', without duplicates, sorted. */
 const namesIn = (sentence: string): string => [...new Set(sentence.match(/\{\w+\}/g))].toSorted().join(' ');
 
 const isSection = (node: unknown): node is Record<string, unknown> =>

@@ -14,11 +14,11 @@ export function Rich({ k, params = {} }: { k: TextKey; params?: Record<string, R
       <Fragment key={index}>{pieces(part, params)}</Fragment>
     );
   });
-  // Other words are other elements: a word that moved within the old ones would count as a shift of the page.
+  // A new sentence mounts new elements: a word that moved within the old ones would count as a layout shift.
   return <Fragment key={sentence}>{parts}</Fragment>;
 }
 
-/** Texts and elements by turns: what is said between two elements is one text. */
+/** Alternates texts and elements: the text between two elements is one node. */
 const pieces = (text: string, params: Record<string, ReactNode>): ReactNode =>
   text
     .split(/(\{\w+\})/)

@@ -30,7 +30,7 @@ import type working from '../screens/working/es.json';
 import type shell from '../shell/es.json';
 import type ui from '../ui/es.json';
 
-/** Every sentence of the storefront, by section. Each folder has its own in its es.json. */
+/** Every sentence of the storefront, by section, merged from the folders' es.json. */
 export type AllSentences = typeof addressConfirmation &
   typeof addressProof &
   typeof addressValidation &

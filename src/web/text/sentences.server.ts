@@ -1,9 +1,9 @@
 import { merge, withOwn, type Sentences } from './overlay.ts';
 
-/** Every sentence, in the words of the partner. A number that is no partner's has the words of all. */
+/** Every sentence in the partner's wording. An id that is no partner's gets the common wording. */
 export const sentencesOf = (partner: number): Sentences => wordedBy(partner, all);
 
-/** The sentences of one screen; none for a segment that has no file of its own. */
+/** The sentences of one screen; none for a segment without a file of its own. */
 export const screenSentences = (segment: string, partner: number): Sentences =>
   wordedBy(partner, files[`../screens/${segment}/es.json`] ?? {});
 
@@ -19,7 +19,7 @@ const files = import.meta.glob<Sentences>('../{screens/*,shell,ui}/es.json', {
   eager: true,
   import: 'default',
 });
-/** A partner's own, which the build checks and serves as assets/i18n/es.{partner}.json. */
+/** A partner's own sentences; the build validates them and serves them as assets/i18n/es.{partner}.json. */
 const overlays = import.meta.glob<Sentences>('./es.*.json', { eager: true, import: 'default' });
 
 const all = Object.values(files).reduce(merge, {});

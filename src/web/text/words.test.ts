@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '..');
 
-/** That it also holds for what a program's text does not show (a label, children), test/e2e/every-screen sees. */
+/** test/e2e/every-screen checks the same where the source does not show it (a label, children). */
 test('no text stands beside other texts or elements without an element of its own', () => {
   const files = globSync('**/*.tsx', { cwd: web, exclude: ['**/*.test.*'] });
   expect(files.length).toBeGreaterThan(100);
@@ -51,7 +51,7 @@ const isShown = (child: ESTree.JSXChild): boolean =>
     ? child.value.trim() !== '' || !child.value.includes('\n')
     : child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression';
 
-/** As far as its own words show it. */
+/** As far as the source shows it. */
 function isText(node: ESTree.JSXChild | ESTree.Expression | ESTree.JSXEmptyExpression): boolean {
   switch (node.type) {
     case 'JSXText':

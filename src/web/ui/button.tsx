@@ -11,7 +11,7 @@ interface Looks {
   /** One primary per screen. Default 'primary'. */
   kind?: Kind;
   size?: 'm' | 's';
-  /** As wide as its column. */
+  /** Full width of its column. */
   block?: boolean;
   icon?: IconName | undefined;
   /** A number in a disc behind the label, as on 'Filtrar'. */
@@ -19,9 +19,9 @@ interface Looks {
 }
 
 interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'ref'> {
-  /** While something is on its way: disabled, a spinner, the same width. Pass a boolean from the start. */
+  /** Pending: disabled, with a spinner, at the same width. Pass a boolean from the first render. */
   busy?: boolean;
-  /** What it says while busy, e.g. t('ui.sending'). */
+  /** Label while busy, e.g. t('ui.sending'). */
   busyLabel?: string;
   /** Id of a Sheet to open; works before hydration. */
   opens?: string;
@@ -30,8 +30,8 @@ interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'ref'> {
 }
 
 /**
- * A button. `disabled` becomes real once hydrated: before that (and with no script) it only looks disabled while
- * its form is invalid, so the form can still be sent and the server answers.
+ * A button. `disabled` takes effect once hydrated: before that, and without a script, the button only looks disabled
+ * while its form is invalid, so that the form can still be sent and the server responds.
  */
 export function Button({
   kind = 'primary',
@@ -72,7 +72,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. `to` inside the shop; for a file or another site, `reloadDocument`. */
+/** A link that looks like a button. `to` inside the shop; for a file or another site add `reloadDocument`. */
 export function ButtonLink({
   kind = 'primary',
   size = 'm',
@@ -92,7 +92,7 @@ export function ButtonLink({
   );
 }
 
-/** A round 48 px button with an icon only; `label` is what it is called. */
+/** A round 48 px button with only an icon; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,
@@ -134,7 +134,7 @@ function Face({
   children: ReactNode;
 }) {
   return (
-    // Another label is another span: the same one, centred anew, counts as a shift of the page.
+    // A new label needs a new span: the same one, centred again, counts as a layout shift.
     <span
       key={typeof children === 'string' ? children : undefined}
       className={cx(styles.face, hidden && styles.away)}
@@ -147,7 +147,7 @@ function Face({
   );
 }
 
-/** Invoker commands open a dialog with no script; boot.tsx stands in where the browser lacks them. */
+/** Invoker commands open a dialog without a script; boot.tsx is the polyfill. */
 function dialogCommand(opens: string | undefined, closes: string | undefined) {
   if (opens) return { command: 'show-modal', commandfor: opens };
   if (closes) return { command: 'close', commandfor: closes };

@@ -11,7 +11,7 @@ interface CarouselProps {
   kind: 'banners' | 'products';
 }
 
-/** A row to swipe: scroll snapping does the work; dots and arrows join in once hydrated. Nothing moves by itself. */
+/** A horizontal row with scroll snapping; dots and arrows appear once hydrated. Never scrolls by itself. */
 export function Carousel({ label, items, kind }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState({ index: 0, start: true, end: items.length < 2 });
@@ -70,7 +70,7 @@ export function Carousel({ label, items, kind }: CarouselProps) {
   );
 }
 
-/** How far one item is from the next. */
+/** The distance between two items. */
 function stepOf(row: HTMLElement): number {
   const [first, second] = row.children;
   if (!(first instanceof HTMLElement)) return 1;

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 type Input = Omit<ComponentProps<'input'>, 'type' | 'ref'>;
 
-/** A tick box with its sentence. */
+/** A checkbox with its sentence. */
 export function Checkbox({
   children,
   error,
@@ -30,7 +30,7 @@ export function Checkbox({
   );
 }
 
-/** A chip: a native checkbox (or radio) that shows what is chosen with a tint, an edge and a tick. */
+/** A chip: a native checkbox or radio that shows its checked state with a tint, an edge and a tick. */
 export function PickChip({
   children,
   type = 'checkbox',
@@ -47,7 +47,7 @@ export function PickChip({
   );
 }
 
-/** Chips in a row that wraps, with a legend. */
+/** A wrapping row of chips with a legend. */
 export function PickGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset>
@@ -67,18 +67,18 @@ interface SwatchesProps {
   legend: string;
   name: string;
   colours: readonly Colour[];
-  /** Hex of the chosen one, or null while none is. */
+  /** Hex of the chosen colour, or null. */
   chosen: string | null;
   onChoose: (colour: Colour) => void;
-  /** The line under the row: 'Elegiste **Oliva**', or what to do. */
+  /** The line under the row: 'Elegiste **Oliva**', or an instruction. */
   said: ReactNode;
   error?: string | undefined;
   id?: string;
-  /** Form the radios belong to, when they stand outside of it. */
+  /** Id of the form that the radios belong to, when they are outside it. */
   form?: string;
 }
 
-/** The colours of a device as radios. Fills are SVG attributes: the security policy blocks style="…". */
+/** A device's colours as radios. Fills are SVG attributes: the content security policy blocks style="…". */
 export function Swatches({
   legend,
   name,

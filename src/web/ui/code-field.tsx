@@ -5,9 +5,9 @@ import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 interface CodeFieldProps extends FieldProps {
-  /** Called with the four digits as soon as they are there. */
+  /** Called with the four digits as soon as all are entered. */
   onComplete?: (code: string) => void;
-  /** Takes the focus when shown. */
+  /** Focus on mount. */
   autoFocus?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function CodeField({
   const [value, setValue] = useState(defaultValue);
   const [focused, setFocused] = useState(false);
   useEffect(() => {
-    // Typed or filled in before hydration, or emptied by useFields().set.
+    // Typed or autofilled before hydration, or cleared by useFields().set.
     const element = input.current;
     if (!element) return undefined;
     const read = () => setValue(typedCode(element.value));
@@ -38,7 +38,7 @@ export function CodeField({
   useEffect(() => {
     const element = input.current;
     if (!autoFocus || !element) return;
-    // The attribute too: a dialog that opens only now gives the focus to it, else to its cross.
+    // Set the attribute too: a dialog that opens later focuses it; otherwise it would focus its close button.
     element.autofocus = true;
     element.focus();
   }, [autoFocus]);

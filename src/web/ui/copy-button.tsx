@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '#web/text/text.ts';
 import { Button } from './button.tsx';
 
-/** Copies a text and says so. `what`: 'Copiar enlace' instead of 'Copiar'. */
+/** Copies a text and confirms it. `what`: 'Copiar enlace' instead of 'Copiar'. */
 export function CopyButton({ text, what }: { text: string; what?: string }) {
   const [copied, setCopied] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function CopyButton({ text, what }: { text: string; what?: string }) {
   );
 }
 
-/** Browsers inside other apps, and pages without https, have no clipboard: there the old command still copies. */
+/** In-app browsers and pages without https have no clipboard API: there execCommand still copies. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

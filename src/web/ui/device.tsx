@@ -3,15 +3,15 @@ import { cx } from './cx.ts';
 import styles from './device.module.css';
 
 interface DeviceImageProps {
-  /** File name under storage/, as products and pictures give it. */
+  /** File name under storage/, as in products and pictures. */
   file: string;
   alt: string;
-  /** Loads with the page instead of when it is near: the one large picture of a screen. */
+  /** Loads eagerly: the one large picture of a screen. */
   first?: boolean;
   className?: string | undefined;
 }
 
-/** A device drawing or photo. Width and height keep its place while it loads. */
+/** A device drawing or photo. Width and height reserve its space while it loads. */
 export function DeviceImage({ file, alt, first = false, className }: DeviceImageProps) {
   return (
     <img
@@ -28,11 +28,13 @@ export function DeviceImage({ file, alt, first = false, className }: DeviceImage
   );
 }
 
-/** Pictures are served from the storage path, some of other servers from folders of it; a full URL stays as it is. */
+/**
+ * URL of a picture under the storage path; other servers' files may be in folders of it. A full URL stays unchanged.
+ */
 export const storageUrl = (file: string): string =>
   /^(https?:)?\//.test(file) ? file : `/api/v1/storage/${file.split('/').map(encodeURIComponent).join('/')}`;
 
-/** The ground a device stands on; `tint` (a hex) colours it by 20 %. No style attribute: the fill is SVG. */
+/** The background that a device stands on; `tint` (a hex) colours it by 20 %. No style attribute: the fill is SVG. */
 export function Stage({
   tint,
   className,
@@ -54,7 +56,7 @@ export function Stage({
   );
 }
 
-/** One line that says which device it is about: picture, name, 'Oliva · 52 semanas', weekly payment. */
+/** One line that identifies the device: picture, name, 'Oliva · 52 semanas', weekly payment. */
 export function DeviceLine({
   file,
   name,

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What useFields().field(name) gives, and what every field of the kit takes. */
+/** What useFields().field(name) returns, and every field of the kit accepts. */
 export interface FieldProps {
   id: string;
   name: string;
@@ -16,9 +16,9 @@ export interface FieldProps {
   disabled?: boolean;
   /** One line under the label. */
   hint?: ReactNode;
-  /** Says '(opcional)' after the label. Default: the opposite of `required`. */
+  /** Shows '(opcional)' after the label. Default: the opposite of `required`. */
   optional?: boolean;
-  /** 200 px instead of the whole column: postal codes, numbers. */
+  /** 200 px wide instead of the whole column: postal codes, numbers. */
   short?: boolean;
 }
 
@@ -28,10 +28,10 @@ interface FrameProps extends Pick<FieldProps, 'id' | 'label'>, Loose<Frame> {
   children: (aria: { 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
 }
 
-/** What a field was not given may be passed on as undefined. */
+/** Lets optional props be passed on as undefined. */
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
 
-/** Label above, hint under it, the control, then the error. It owns ids and aria; the control is a child. */
+/** Label above, hint under it, the control, then the error. Owns ids and ARIA attributes; the control is a child. */
 export function Field({
   id,
   label,
@@ -60,7 +60,7 @@ export function Field({
   );
 }
 
-/** The red line under a control; nothing when there is no error. */
+/** The red line under a control; nothing without an error. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './fiesta.module.css';
 
-/** The one festive page top: approval, paid, delivered, and nowhere else. Papel picado on the brand's flood. */
+/** The festive page head, only for approval, payment in full and delivery. Papel picado on the brand colour. */
 export function Fiesta({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <section className={styles.fiesta}>
@@ -14,7 +14,7 @@ export function Fiesta({ title, children }: { title: ReactNode; children?: React
   );
 }
 
-/** The panel that rises over the flood's edge: a stage (left on wide screens) and what is in it. */
+/** The panel that overlaps the head's edge: a stage (left on wide screens) and its content. */
 export function Prize({ stage, children }: { stage?: ReactNode; children: ReactNode }) {
   return (
     <div className={stage ? `${styles.prize} ${styles.halves}` : styles.prize}>
@@ -24,7 +24,7 @@ export function Prize({ stage, children }: { stage?: ReactNode; children: ReactN
   );
 }
 
-/** A string of cut-paper flags, one of them in the middle and as many on either side; drops and sways once. */
+/** A string of cut-paper flags, symmetric around the middle one; drops and sways once. */
 export function PapelPicado() {
   const id = useId();
   return (

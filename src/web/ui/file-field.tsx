@@ -7,15 +7,15 @@ interface FileFieldProps
   extends
     Pick<FieldProps, 'id' | 'name' | 'label' | 'error' | 'hint'>,
     Pick<ComponentProps<'input'>, 'accept'> {
-  /** On the control while it is empty: 'Elegir foto o archivo'. */
+  /** Text on the empty control: 'Elegir foto o archivo'. */
   choose: string;
-  /** Once it is not, where no script can say the file's name. */
+  /** Text once a file is chosen, where no script can show its name. */
   chosen: string;
-  /** Another file: what was wrong with the one before no longer counts. */
+  /** Called when another file is chosen: the previous file's error is obsolete. */
   onPick?: () => void;
 }
 
-/** One required file. The native control lies over its drawn face: its own words are the browser's language. */
+/** One required file. The native control lies over a drawn one: its own text is in the browser's language. */
 export function FileField({ id, name, label, error, hint, accept, choose, chosen, onPick }: FileFieldProps) {
   const [file, setFile] = useState<string | null>(null);
   return (

@@ -28,7 +28,7 @@ export function FlowPage({ step, done = false, before, ...page }: FlowPageProps)
   );
 }
 
-/** 'Paso 3 de 5 · Tus datos' and five bars. The count is of groups, which are the same for everyone. */
+/** 'Paso 3 de 5 · Tus datos' and five bars. Counts groups, which are the same for everyone. */
 export function ProgressLine({ step, done = false }: { step: StepId; done?: boolean }) {
   const { number, of, group } = progressOf(step);
   return (

@@ -4,7 +4,7 @@ import { Words } from '#web/text/words.tsx';
 import styles from './form-feedback.module.css';
 import type { Missing } from './use-fields.ts';
 
-/** 'Hay un problema': the same words as at the fields, each a link; takes the focus when it appears. */
+/** 'Hay un problema': the fields' error messages, each a link to its field; takes the focus when it appears. */
 export function ErrorSummary({ errors }: { errors: readonly { id: string; message: string }[] }) {
   const box = useRef<HTMLDivElement>(null);
   const present = errors.length > 0;
@@ -48,7 +48,7 @@ export function MissingLine({ missing, children }: { missing?: readonly Missing[
   );
 }
 
-/** Leads to a field and puts the caret in it. */
+/** A link that focuses a field. */
 export function FieldLink({
   id,
   className,
@@ -65,6 +65,6 @@ export function FieldLink({
   );
 }
 
-/** 'Código postal' → 'código postal'; an abbreviation stays: 'RFC'. */
+/** 'Código postal' → 'código postal'; abbreviations stay: 'RFC'. */
 const inASentence = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

@@ -9,7 +9,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A stroke icon on the 24 px grid. Always beside a word, or inside a control that has an aria-label. */
+/** A stroke icon on the 24 px grid. Always beside a text, or inside a control that has an aria-label. */
 export function Icon({ name, size = 'm', className }: IconProps) {
   return (
     <svg

@@ -98,7 +98,7 @@ test('the plan sentence of the screen is the sentence of the contract', () => {
       weeks: 52,
       stepCentavos: 100,
     });
-    // The screen also says where a line may not break.
+    // The screen adds non-breaking spaces.
     const said = wordsOf(html(<PlanSentence plan={plan} />)).replaceAll('\u00a0', ' ');
     expect(said).toBe(planSentence(plan));
   }

@@ -1,7 +1,7 @@
 import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import styles from './money.module.css';
 
-/** An amount that speaks: the peso sign and the centavos step back. `soft` for sizes under 24 px. */
+/** An amount with a smaller peso sign and centavos. `soft` for sizes under 24 px. */
 export function Money({ centavos, soft = false }: { centavos: Centavos; soft?: boolean }) {
   const [pesos = '', fraction = ''] = formatMoney(centavos).split('.');
   const [minus, whole] = pesos.split('$');

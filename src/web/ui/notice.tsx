@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice.module.css';
 
-/** A quiet box with an icon; begin the sentence with a <b>. 'warn' is amber, 'bad' red, 'good' green. */
+/** A box with an icon; start the sentence with a <b>. 'warn' is amber, 'bad' red, 'good' green. */
 export function Notice({
   kind = 'calm',
   icon = 'info',
@@ -12,7 +12,7 @@ export function Notice({
 }: {
   kind?: 'calm' | 'warn' | 'bad' | 'good';
   icon?: IconName;
-  /** Read out when it appears: 'alert' at once, 'status' when there is a pause. */
+  /** Announced when it appears: 'alert' at once, 'status' at the next pause. */
   live?: 'status' | 'alert' | undefined;
   children: ReactNode;
 }) {
@@ -24,7 +24,7 @@ export function Notice({
   );
 }
 
-/** Facts, one under the other, each with an icon: what is signed, what is needed. */
+/** A list of facts, each with an icon: what is signed, what is needed. */
 export function FactList({ facts }: { facts: readonly { icon: IconName; text: ReactNode }[] }) {
   return (
     <ul className={styles.facts}>

@@ -4,9 +4,8 @@ import { Icon, type IconName } from './icon.tsx';
 import styles from './waiting.module.css';
 
 /**
- * A wash circle with a turning arc, and in it the device or an icon. `still` stops the arc: nothing is waited for.
- * With an icon it is small: the page has something to press, and that should be in sight. A tick is green, whatever
- * the shop's colour.
+ * A tinted circle with a rotating arc around the device or an icon. `still` stops the arc: nothing is pending. With an
+ * icon it is small, so that the page's button is in view. A tick is green, whatever the brand.
  */
 export function Orb({
   file,

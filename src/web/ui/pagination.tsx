@@ -33,7 +33,7 @@ export function Pagination({ pages, page, to }: PaginationProps) {
   );
 }
 
-/** At most five, the current one in the middle where there is room. */
+/** At most five pages, the current one in the middle where possible. */
 export function pagesAround(page: number, pages: number): number[] {
   const shown = Math.min(paginationPages, pages);
   const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1));

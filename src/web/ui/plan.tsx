@@ -17,7 +17,7 @@ export interface PlanFigures {
   cashPriceCentavos?: Centavos | undefined;
 }
 
-/** 'Enganche $1,299 hoy + 52 pagos semanales de $199 = $11,647. De contado $7,999.' Same words everywhere. */
+/** 'Enganche $1,299 hoy + 52 pagos semanales de $199 = $11,647. De contado $7,999.' The same text on every screen. */
 export function PlanSentence({ plan }: { plan: PlanFigures }) {
   const last = plan.lastPaymentCentavos;
   const uneven = last !== undefined && last !== plan.weeklyPaymentCentavos && plan.weeks > 1;
@@ -43,7 +43,7 @@ export function PlanSentence({ plan }: { plan: PlanFigures }) {
   );
 }
 
-/** 'Pago semanal' and its amount, the largest thing of a page. */
+/** 'Pago semanal' and its amount, the largest text of a page. */
 export function WeeklyPayment({ centavos }: { centavos: Centavos }) {
   return (
     <div>
@@ -55,7 +55,7 @@ export function WeeklyPayment({ centavos }: { centavos: Centavos }) {
   );
 }
 
-/** Two or three facts side by side, divided by hairlines: [['Enganche', <Money/>], ['Plazo total', '52 semanas']]. */
+/** Two or three facts side by side with dividers: [['Enganche', <Money/>], ['Plazo total', '52 semanas']]. */
 export function FactPair({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -21,19 +21,19 @@ export interface ProductCardProps {
   weeklyCentavos: Centavos | null;
   downPaymentCentavos: Centavos | null;
   cashCentavos: Centavos;
-  /** How many weekly payments; not every server says. */
+  /** Number of weekly payments; not every server sends it. */
   weeks?: number | undefined;
   tag?: 'offer' | 'best' | null;
   perks: readonly PerkName[];
-  /** Instead of 'Enganche mínimo', where a screen's words differ. */
+  /** Replaces 'Enganche mínimo' where a screen's wording differs. */
   downPaymentLabel?: string;
-  /** Above the fold: its picture loads at once. */
+  /** Above the fold: the picture loads eagerly. */
   first?: boolean;
-  /** e.g. 'Solicitar credito', under the card; the card itself stays one link. */
+  /** e.g. 'Solicitar credito', under the card; the card itself is one link. */
   action?: ReactNode;
 }
 
-/** A device on its stage, its price under it, no box around. */
+/** A device on its stage, its price under it, without a border. */
 export function ProductCard(card: ProductCardProps) {
   return (
     <article className={styles.card}>
@@ -57,7 +57,7 @@ export function ProductCard(card: ProductCardProps) {
         </dl>
       )}
       <dl className={styles.rest}>
-        {/* Two weekly prices say nothing of each other where their terms differ. */}
+        {/* Weekly prices can only be compared together with their terms. */}
         {card.weeks !== undefined && (
           <div>
             <dt>{t('plan.term')}</dt>
@@ -105,7 +105,7 @@ export type PerkName = 'whatsapp' | 'store' | 'carrier';
 
 const perkIcons: Record<PerkName, IconName> = { whatsapp: 'chat', store: 'sim', carrier: 'signal' };
 
-/** A small promise: a coloured icon and grey words. `long` says it in full, as on the detail page. */
+/** A small promise: a coloured icon and grey text. `long` gives the full text, as on the detail page. */
 export function Perk({ name, long = false }: { name: PerkName; long?: boolean }) {
   return (
     <span className={cx(styles.perk, name !== 'whatsapp' && styles.shop, long && styles.long)}>
@@ -117,7 +117,7 @@ export function Perk({ name, long = false }: { name: PerkName; long?: boolean })
   );
 }
 
-/** At most four dots and how many more; the names are for the page of the product. */
+/** At most four dots, then the number of further colours; the product's page has the names. */
 function ColourDots({ colours }: { colours: readonly Colour[] }) {
   const shown = colours.slice(0, 4);
   return (

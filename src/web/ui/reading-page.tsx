@@ -6,19 +6,19 @@ import styles from './flow-page.module.css';
 import { Icon } from './icon.tsx';
 
 export interface ReadingPageProps {
-  /** Path of the page before; none where going back makes no sense (after signing). */
+  /** Path of the previous page; none where going back makes no sense (after signing). */
   back?: string | null;
   title?: ReactNode;
   lead?: ReactNode;
   /** Above the title: an ErrorSummary, a DeviceLine, a picture. */
   before?: ReactNode;
-  /** Grey ground, for a page with a voucher on it. */
+  /** Grey background, for a page with a voucher. */
   canvas?: boolean;
   centred?: boolean;
   children?: ReactNode;
 }
 
-/** One column to read. A step of the flow is one too: see FlowPage. */
+/** A page of one column. For a step of the flow see FlowPage. */
 export function ReadingPage({ back, before, title, lead, canvas, centred, children }: ReadingPageProps) {
   return (
     <main id="contenido" tabIndex={-1} className={cx(styles.flow, canvas && styles.canvas)}>

@@ -10,24 +10,26 @@ interface SheetProps {
   id: string;
   title: string;
   children: ReactNode;
-  /** Usually two buttons: quiet and primary. What stands under them comes first, in a div of class `under`. */
+  /**
+   * Usually two buttons: secondary and primary. A line under them comes first in the markup, in a div of class `under`.
+   */
   footer?: ReactNode;
-  /** Open from code, e.g. because the action answered so. */
+  /** Opens it from code, e.g. after an action's response. */
   open?: boolean;
   onClose?: () => void;
-  /** Long text without controls: as high as it may be, and its scrolling part can be reached with the keyboard. */
+  /** Long text without controls: full height, and its scrolling part is focusable by keyboard. */
   reading?: boolean;
-  /** Cannot be closed by Escape, the scrim or a cross: the person must answer. */
+  /** Cannot be dismissed by Escape, backdrop or close button: the person must answer. */
   firm?: boolean;
-  /** The whole screen, in pure white: for what a scanner reads. */
+  /** Full screen, pure white: for a scanner. */
   full?: boolean;
-  /** The screen stays on while it is open. */
+  /** Keeps the screen on while open. */
   awake?: boolean;
-  /** Id of what has the focus once opened from code: a field, or a firm sheet's own title. */
+  /** Id of the element focused after opening from code: a field, or a firm sheet's own title. */
   begin?: string | undefined;
 }
 
-/** A native <dialog>: from below on a phone, centred from 640 px up. A <form> may be its child or its parent. */
+/** A native <dialog>: a bottom sheet on a phone, centred from 640 px up. A <form> may be its child or its parent. */
 export function Sheet({
   id,
   title,

@@ -1,7 +1,7 @@
 import { t } from '#web/text/text.ts';
 import styles from './skip-link.module.css';
 
-/** First thing that Tab reaches; every screen's <main> has id="contenido". */
+/** The first Tab stop; every screen's <main> has id="contenido". */
 export function SkipLink() {
   return (
     <a href="#contenido" className={styles.skip}>

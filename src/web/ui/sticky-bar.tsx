@@ -5,7 +5,10 @@ import { cx } from './cx.ts';
 import { Money } from './money.tsx';
 import styles from './sticky-bar.module.css';
 
-/** At the foot of a phone's screen, in the page's flow on a wide one: weekly price left, the action right. `only='phone'` hides it from 900 px up. */
+/**
+ * Sticks to the bottom of a phone's screen, static on a wide one: weekly price left, the action right. `only='phone'`
+ * hides it from 900 px up.
+ */
 export function StickyBar({
   weeklyCentavos,
   only,

@@ -5,7 +5,7 @@ import styles from './text-input.module.css';
 
 type Native = Omit<ComponentProps<'input'>, keyof FieldProps | 'ref' | 'value'>;
 
-/** A line of text with its label, hint and error. Uncontrolled: what was typed before hydration stays. */
+/** A text input with its label, hint and error. Uncontrolled: what was typed before hydration stays. */
 export function TextInput({
   id,
   name,
@@ -39,7 +39,7 @@ export function TextInput({
   );
 }
 
-/** The Mexican mobile number: +52 in front, ten digits, never rejects spaces or dashes while typing. */
+/** A Mexican mobile number: +52 in front, ten digits; accepts spaces and dashes while typing. */
 export function PhoneField({
   id,
   name,
@@ -76,7 +76,7 @@ export function PhoneField({
   );
 }
 
-/** A native select that looks like the other fields. Options are children. */
+/** A native select styled like the other fields. Options are children. */
 export function Select({
   id,
   name,
@@ -112,7 +112,7 @@ export function Select({
   );
 }
 
-/** The select alone, for a row of tools; give it an aria-label. */
+/** The select alone, for a toolbar; give it an aria-label. */
 export function SelectBox({ className, ...native }: ComponentProps<'select'>) {
   return (
     <span className={styles.selectBox}>

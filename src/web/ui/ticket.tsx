@@ -11,11 +11,11 @@ interface TicketProps {
   /** The barcode: an <img> or inline <svg>, drawn on pure white, at least 280 px wide. */
   code: ReactNode;
   reference: string;
-  /** Concept, limit of payment. */
+  /** Concept, due date. */
   facts: readonly (readonly [string, ReactNode])[];
 }
 
-/** A voucher with notches and a dashed fold: amount, barcode, reference, concept, limit. */
+/** A voucher with notches and a dashed fold: amount, barcode, reference, concept, due date. */
 export function Ticket({ label, centavos, code, reference, facts }: TicketProps) {
   return (
     <section className={styles.ticket}>
@@ -45,10 +45,10 @@ export function Ticket({ label, centavos, code, reference, facts }: TicketProps)
   );
 }
 
-/** A reference within a sentence: in groups of four that stay on one line. */
+/** A reference inside a sentence: groups of four, joined by non-breaking spaces. */
 export const inFours = (reference: string): string => reference.replace(/.{4}(?=.)/g, '$&\u00a0');
 
-/** A reference in groups of four, read out as one number. */
+/** A reference in groups of four, announced as one number. */
 export function ReferenceNumber({ reference }: { reference: string }) {
   return (
     <p className={styles.number}>

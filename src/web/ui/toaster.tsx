@@ -11,13 +11,13 @@ interface Toast {
   kind: 'info' | 'good' | 'bad';
 }
 
-/** Shows a sentence for three seconds. The same sentence twice at once stays one and starts its time again. */
+/** Shows a sentence for three seconds. The same sentence again does not duplicate it but restarts its time. */
 export function toast(text: string, kind: Toast['kind'] = 'info'): void {
   toasts = [...toasts.filter((each) => each.text !== text), { text, kind }];
   changed();
 }
 
-/** Toasts the sentences of an action's answer, once per answer. Show them inline too: a toast is gone soon. */
+/** Toasts the sentences of an action's response, once per response. Show them inline too: toasts disappear. */
 export function useToast(
   answer: { errors?: readonly string[] | undefined; said?: string | undefined } | undefined,
 ): void {
@@ -27,7 +27,7 @@ export function useToast(
   }, [answer]);
 }
 
-/** Where toasts appear; the shell has one. A popover, so that it lies over dialogs too. */
+/** The toast container; the shell renders one. A popover, so that it is above dialogs. */
 export function Toaster() {
   const list = useSyncExternalStore(
     subscribe,
@@ -39,7 +39,7 @@ export function Toaster() {
     const element = box.current;
     if (!element || typeof element.showPopover !== 'function') return;
     if (list.length > 0) {
-      // Shown again with each new toast, to lie over whatever dialog opened in between.
+      // Reopened with each toast, to be above any dialog opened in between.
       if (element.matches(':popover-open')) element.hidePopover();
       element.showPopover();
     } else if (element.matches(':popover-open')) element.hidePopover();
@@ -56,7 +56,7 @@ export function Toaster() {
 function ToastLine({ toast: { text, kind } }: { toast: Toast }) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Time stands still while the pointer rests on it or the tab is hidden.
+    // The timer pauses while the pointer is over it or the tab is hidden.
     let left = toastMs;
     const step = 100;
     const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** The screen stays on while this dialog is open, where the browser can: it would go dark in the cashier's hand. */
+/** Holds a screen wake lock while this dialog is open, if supported: the screen would turn off at the till. */
 export function useAwakeWhileOpen(ref: RefObject<HTMLDialogElement | null>, wanted: boolean): void {
   useEffect(() => {
     const dialog = ref.current;
@@ -11,7 +11,7 @@ export function useAwakeWhileOpen(ref: RefObject<HTMLDialogElement | null>, want
         await lock?.release();
         lock = null;
       } else if (!lock || lock.released) {
-        // Refused with an empty battery, or where the page may not.
+        // Refused on low battery or by permission.
         lock = await navigator.wakeLock.request('screen').catch(() => null);
         // Closed in the meantime.
         if (!dialog.open) await lock?.release();
@@ -19,7 +19,7 @@ export function useAwakeWhileOpen(ref: RefObject<HTMLDialogElement | null>, want
     };
     const opened = new MutationObserver(() => void follow());
     opened.observe(dialog, { attributeFilter: ['open'] });
-    // Who looks at a message and comes back: the browser let go of it.
+    // The browser releases the lock when the page is hidden: request it again on return.
     document.addEventListener('visibilitychange', follow);
     return () => {
       opened.disconnect();

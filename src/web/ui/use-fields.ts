@@ -1,16 +1,18 @@
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 
-/** Label and message are getters where they are words of a partner: rules are written once, partners are many. */
+/**
+ * Label and message are getters where they depend on the partner's wording: rules are defined once for all partners.
+ */
 export interface FieldRule {
   readonly label: string;
   /** Message when empty; a field without it is optional. */
   readonly required?: string;
-  /** Message for a value that is there but wrong, or null. */
+  /** Returns the message for a non-empty but invalid value, or null. */
   check?: (value: string) => string | null;
   /**
-   * What the field keeps of its text: applied to every change, never inside an IME composition. Null refuses the
-   * change: the field goes back to the value it had. A limit of length belongs here and not in `maxlength`, which
-   * would cut pasted text before it is cleaned.
+   * Normalises the field's text: applied to every change, never inside an IME composition. Null rejects the change: the
+   * field returns to its previous value. Put a length limit here and not in `maxlength`, which would cut pasted text
+   * before it is cleaned.
    */
   clean?: (value: string) => string | null;
 }
@@ -22,16 +24,16 @@ export interface Missing {
 
 interface Start<Name extends string> {
   values?: Partial<Record<Name, string>>;
-  /** Errors from the server's answer; shown at once, until the field changes. */
+  /** Errors of the server's response; shown at once, until the field changes. */
   errors?: Partial<Record<Name, string>> | undefined;
-  /** Put before ids when a page has two forms with the same names. */
+  /** Prefix of ids, for a page with two forms that share names. */
   idPrefix?: string;
 }
 
 /**
- * The state of one form whose inputs stay uncontrolled, so that it works before hydration and with no script.
- * Spread `form` on the <form>, `field(name)` on each field of the kit. Errors appear once a field is touched;
- * `valid` and `missing` are for the submit button and MissingLine. A checkbox counts as 'on' or ''.
+ * The state of a form whose inputs stay uncontrolled, so that it works before hydration and without a script. Spread
+ * `form` on the <form>, `field(name)` on each field of the kit. Errors appear once a field is touched; `valid` and
+ * `missing` are for the submit button and MissingLine. A checkbox counts as 'on' or ''.
  */
 export function useFields<Name extends string>(rules: Record<Name, FieldRule>, start: Start<Name> = {}) {
   const names = Object.keys(rules) as Name[];
@@ -42,7 +44,7 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
   const [seen, setSeen] = useState(start.errors);
   const [fromServer, setFromServer] = useState<Partial<Record<Name, string | undefined>>>(start.errors ?? {});
   if (start.errors !== seen) {
-    // A new answer of the action: show its errors, whatever was cleared before.
+    // A new response of the action: show its errors, whatever was cleared before.
     setSeen(start.errors);
     setFromServer(start.errors ?? {});
   }
@@ -61,10 +63,10 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
     setValues((before) => (before[name] === value ? before : { ...before, [name]: value }));
     setFromServer((before) => (name in before ? { ...before, [name]: undefined } : before));
   };
-  /** Also for a control beside the field that writes into it. */
+  /** Also for another control that writes into the field. */
   const touch = (name: Name) =>
     setTouched((before) => (before.has(name) ? before : new Set(before).add(name)));
-  /** Sets a value from code (postal code look-up, a burnt code): in the DOM and here. */
+  /** Sets a value from code (postal code look-up, a used-up code), in the DOM and in the state. */
   const set = (name: Name, value: string) => {
     const control = controlOf(formRef.current, name);
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
@@ -76,14 +78,14 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
     take(name, value);
   };
 
-  // What was typed, or filled in by the browser, before hydration.
+  // Values typed or autofilled before hydration.
   useEffect(() => {
     setValues((before) => {
       const now = { ...before };
       for (const name of Object.keys(rules) as Name[]) {
         const control = formRef.current?.elements.namedItem(name);
         const { clean } = rules[name];
-        if (clean && control instanceof HTMLInputElement) keepOnly(control, clean, before[name]);
+        if (clean && control instanceof HTMLInputElement) cleanInPlace(control, clean, before[name]);
         now[name] = valueIn(formRef.current, name) ?? before[name];
       }
       return now;
@@ -98,8 +100,9 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
     const { clean } = rules[name];
     if (clean && control instanceof HTMLInputElement) {
       const inserted = control.value;
-      // A whole text that is refused (pasted, or inserted by the keyboard) says why at once; a single letter does not.
-      if (!keepOnly(control, clean, values[name]) && inserted.length > values[name].length + 1) touch(name);
+      // A rejected text (pasted, or inserted by the keyboard) shows its error at once; a single letter does not.
+      if (!cleanInPlace(control, clean, values[name]) && inserted.length > values[name].length + 1)
+        touch(name);
     }
     take(name, valueIn(formRef.current, name) ?? '');
   };
@@ -111,8 +114,8 @@ export function useFields<Name extends string>(rules: Record<Name, FieldRule>, s
       .filter((name) => problems[name] !== undefined)
       .map((name): Missing => ({ id: idOf(name), label: rules[name].label })),
     /**
-     * What the last answer found, until each field changes: for ErrorSummary, which takes the focus. A field that was
-     * only touched says so at itself; a summary that came up then would pull the focus out of the next field.
+     * The errors of the last response, until each field changes: for ErrorSummary, which takes the focus. A field that
+     * was only touched shows its error itself; a summary appearing then would steal the focus from the next field.
      */
     answered: names
       .map((name) => ({ id: idOf(name), message: serverError(name) }))
@@ -146,7 +149,7 @@ export function problemOf(rule: FieldRule, value: string): string | null {
   return rule.check?.(text) ?? null;
 }
 
-/** The same rules on the server: errors by name, or null when all is well. */
+/** Checks the same rules on the server: errors by name, or null if there are none. */
 export function problemsOf<Name extends string>(
   rules: Record<Name, FieldRule>,
   form: FormData,
@@ -164,7 +167,7 @@ function blank<Name extends string>(names: Name[], of: (name: Name) => string) {
   return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, string>;
 }
 
-/** The control of that name; a group of radios as a list. Never one that only has the name for its id. */
+/** The control of that name; for radios the list. Never an element that merely has the name as its id. */
 function controlOf(form: HTMLFormElement | null, name: string) {
   const found = form?.elements.namedItem(name);
   if (!(found instanceof RadioNodeList)) return found;
@@ -179,8 +182,8 @@ function valueIn(form: HTMLFormElement | null, name: string): string | null {
   return control instanceof RadioNodeList ? control.value : null;
 }
 
-/** Cleans in place and keeps the caret where the person was typing; false: the text was refused. */
-function keepOnly(input: HTMLInputElement, clean: (value: string) => string | null, previous: string) {
+/** Cleans in place and preserves the caret; returns false when the text was rejected. */
+function cleanInPlace(input: HTMLInputElement, clean: (value: string) => string | null, previous: string) {
   const cleaned = clean(input.value);
   if (cleaned === input.value) return true;
   const left = input.value.slice(0, input.selectionStart ?? input.value.length);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False on the server and in the first render of the browser, true from then on. With `matters` false it is true at once:
- * whoever would say the same either way is not rendered again, in one go with all others, right after hydration.
+ * Returns false on the server and in the browser's first render, true afterwards. With `matters` false it is true at
+ * once: a component that renders the same either way skips the re-render after hydration.
  */
 export const useHydrated = (matters = true): boolean =>
   useSyncExternalStore(

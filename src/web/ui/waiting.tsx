@@ -5,11 +5,11 @@ import styles from './waiting.module.css';
 export interface Stage {
   name: ReactNode;
   state: 'done' | 'now' | 'todo';
-  /** Under the name while it is now: 'Llevamos 38 segundos'. */
+  /** Under the name of the current stage: 'Llevamos 38 segundos'. */
   note?: ReactNode;
 }
 
-/** Named stages of something that takes a while: done green, now accent, the rest grey. */
+/** Named stages of a process: done ones green, the current one accented, the rest grey. */
 export function Stages({ stages }: { stages: readonly Stage[] }) {
   return (
     <ol className={styles.stages} aria-live="polite">
@@ -31,8 +31,8 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
 }
 
 /**
- * A ring that empties, beside 'Podrás pedir otro código en 0:42'. `left` from 1 to 0. Even full it has a gap: closed it
- * would look like a radio to tick.
+ * A countdown ring beside 'Podrás pedir otro código en 0:42'. `left` from 1 to 0. Even full it has a gap: closed it
+ * would look like a radio button.
  */
 export function Ring({ left }: { left: number }) {
   const length = 69.1;

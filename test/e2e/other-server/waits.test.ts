@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { KeptRequest } from '#test/support/other-server/person.ts';
+import type { StoredRequest } from '#test/support/other-server/person.ts';
 import { openStage, pathOf, type Stage } from '#test/support/other-server/stage.ts';
 import { t } from '#web/text/text.ts';
 import { arrivesAt, hydrated } from '../conformance/stage.ts';
@@ -16,7 +16,7 @@ afterAll(() => stage?.[Symbol.asyncDispose]());
 const continues = (page: Page) => page.getByRole('link', { name: 'Continuar', exact: true });
 
 /** A phone on a screen of the request, its clock standing still. */
-async function waitingAt(request: KeptRequest, path: string) {
+async function waitingAt(request: StoredRequest, path: string) {
   const device = await stage.phone();
   const { page } = device;
   await page.clock.install();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Flags, KeptRequest } from '#test/support/other-server/person.ts';
+import type { Flags, StoredRequest } from '#test/support/other-server/person.ts';
 import { OtherShopper } from '#test/support/other-server/shopper.ts';
 import { nextPhone, openStage, pathOf, type Stage } from '#test/support/other-server/stage.ts';
 import { t } from '#web/text/text.ts';
@@ -12,23 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.[Symbol.asyncDispose]());
 
-const working = (next: string) => (request: KeptRequest) => `/1/working/1/${next}/${request.requestId}`;
-const phoneScreen = (request: KeptRequest) => `/1/phone-verification/${request.phone}/1/${request.requestId}`;
+const working = (next: string) => (request: StoredRequest) => `/1/working/1/${next}/${request.requestId}`;
+const phoneScreen = (request: StoredRequest) =>
+  `/1/phone-verification/${request.phone}/1/${request.requestId}`;
 
 /** By the last flag that is set: the screen that is due, and those that may be shown besides. */
-const due: readonly [keyof Flags | null, string | ((request: KeptRequest) => string), readonly string[]][] = [
-  [null, phoneScreen, []],
-  ['verificationCodePhone', 'geolocalization', ['aprove-false']],
-  ['verifiedLocation', 'identity-verification', ['aprove-false']],
-  ['verifiedIdentity', 'credit-bureau-consulting', ['working', 'aprove-false']],
-  ['verifiedCreditHistory', 'personal-data-confirmation', []],
-  ['confirmPersonalData', 'address-confirmation', []],
-  ['confirmAddress', 'address-validation', ['address-proof']],
-  ['addressValidation', working('aprove-credit'), ['working', 'working-email', 'aprove-false']],
-  ['approvedCredit', 'aprove-credit', ['aprove-true', 'working-email']],
-  ['acceptCredit', 'contract-signature', []],
-  ['signingContracts', 'down-payment', ['device-send']],
-];
+const due: readonly [keyof Flags | null, string | ((request: StoredRequest) => string), readonly string[]][] =
+  [
+    [null, phoneScreen, []],
+    ['verificationCodePhone', 'geolocalization', ['aprove-false']],
+    ['verifiedLocation', 'identity-verification', ['aprove-false']],
+    ['verifiedIdentity', 'credit-bureau-consulting', ['working', 'aprove-false']],
+    ['verifiedCreditHistory', 'personal-data-confirmation', []],
+    ['confirmPersonalData', 'address-confirmation', []],
+    ['confirmAddress', 'address-validation', ['address-proof']],
+    ['addressValidation', working('aprove-credit'), ['working', 'working-email', 'aprove-false']],
+    ['approvedCredit', 'aprove-credit', ['aprove-true', 'working-email']],
+    ['acceptCredit', 'contract-signature', []],
+    ['signingContracts', 'down-payment', ['device-send']],
+  ];
 const screens = [
   'geolocalization',
   'identity-verification',

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { badJson, badText, hostileText } from './bad-values.ts';
 import type { Operation, Parameter, Schema } from './operations.ts';
 
-/** What goes over the wire: one thing in it is wrong, the rest is as its owner would send it. */
+/** A request with one invalid part; the rest is as its owner would send it. */
 export interface BadRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload?: string | Buffer;
 }
 
-/** Values that are good for the one who calls, by the parameter's or field's name. */
+/** Values that are valid for the caller, by parameter or field name. */
 export type GoodValues = Readonly<Record<string, unknown>>;
 
-/** Bad requests of one call. Which part is wrong, and how, is drawn anew each time. */
+/** Generates bad requests of one call. Which part is wrong, and how, is random. */
 export function badRequests(operation: Operation, good: GoodValues): fc.Arbitrary<BadRequest> {
   const { parameters, body, fileField } = operation;
   const flaws: fc.Arbitrary<BadRequest>[] = [
@@ -20,7 +20,7 @@ export function badRequests(operation: Operation, good: GoodValues): fc.Arbitrar
     ...(body ? [wrongBody(operation, body, good)] : []),
     ...(fileField ? [wrongForm(operation, fileField, good)] : []),
   ];
-  // A call that takes nothing gets what it did not ask for.
+  // A call without input gets input it does not expect.
   return fc.oneof(...(flaws.length > 0 ? flaws : [uncalledFor(operation)]));
 }
 
@@ -128,7 +128,7 @@ function wrongForm(operation: Operation, field: string, good: GoodValues): fc.Ar
     hostileText.map((text) => send(text, 'application/json')),
     fc.constant(send('', 'multipart/form-data')),
     fc.constant(send('--b--\r\n')),
-    // Ten fields, where one file is all that is taken.
+    // Ten fields where one file is accepted.
     fc.constant(
       send(Buffer.concat(Array.from({ length: 10 }, (_, n) => part(`f${n}`, 'f.png', 'x').subarray(0, -6)))),
     ),
@@ -164,5 +164,5 @@ function urlOf({ path, parameters }: Operation, values: GoodValues): string {
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-/** Half of a surrogate pair cannot be written in a URL: a replacement sign stands for it. */
+/** A lone surrogate cannot be encoded in a URL: it becomes the replacement character. */
 const encoded = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());

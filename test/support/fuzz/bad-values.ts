@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
-/** Texts that a parameter of this schema must not take. Numbers are read as JavaScript reads them. */
+/** Texts that a parameter of this schema must reject. Numbers are parsed as in JavaScript. */
 export const badText = (schema: Schema): fc.Arbitrary<string> =>
   fc
     .oneof(
@@ -11,7 +11,7 @@ export const badText = (schema: Schema): fc.Arbitrary<string> =>
     )
     .filter((text) => text !== '' && !isGood(schema, text));
 
-/** A value of any JSON type that a field of this schema must not take. */
+/** Values of any JSON type that a field of this schema must reject. */
 export const badJson = (schema: Schema): fc.Arbitrary<unknown> =>
   fc
     .oneof(
@@ -27,7 +27,7 @@ export const badJson = (schema: Schema): fc.Arbitrary<unknown> =>
     )
     .filter((value) => !isGoodJson(schema, asSent(value)));
 
-/** What is left of a value in JSON: no Infinity, for one. */
+/** The value after a JSON round trip: without Infinity, for one. */
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function isGood(schema: Schema, text: string): boolean {
@@ -41,7 +41,7 @@ function isGoodNumber(schema: Schema, value: number): boolean {
   return isWhole && value >= minimum && value <= maximum && value > exclusiveMinimum;
 }
 
-/** Whether the schema takes it: the other half of what the server does, in few lines of its own. */
+/** Whether the schema accepts the value: an independent, short reimplementation of the server's validation. */
 function isGoodJson(schema: Schema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((each) => isGoodJson(each, value));
   if (schema.type === 'null') return value === null;
@@ -81,7 +81,7 @@ const notNumbers = [
   'null',
 ];
 
-/** Just beside what is good. */
+/** Values just outside the valid range. */
 function near(schema: Schema): fc.Arbitrary<string> {
   if (schema.type === 'integer' || schema.type === 'number') {
     const { minimum = 0, maximum = 100 } = schema;
@@ -97,7 +97,7 @@ function near(schema: Schema): fc.Arbitrary<string> {
   return fc.integer({ min: 0, max: 40 }).map((length) => '7'.repeat(length));
 }
 
-/** What has broken other systems: traversal, injection, templates, line breaks, other scripts, length. */
+/** Texts that have broken other systems: traversal, injection, templates, line breaks, other scripts, length. */
 export const hostileText: fc.Arbitrary<string> = fc.constantFrom(
   '..',
   '../../../../etc/passwd',

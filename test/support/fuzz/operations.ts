@@ -1,6 +1,6 @@
 import { openApiDocument } from '#server/http/openapi.ts';
 
-/** As much of JSON Schema as the document uses for what goes in. */
+/** The subset of JSON Schema that the document uses for input. */
 export interface Schema {
   readonly type?: string;
   readonly pattern?: string;
@@ -28,7 +28,7 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
-  /** The field of the file that a form carries. */
+  /** The form's file field. */
   readonly fileField: string | null;
 }
 
@@ -38,7 +38,7 @@ interface Described {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** Every call, as /openapi.json describes it to strangers. */
+/** Reads every call from /openapi.json. */
 export function operations(): readonly Operation[] {
   const paths = openApiDocument().paths as Readonly<Record<string, Readonly<Record<string, Described>>>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -49,7 +49,7 @@ export function operations(): readonly Operation[] {
         name: described.operationId,
         method: method === 'get' ? 'GET' : 'POST',
         path,
-        // Headers are another matter: no call needs one.
+        // Headers are left out: no call needs one.
         parameters: (described.parameters ?? []).filter((each) => each.in !== 'header'),
         body: content['application/json']?.schema ?? null,
         fileField: Object.keys(form?.properties ?? {})[0] ?? null,

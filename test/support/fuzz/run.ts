@@ -10,10 +10,10 @@ import { accountOf } from '#test/support/signed-applicant.ts';
 import { badRequests, type BadRequest, type GoodValues } from './bad-requests.ts';
 import type { Operation } from './operations.ts';
 
-/** Who calls, at the step where the call would act. */
+/** Callers by step: the step at which the call would act. */
 export type Owners = ReadonlyMap<string, Applicant>;
 
-/** Owners of requests at the steps that take input, one of each. */
+/** Creates the owners of requests, one at each step that takes input. */
 export async function ownersAtSteps(test: TestApp): Promise<Owners> {
   const owners = new Map<string, Applicant>();
   for (const [call, step] of Object.entries(stepOfCall)) owners.set(call, await applicantAt(test, step));
@@ -32,7 +32,10 @@ const stepOfCall = {
   saveSignature: 'contract-signature',
 } as const;
 
-/** What went wrong, a line each: an answer of 500 or more, one that took what is bad, one that shows its inside. */
+/**
+ * Runs the requests and returns the failures, one line each: a status of 500 or more, accepted bad input, a response
+ * that exposes internals.
+ */
 export async function fuzz(
   test: TestApp,
   owners: Owners,
@@ -41,7 +44,7 @@ export async function fuzz(
 ): Promise<string[]> {
   const owner = owners.get(operation.name) ?? owners.get('');
   if (!owner) throw new Error('nobody to call');
-  // Only the id of the owner's own contract gets as far as the picture.
+  // Only the id of the owner's own contract gets as far as validating the picture.
   const contract = operation.name === 'saveSignature' ? { id: await accountOf(owner) } : {};
   const found = new Set<string>();
   for (const [index, request] of fc
@@ -50,7 +53,7 @@ export async function fuzz(
     const reply = await test.app.inject({
       method: operation.method,
       url: BASE + request.url,
-      // An address each: the limits are not what is looked at here.
+      // A new IP address each: rate limits are not under test here.
       remoteAddress: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
       headers: { ...credentials(test, owner, operation, index, request), ...request.headers },
       ...(request.payload === undefined ? {} : { payload: request.payload }),
@@ -65,10 +68,10 @@ export async function fuzz(
   return [...found];
 }
 
-/** They answer the same to everything: leaving, and saying that a captcha was not solved. */
+/** Calls with the same response for any input: logout, and reporting an unsolved captcha. */
 const isHarmless = ({ name }: Operation): boolean => name === 'logout' || name === 'verifyCaptcha';
 
-/** Nobody, a visitor, the owner: in turn, most often the owner, for whom a mistake would count. Providers sign. */
+/** Anonymous, a visitor, the owner: in turn, most often the owner, for whom a bug has consequences. Providers sign. */
 function credentials(
   test: TestApp,
   owner: Applicant,
@@ -115,14 +118,14 @@ const goodFor = ({ requestId, phone }: Applicant): GoodValues => ({
   name: 'brands',
 });
 
-/** Everything that is stored, table by table, and the names of the files. */
+/** Everything stored, table by table, and the file names. */
 export async function fingerprint({ deps }: TestApp): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(deps.db);
   const prints: Record<string, string> = {};
   for (const { name } of tables.rows.filter((table) => !counted.has(table.name))) {
-    // A session that is used is touched.
+    // Using a session updates its last_seen_at.
     const row = sql.raw(name === 'sessions' ? "to_jsonb(t) - 'last_seen_at'" : 'to_jsonb(t)');
     const { rows } = await sql<{ print: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg((${row})::text, '|' order by (${row})::text)), '') as print
@@ -137,5 +140,5 @@ export async function fingerprint({ deps }: TestApp): Promise<Record<string, str
   return prints;
 }
 
-/** Tries are counted, whatever becomes of them. */
+/** Attempts are counted, whatever their result. */
 const counted = new Set(['rate_buckets']);

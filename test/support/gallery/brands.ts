@@ -4,12 +4,12 @@ import { wordmarks } from '#db/seed/partners/wordmarks.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
 import { partners } from '#db/seed/partners.ts';
 
-/** The colours of the demo's partners: orange, blue and green, and three that are hard to write on. */
+/** The colours of the demo's partners: orange, blue and green, and three that need care with contrast. */
 export const brands: readonly string[] = partners.map(({ dynamicColor }) => dynamicColor);
 
 /**
- * The page as it stands, in another colour: over the rule that the server wrote, which is in a layer. Its logo is drawn
- * anew too, as the seed draws it for that colour: a black one would vanish on a dark header.
+ * Repaints the open page in another colour: overrides the server's rule, which is in a layer. Redraws its logo too, as
+ * the seed does for that colour: a black one would be invisible on a dark header.
  */
 export async function paint(page: Page, color: string): Promise<void> {
   const tokens = brandTokens(color);

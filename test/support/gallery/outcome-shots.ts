@@ -113,12 +113,12 @@ export const outcomeShots: readonly Shot[] = [
   })),
 ];
 
-/** A code goes out once a minute to each phone: one for each width. */
+/** Each phone gets one code per minute: use one phone per width. */
 const loginPhones = ['5510000111', '5510000112', '5510000113', '5510000114'];
 
 const secondRequests = new Map<string, RequestInHand>();
 
-/** The same phone begins anew in another browser, and verifies its code there. */
+/** Starts another request with the same phone in a new browser, and verifies its code. */
 async function verifiedAgain({ client, phone }: RequestInHand): Promise<RequestInHand> {
   const request = await startRequest(new ApiClient(client.origin), { phone });
   const code = await until('the second code', async () => {

@@ -3,8 +3,8 @@ import { paint } from './brands.ts';
 import type { Device } from '#test/support/browser.ts';
 
 /**
- * Opens a page, lets `open` bring it to the state wanted, and writes the whole of it as `{file}.png`, and in each of
- * the `colours` as `{file}.{colour}.png`.
+ * Opens a page, lets `open` bring it to the wanted state, and saves the whole of it as `{file}.png`, and in each of the
+ * `colours` as `{file}.{colour}.png`.
  */
 export async function picture(
   { context, troubles }: Device,
@@ -14,9 +14,9 @@ export async function picture(
   const page = await context.newPage();
   try {
     await open(page);
-    // Nothing looks as if it were pointed at, wherever the last press was.
+    // Removes the hover state, wherever the last click was.
     await page.mouse.move(0, 0);
-    // A dialog is fixed to the window: what matters is what the person sees, not the page behind it.
+    // A dialog is fixed to the window: capture what the person sees, not the page behind it.
     const modal = (await page.locator('dialog[open]').count()) > 0;
     if (!modal) await scrollThrough(page);
     await settled(page);
@@ -28,7 +28,7 @@ export async function picture(
       await write(`${file}.${colour.slice(1)}.png`);
     }
     await page.close();
-    // The camera resizes the window to take in the whole page; what that moves, no person sees.
+    // A full-page screenshot resizes the window; shifts caused by that do not count.
     const byTheCamera = troubles.list.splice(seen).filter((line) => !line.startsWith('layout shift'));
     troubles.list.push(...byTheCamera);
   } finally {
@@ -37,8 +37,8 @@ export async function picture(
 }
 
 /**
- * What loads when it comes near the window has come: the lower pictures, the logo at the foot. Ends at the top: a
- * header that sticks would be in the middle of the picture.
+ * Scrolls through the page so that lazy content loads: the lower pictures, the logo at the foot. Ends at the top:
+ * otherwise a sticky header would be in the middle of the picture.
  */
 function scrollThrough(page: Page): Promise<void> {
   return page.evaluate(async () => {
@@ -47,7 +47,7 @@ function scrollThrough(page: Page): Promise<void> {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }
     scrollTo({ top: 0, behavior: 'instant' });
-    // They are asked for now; a few in a carousel's far end are not, and nobody waits for those.
+    // Visible ones are loading now; a few at a carousel's far end are not, and are not waited for.
     const until = performance.now() + 1500;
     while (![...document.images].every(({ complete }) => complete) && performance.now() < until) {
       await new Promise((done) => setTimeout(done, 30));
@@ -55,15 +55,15 @@ function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Fonts and pictures are there, and scripts that load when idle have loaded. */
+/** Waits for fonts, pictures and scripts that load when idle. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 500 }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // What still waits to come near the window (behind a dialog, in a menu that is shut) would be waited for in vain.
+    // Lazy pictures not yet near the window (behind a dialog, in a closed menu) would never load.
     const pictures = [...document.images].filter(({ complete, loading }) => complete || loading !== 'lazy');
     await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)));
-    // The observers have told of what is painted by now.
+    // By then the observers have reported what has been painted.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   });
 }

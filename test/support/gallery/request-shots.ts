@@ -5,13 +5,13 @@ import type { Person } from './tour.ts';
 
 const ana: Person = { phone: '5512345678' };
 const marea: Person = { phone: '5512345185', partner: 185 };
-/** For what can be done once only: one person for each width. */
+/** For what can be done only once: one person per width. */
 const mistaken = four('551234562');
 const located = four('551234569');
 const texted = four('551234568');
 const signers = four('551234566');
 
-/** The screens of a request, in the order of the journey: it only goes forward. */
+/** The screens of a request, in the order of the journey, which only goes forward. */
 export const requestShots: readonly Shot[] = [
   step('05-phone-verification', ana, 'phone-verification'),
   step('05-phone-verification-incorrecto', mistaken, 'phone-verification', async (page) => {
@@ -123,7 +123,7 @@ function four(digits: string): Person[] {
   return [5, 6, 7, 8].map((last) => ({ phone: digits + last }));
 }
 
-/** The partners whose colours are hard to write on. */
+/** The partners whose colours need care with contrast. */
 function inColours(partner: number): Shot[] {
   const person = { phone: `551234570${partner}`, partner };
   return [
@@ -160,7 +160,7 @@ function authorize(page: Page): Promise<void> {
   return press(page, 'Dar mi autorización', 'Autorización de consulta');
 }
 
-/** The sandbox shows the one of the invented person. */
+/** The sandbox shows the invented person's RFC. */
 async function shownRfc(page: Page): Promise<string> {
   const hint = await page.getByText('el RFC de esta persona inventada').textContent();
   return /[A-ZÑ]{4}\d{6}\w{3}/.exec(hint ?? '')?.[0] ?? '';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { press, shop, type Shot } from './shot.ts';
 
-/** What everybody sees: the shop of each partner, the catalogue, the entrances and the error pages. */
+/** The public screens: each partner's shop, the catalogue, the log-in pages and the error pages. */
 export const shopShots: readonly Shot[] = [
   shop('01-inicio', '/1/inicio'),
   shop('01-inicio-promotor', '/1/1001/inicio'),
@@ -49,7 +49,7 @@ export const shopShots: readonly Shot[] = [
   shop('30-sandbox', '/sandbox'),
 ];
 
-/** On a phone the filter is a sheet; a wide screen has it beside the list. */
+/** On a phone the filter is a sheet; on a wide screen it is beside the list. */
 async function openFilter(page: Page): Promise<void> {
   const filter = page.getByRole('button', { name: /^Filtrar/ }).locator('visible=true');
   await filter.first().click();

@@ -6,18 +6,18 @@ import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
 
-/** Somebody who asks for a credit; the last four digits of the phone decide what comes of it. */
+/** An applicant; the last four digits of the phone determine the outcome. */
 export interface Person {
   readonly phone: string;
-  /** 1 unless said. */
+  /** Default: 1. */
   readonly partner?: number;
 }
 
-/** What the shots share: the product's address, and the requests of people, which go on as the tour does. */
+/** State shared by the shots: the product's address, and people's requests, which advance during the tour. */
 export interface Tour {
-  /** Opens a path of the product in this page, and waits until its scripts have run. */
+  /** Opens a path of the product in this page, and waits until it is hydrated. */
   visit(page: Page, path: string): Promise<void>;
-  /** The person's request, begun when it is first asked for and brought to `step` if it is not yet there. */
+  /** Returns the person's request: starts it on first use and walks it to `step` if it is not there yet. */
   request(person: Person, step: StepId): Promise<RequestInHand>;
   /** Opens a screen of a request, as its owner. */
   visitRequest(page: Page, request: RequestInHand, screen: RequestScreen, waitsFor?: string): Promise<void>;
@@ -31,11 +31,11 @@ export function startTour(origin: string): Tour {
 
   async function visit(page: Page, path: string) {
     await page.goto(origin + path);
-    // A page that never answers so (no script of ours, a request that hangs on purpose) is seen as it is.
+    // A page that never comes to rest (no script of ours, a request that hangs on purpose) is captured as it is.
     await page.waitForFunction(atRest, undefined, { timeout: 1000 }).catch(() => undefined);
   }
 
-  /** From now on the browser is the visitor that the client was. */
+  /** Gives the client's session to the browser. */
   async function visitAs(page: Page, client: ApiClient, path: string) {
     await page.context().clearCookies();
     await page
@@ -74,17 +74,17 @@ export function startTour(origin: string): Tour {
   };
 }
 
-/** In the page: its scripts have taken it over, its pictures are there, and nothing has come for a while. */
+/** Runs in the page: hydrated, pictures loaded, and no network activity for a while. */
 function atRest(): boolean {
-  const takenOver = !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset;
+  const isHydrated = !('__reactRouterContext' in window) || 'hydrated' in document.documentElement.dataset;
   const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
   const last = performance
     .getEntriesByType('resource')
     .reduce((latest, entry) => Math.max(latest, (entry as PerformanceResourceTiming).responseEnd), 0);
-  return document.readyState === 'complete' && takenOver && pictures && performance.now() - last > 150;
+  return document.readyState === 'complete' && isHydrated && pictures && performance.now() - last > 150;
 }
 
-/** As the shop's pages say it: the code then names the shop. */
+/** As the shop's pages send it: the code's message then names the shop. */
 const inShop1 = { [PARTNER_HEADER]: '1' };
 
 async function logIn(client: ApiClient, phone: string): Promise<{ client: ApiClient; account: string }> {

@@ -1,10 +1,10 @@
 import type { AccountStatus, LegacyAccountStatus } from '#contract/account.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
 
-/** Accounts in both shapes of spec §3: 52 weeks, the first 4 September 2026; on 21 November 12 have fallen due. */
+/** Accounts in both shapes of spec §3: 52 weeks, the first due on 4 September 2026; by 21 November 12 are due. */
 const firstDueOn = '2026-09-04';
 export const today = '2026-11-21';
-/** The first day due of an account whose next payment, after `paid` of them, is six days ahead. */
+/** The first due day of an account whose next payment, after `paid` of them, is due in six days. */
 export const firstDueBefore = (now: Day, paid: number): Day => addDays(now, 6 - paid * 7);
 
 const referenceOf = (number: number) => `93018842${String(number).padStart(5, '0')}`;
@@ -43,7 +43,7 @@ export function newAccount(paid: number, status: 'PendingDownPayment' | 'Active'
   };
 }
 
-/** The same account as an existing back end may still answer it: dd/MM/yyyy, the down payment among the rest. */
+/** The same account as an existing back end may still return it: dd/MM/yyyy, the down payment among the others. */
 export function legacyAccount(paid: number, downPaid = true, from: Day = firstDueOn): LegacyAccountStatus {
   const dueOn = (number: number) => addDays(from, (number - 1) * 7);
   const inMexico = (day: Day) => day.split('-').toReversed().join('/');

@@ -7,21 +7,21 @@ import type { Answer, Specified } from './shapes.ts';
 import { pageOf, paper, partners, picture, products, promoters } from './shop.ts';
 import { requestIn, requestsOf, sendCode, spendCode, type World } from './world.ts';
 
-/** What a call brings: parameters of the path and the query as texts, the body as it came. */
+/** A call's input: path and query parameters as strings, the body as sent. */
 export interface Asked {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Who the visitor is, by the cookie given at the log-in: a phone. */
+  /** The visitor, by the cookie set at log-in: a phone. */
   readonly visitor: string | null;
 }
 
-/** An answer; none where the specification shows none. */
+/** The response; none where the specification shows none. */
 export type Calls = {
   readonly [N in CallName]?: (asked: Asked) => N extends Specified ? Answer<N> : unknown;
 };
 
-/** From now on the visitor is this phone. */
+/** Signs the visitor in as this phone. */
 export class SignIn {
   readonly phone: string;
   constructor(phone: string) {
@@ -108,7 +108,7 @@ export const callsOf = (world: World, origin: () => string): Calls => ({
     const [last] = requestsOf(world, params['phone']);
     return last ? { account: last.account } : null;
   },
-  // By account only, and no list: the specification shows no answer.
+  // By account only, and not a list: the specification does not show the response.
   getOrderByPhone: ({ params }) => {
     const [last] = requestsOf(world, params['phone']);
     return { account: last?.account ?? null };

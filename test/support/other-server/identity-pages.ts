@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { requestIn, type World } from './world.ts';
 
 /**
- * The identity service of another server, at an address of its own: a page with one button, which afterwards sends the
- * person back to the storefront with `fromIncode`; and the page of its proof of address.
+ * The identity service of another server: a page with one button, which returns the person to the storefront with
+ * `fromIncode`; and the page of its proof of address.
  */
 export function identityPages(app: FastifyInstance, world: World): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null, {}));

@@ -1,13 +1,13 @@
 import { colours, paper } from './shop.ts';
 import type { Calls } from './calls.ts';
-import { person, termsOf, type Flags, type KeptRequest } from './person.ts';
+import { person, termsOf, type Flags, type StoredRequest } from './person.ts';
 import { arrived, requestIn, sendCode, spendCode, type World } from './world.ts';
 
-/** From the phone's code to the voucher: each call writes its flag, as the specification's walk has them. */
+/** From the phone's code to the voucher: each call sets its flag, in the order of the specification. */
 export function onboardingCalls(world: World, origin: () => string): Calls {
   const of = (id: unknown) => requestIn(world, id);
-  /** Its step is done: the flag says so. */
-  const raise = (request: KeptRequest, flags: Partial<Flags>): void => {
+  /** Marks a step as done by setting its flag. */
+  const raise = (request: StoredRequest, flags: Partial<Flags>): void => {
     request.flags = { ...request.flags, ...flags };
   };
   return {
@@ -47,7 +47,7 @@ export function onboardingCalls(world: World, origin: () => string): Calls {
     getAddressRequest: ({ params }) => {
       const request = of(params['requestId']);
       const { addressValidation, approvedCredit } = request.flags;
-      // An edited address waits for a person, not for a poll.
+      // An edited address waits for manual review, not for a poll.
       const due = addressValidation && approvedCredit === null && !request.edited;
       if (due && arrived(world, 'credit')) raise(request, { approvedCredit: world.verdicts.credit });
       return { approvedCredit: request.flags.approvedCredit };
@@ -106,7 +106,7 @@ export function onboardingCalls(world: World, origin: () => string): Calls {
   };
 }
 
-const papersOf = (request: KeptRequest) => ({
+const papersOf = (request: StoredRequest) => ({
   contractUrl: 'papeles/contrato.pdf',
   pagareUrl: 'papeles/pagare.pdf',
   phoneImage: termsOf(request).product.thubnailUrl,

@@ -8,8 +8,8 @@ import { products } from './shop.ts';
 type Address = z.input<typeof address>;
 export type Flags = z.input<typeof progressFlags>;
 
-/** A credit request as this server keeps it: the flags of spec §3 are what it stores. */
-export interface KeptRequest {
+/** A credit request as this server stores it: by the flags of spec §3. */
+export interface StoredRequest {
   readonly requestId: string;
   readonly account: string;
   readonly partner: number;
@@ -19,14 +19,14 @@ export interface KeptRequest {
   readonly promoter: number | null;
   flags: Flags;
   color: string;
-  /** Of the identity service: null until it has told. */
+  /** Result of the identity service; null until it reports one. */
   identity: boolean | null;
-  /** The bureau has been asked. */
+  /** The bureau has been queried. */
   asked: boolean;
   rfc: string | null;
   email: string | null;
   address: Address;
-  /** Another address than the identification's: somebody must look at its proof. */
+  /** The address differs from the identification's: its proof needs a manual review. */
   edited: boolean;
   helpedBy: string | null;
   paid: boolean;
@@ -38,7 +38,7 @@ export function newRequest(given: {
   productId: number;
   color: string;
   promoter: number | null;
-}): KeptRequest {
+}): StoredRequest {
   return {
     ...given,
     requestId: randomBytes(16).toString('base64url'),
@@ -56,7 +56,7 @@ export function newRequest(given: {
   };
 }
 
-/** The flags in the order of the walk, each as it is once its step is done. */
+/** The flags in order, each with its value once its step is done. */
 const walk = {
   verificationCodePhone: true,
   verifiedLocation: true,
@@ -83,7 +83,7 @@ const noFlags: Flags = {
   signingContracts: false,
 };
 
-/** The flags of a request that has come as far as `last`; null: begun. */
+/** The flags of a request that has reached `last`; null: just started. */
 export function flagsUpTo(last: keyof Flags | null): Flags {
   const names = Object.keys(walk) as (keyof Flags)[];
   const done = last === null ? [] : names.slice(0, names.indexOf(last) + 1);
@@ -115,8 +115,8 @@ const addressOfIne: Address = {
   country: 'México',
 };
 
-/** What is sold to whom on which terms: the same for everybody here. */
-export const termsOf = ({ productId }: KeptRequest) => {
+/** Product and terms: the same for everybody here. */
+export const termsOf = ({ productId }: StoredRequest) => {
   const product = products.find(({ id }) => id === productId);
   if (!product) throw new Error(`No product ${productId}`);
   return {

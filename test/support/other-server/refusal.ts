@@ -1,4 +1,4 @@
-/** An answer that is no 200: a text, or `{errors}`, and no machine code (spec §8). */
+/** A response other than 200: a text or `{errors}`, without an error code (spec §8). */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: RefusalBody;

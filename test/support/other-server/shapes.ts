@@ -7,7 +7,7 @@ import { personalData } from '#contract/onboarding.ts';
 import { deliveryOrder, progressFlags } from '#contract/orders.ts';
 import { contractInfo, creditData, payReference, sendingData } from '#contract/papers.ts';
 
-/** These fields and nothing beside them: a field of ours would be told. */
+/** Exactly these fields: an extra field of ours would be reported. */
 const strict = <Shape extends z.core.$ZodLooseShape>({ shape }: z.ZodObject<Shape>) => z.strictObject(shape);
 
 const papers = { contractUrl: true, pagareUrl: true, phoneImage: true, phoneModel: true } as const;
@@ -16,8 +16,8 @@ const { thubnailUrl: _, ...orderedProduct } = deliveryOrder.shape.product.shape;
 const specifiedProduct = strict(product.omit({ weeks: true, pictures: true }));
 
 /**
- * What spec §3 and §7 say of each call's answer, to the letter, from the contract's own schemas. Calls of spec §7 whose
- * answer it does not show are not here: they answer nothing at all.
+ * The exact responses of spec §3 and §7, by call, built from the contract's schemas. Calls of spec §7 whose response it
+ * does not show are left out: they return nothing.
  */
 export const shapes = {
   getCommercialPartner: strict(
@@ -27,7 +27,7 @@ export const shapes = {
   getBanners: z.array(strict(banner.pick({ file: true }))),
   getLogos: z.array(strict(logo.pick({ file: true, type: true }))),
   getLogo: strict(logo.pick({ file: true })),
-  // 'if present', as spec §2 has it.
+  // 'if present' in spec §2.
   getProduct: specifiedProduct.partial({ downPaymentPrice: true, pay: true }),
   listProducts: z.strictObject({
     list: z.array(specifiedProduct.partial({ downPaymentPrice: true, pay: true })),

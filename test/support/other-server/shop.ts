@@ -1,6 +1,6 @@
 import type { Answer } from './shapes.ts';
 
-/** What another server sells, by the words of the specification alone: no features, no pictures by colour, no weeks. */
+/** The shop of another server, by the specification alone: no features, no pictures by colour, no weeks. */
 export const partners: readonly Answer<'getCommercialPartner'>[] = [
   { id: 1, name: 'Mercería del Centro', dynamicColor: '#0B6E4F', dynamicLegend: 'Llévatelo a pagos' },
   { id: 185, name: 'Telefonía 185', dynamicColor: null, dynamicLegend: null },
@@ -18,7 +18,7 @@ export const partners: readonly Answer<'getCommercialPartner'>[] = [
   aviso_privacidad: 'El aviso de la tienda.',
 }));
 
-/** Promoters by id, each of one partner. */
+/** Promoters by id, each with its partner. */
 export const promoters: Readonly<Record<number, number>> = { 77: 1, 78: 301 };
 
 export const colours = [
@@ -28,7 +28,7 @@ export const colours = [
 
 const brands = ['Apple', 'Samsung', 'Huawei', 'Motorola', 'Xiaomi'] as const;
 
-/** Twelve for each partner, so that the catalogue has a second page. The last is sold without prices on credit. */
+/** Twelve per partner, so that the catalogue has a second page. The last one has no prices on credit. */
 export const products: readonly Answer<'getProduct'>[] = partners.flatMap(({ id: partnerId }) =>
   Array.from({ length: 12 }, (_, index) => ({
     id: partnerId * 100 + index,
@@ -50,7 +50,7 @@ export const products: readonly Answer<'getProduct'>[] = partners.flatMap(({ id:
   })),
 );
 
-/** A page of a partner's products, as spec §7 asks for it. */
+/** A page of a partner's products, for the query of spec §7. */
 export function pageOf(query: Readonly<Record<string, string | undefined>>): Answer<'listProducts'> {
   const [low = 0, high = Infinity] = (query['rangePrice'] ?? '').split('-').filter(Boolean).map(Number);
   const wanted = (query['searchBrand'] ?? '').split(',').filter(Boolean);
@@ -73,7 +73,7 @@ export function pageOf(query: Readonly<Record<string, string | undefined>>): Ans
 export const picture = (name: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="296" height="368" viewBox="0 0 296 368"><title>${name.replaceAll(/[^\w./-]/g, '')}</title><rect width="296" height="368" rx="24" fill="#adb5bd"/></svg>`;
 
-/** The smallest paper that is one. */
+/** The smallest valid PDF. */
 export const paper = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',

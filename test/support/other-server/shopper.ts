@@ -3,7 +3,7 @@ import { Shopper } from '#test/e2e/shopper.ts';
 import { until } from '../until.ts';
 import type { Stage } from './stage.ts';
 
-/** The same person, whose codes and identity are another server's business. */
+/** The same shopper, with another server's codes and identity service. */
 export class OtherShopper extends Shopper {
   readonly #stage: Stage;
 
@@ -18,7 +18,7 @@ export class OtherShopper extends Shopper {
     );
   }
 
-  /** The service sends its window back to the shop, where it ends too; the page that opened it knows by its polls. */
+  /** The service's popup returns to the shop and stays there; the opener learns the result by polling. */
   override async provesIdentity(): Promise<void> {
     await this.isOn('identity-verification');
     const opened = this.page.waitForEvent('popup');

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { newPhone, openBrowser, type Device } from '../browser.ts';
 import { startProduct, type Product } from '../product.ts';
-import { flagsUpTo, newRequest, type Flags, type KeptRequest } from './person.ts';
+import { flagsUpTo, newRequest, type Flags, type StoredRequest } from './person.ts';
 import { colours } from './shop.ts';
 import { startOtherServer, type OtherServer } from './start.ts';
 
-/** A storefront alone, in front of another server, and a browser. */
+/** A storefront alone in front of another server, and a browser. */
 export interface Stage extends AsyncDisposable {
   readonly other: OtherServer;
   readonly front: Product;
   readonly browser: Browser;
-  /** A phone of 360 × 740 with nobody's cookies. */
+  /** A phone of 360 × 740 without cookies. */
   phone(): Promise<Device>;
-  /** A request that has come as far as `last`; null: begun. */
-  requestAt(last: keyof Flags | null, given?: Partial<Given>): KeptRequest;
+  /** A request that has reached `last`; null: just started. */
+  requestAt(last: keyof Flags | null, given?: Partial<Given>): StoredRequest;
 }
 
 interface Given {
@@ -53,18 +53,20 @@ export async function openStage(): Promise<Stage> {
       await browser.close();
       await front[Symbol.asyncDispose]();
       await other[Symbol.asyncDispose]();
-      expectTold(other);
+      expectDocumented(other);
     },
   };
 }
 
-/** The server kept to the specification, and what of ours it was asked for is on the page for partners. */
-function expectTold({ faults, missed }: OtherServer): void {
+/**
+ * Checks that the server kept to the specification, and that the page for partners lists our calls it was asked for.
+ */
+function expectDocumented({ faults, missed }: OtherServer): void {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/another-server.md'), 'utf8');
-  const untold = [...missed].filter((path) => !page.includes(`\`${path.slice(1)}\``));
-  if (faults.length === 0 && untold.length === 0) return;
+  const undocumented = [...missed].filter((path) => !page.includes(`\`${path.slice(1)}\``));
+  if (faults.length === 0 && undocumented.length === 0) return;
   throw new Error(
-    [...faults, ...untold.map((path) => `docs/another-server.md does not name ${path}`)].join('\n'),
+    [...faults, ...undocumented.map((path) => `docs/another-server.md does not name ${path}`)].join('\n'),
   );
 }
 
@@ -72,5 +74,5 @@ export const nextPhone = (): string => `5577${String(++phones).padStart(6, '0')}
 let phones = 1000;
 
 /** '/1/geolocalization/1/{requestId}' */
-export const pathOf = ({ partner, requestId }: KeptRequest, screen: string): string =>
+export const pathOf = ({ partner, requestId }: StoredRequest, screen: string): string =>
   `/${partner}/${screen}/${partner}/${requestId}`;

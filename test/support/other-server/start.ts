@@ -8,19 +8,19 @@ import { shapes } from './shapes.ts';
 import { newWorld, type World } from './world.ts';
 
 /**
- * A partner's own back end: the calls of spec §7 with the fields of spec §3, on a port of its own, in memory. None of
- * our extras: no features, no steps, no events, no session, no error codes, the older account statement.
+ * A partner's own back end: the calls of spec §7 with the fields of spec §3, on a separate port, in memory. None of our
+ * extras: no features, steps, events, sessions or error codes, and the older account statement.
  */
 export interface OtherServer extends AsyncDisposable {
   readonly origin: string;
   readonly world: World;
-  /** 'POST onboarding/checkPhone/5512345678', in the order they came. */
+  /** 'POST onboarding/checkPhone/5512345678', in order of arrival. */
   readonly calls: readonly string[];
-  /** Calls of ours, which this server answers 404, by their paths in the contract. */
+  /** Our calls, which this server answers with 404, by their paths in the contract. */
   readonly missed: ReadonlySet<string>;
-  /** Answers of its own that the specification does not allow: none, or the stub is wrong. */
+  /** Its responses that violate the specification: must be empty, or the stub is wrong. */
   readonly faults: readonly string[];
-  /** Answers calls that match otherwise, until null is given for the same pattern. */
+  /** Stubs the calls that match, until null is given for the same pattern. */
   instead(pattern: RegExp, answer: { status: number; body?: RefusalBody } | null): void;
 }
 
@@ -31,7 +31,7 @@ export async function startOtherServer(): Promise<OtherServer> {
   const faults: string[] = [];
   const otherwise = new Map<string, { pattern: RegExp; refusal: Refusal }>();
   const app = fastify({ routerOptions: { maxParamLength: 500 } });
-  // Signatures come as multipart; that they come is enough.
+  // Signatures are multipart; their content does not matter here.
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, { body }),
   );
@@ -101,7 +101,7 @@ const askedIn = (request: FastifyRequest): Asked => ({
 });
 
 function send(reply: FastifyReply, call: Call, answer: unknown): FastifyReply {
-  // A cookie for its own paths only, as servers do that have no pages.
+  // A cookie for its own paths only, as set by servers without pages.
   if (answer instanceof SignIn) {
     return reply.header('set-cookie', `quien=${answer.phone}; Path=${BASE}; HttpOnly`).send();
   }

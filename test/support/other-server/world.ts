@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
-import type { KeptRequest, Statement } from './person.ts';
+import type { StoredRequest, Statement } from './person.ts';
 import { Refusal } from './refusal.ts';
 
-/** Everything this server knows; a test reads and writes it. */
+/** The state of this server; a test reads and writes it. */
 export interface World {
-  readonly requests: KeptRequest[];
-  /** By account; one without is 404. */
+  readonly requests: StoredRequest[];
+  /** By account; a missing one is a 404. */
   readonly statements: Map<string, Statement>;
-  /** By phone: the code that was sent last. */
+  /** By phone: the last code sent. */
   readonly codes: Map<string, string>;
-  /** How many more times each thing that is polled for is not there yet. */
+  /** Number of further polls that find each result not ready. */
   readonly notYet: Record<Awaited, number>;
-  /** What they then come to. */
+  /** The results once ready. */
   readonly verdicts: { identity: boolean; bureau: 0 | 1; credit: 0 | 1 };
-  /** Where the identity service sends people back: the storefront. */
+  /** The storefront's URL that the identity service returns to. */
   returnTo: string;
 }
 
@@ -28,15 +28,15 @@ export const newWorld = (): World => ({
   returnTo: '',
 });
 
-/** A request by its id, or by its account: the specification's paths have either (§2 'credit-process'). */
-export function requestIn({ requests }: World, id: unknown): KeptRequest {
+/** Finds a request by id or by account: the specification's paths have either (§2 'credit-process'). */
+export function requestIn({ requests }: World, id: unknown): StoredRequest {
   const found = requests.find(({ requestId, account }) => id === requestId || id === account);
   if (!found) throw new Refusal(404);
   return found;
 }
 
-/** A phone's, newest first. */
-export const requestsOf = ({ requests }: World, phone: unknown): KeptRequest[] =>
+/** A phone's requests, newest first. */
+export const requestsOf = ({ requests }: World, phone: unknown): StoredRequest[] =>
   requests.filter((each) => each.phone === phone).toReversed();
 
 export function sendCode({ codes }: World, phone: string): void {
@@ -46,13 +46,13 @@ export function sendCode({ codes }: World, phone: string): void {
   codes.set(phone, code ?? '');
 }
 
-/** A right code is spent. */
+/** A right code is used up. */
 export function spendCode({ codes }: World, phone: string, code: unknown): void {
   if (code !== codes.get(phone)) throw new Refusal(400, 'El código no es correcto');
   codes.delete(phone);
 }
 
-/** Is it there by now? Each question counts. */
+/** Whether the result is ready. Each poll counts. */
 export function arrived({ notYet }: World, what: Awaited): boolean {
   if (notYet[what] === 0) return true;
   notYet[what] -= 1;

@@ -4,14 +4,14 @@ import { json, startVendor, type FakeVendor, type VendorAnswer, type VendorReque
 export const circuloLogin = { apiKey: 'api-key-of-the-fake', username: 'otorgante', password: 'clave' };
 
 export interface FakeCirculo extends FakeVendor {
-  /** PEM: the grantor's key pair, whose public half is loaded in their portal. */
+  /** PEM: the grantor's key, whose public half is registered in their portal. */
   readonly privateKey: string;
   /** PEM: their own certificate. */
   readonly certificate: string;
   readonly queries: () => number;
-  /** What the next answers are. */
+  /** Sets the next responses. */
   answerWith(report: Record<string, unknown>): void;
-  /** Answers signed by somebody else. */
+  /** Signs responses with a wrong key. */
   signWrongly(wrongly: boolean): void;
 }
 
@@ -71,7 +71,7 @@ export const goodReport = {
   ],
 };
 
-/** As their guide does it, curve secp384r1; a public key stands for the certificate around it. */
+/** As in their guide, curve secp384r1; a bare public key stands in for the certificate. */
 function keyAndCertificate(): { key: string; certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'secp384r1' });
   return {

@@ -11,11 +11,11 @@ interface Order {
 
 export interface FakeConekta extends FakeVendor {
   readonly webhookKey: string;
-  /** OXXO takes money under a reference. */
+  /** Simulates an OXXO payment under a reference. */
   readonly pay: (event: PaymentEvent) => void;
-  /** order.paid, signed, as it would be sent at a moment. */
+  /** The signed order.paid webhook, as sent at `millis`. */
   readonly webhook: (event: PaymentEvent, millis: number) => { raw: string; headers: Record<string, string> };
-  /** Their signature over anything. */
+  /** Signs any body as they would. */
   readonly signed: (raw: string) => Record<string, string>;
   readonly orders: () => number;
 }
@@ -61,7 +61,7 @@ export async function startConekta(privateKey: string, customerId: string): Prom
     return json(made);
   }
 
-  /** Newest first, two a page, however many are asked for: pages have to be followed. */
+  /** Newest first, two per page, whatever the limit: callers must follow the pages. */
   function list(query: URLSearchParams): VendorAnswer {
     const within = orders.filter(
       (each) =>

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What may go wrong with one call: each is used up by the next request that comes. */
+/** What may go wrong with one call: each fault is used up by the next request. */
 export type VendorFault =
   /** Never answers. */
   | 'silent'
-  /** Breaks the connection off before anything was done. */
+  /** Drops the connection before doing anything. */
   | 'reset'
-  /** Does what was asked, and breaks off before the answer. */
+  /** Does the work, then drops the connection before the response. */
   | 'lost answer'
   | 'error 500'
-  /** An answer of another kind than the protocol's. */
+  /** A response outside the protocol. */
   | 'rubbish'
   /** 429 with Retry-After: 7. */
   | 'too many';
@@ -30,13 +30,13 @@ export interface VendorAnswer {
 
 export interface FakeVendor {
   readonly origin: string;
-  /** Every request that came, with its body. */
+  /** Every request received, with its body. */
   readonly requests: VendorRequest[];
   readonly failNext: (fault: VendorFault) => void;
   readonly close: () => Promise<void>;
 }
 
-/** A vendor on this machine that speaks over HTTP: `answer` is its documented protocol. */
+/** A local vendor over HTTP: `answer` implements its documented protocol. */
 export async function startVendor(
   answer: (request: VendorRequest) => VendorAnswer | Promise<VendorAnswer>,
 ): Promise<FakeVendor> {
@@ -51,7 +51,7 @@ export async function startVendor(
       const request = { method: incoming.method ?? '', url, headers: incoming.headers, body };
       requests.push(request);
       if (fault === null || fault === 'lost answer') {
-        // A request that the protocol does not foresee.
+        // A request that the protocol does not have.
         const made = await Promise.resolve(request)
           .then(answer)
           .catch((error: unknown) => ({ status: 501, body: String(error) }));
@@ -59,7 +59,7 @@ export async function startVendor(
         else send(reply, made);
       } else if (fault !== 'silent') send(reply, broken[fault]);
     };
-    // A request that broke off was none.
+    // An aborted request does not count.
     serve().catch(() => incoming.socket.destroy());
   });
   await listening(server);
@@ -81,7 +81,7 @@ const broken = {
   'too many': { status: 429, headers: { 'retry-after': '7' }, body: '{"code":20429}' },
 } as const;
 
-/** JSON, as most vendors answer. */
+/** A JSON response, as from most vendors. */
 export const json = (body: unknown, status = 200): VendorAnswer => ({
   status,
   headers: { 'content-type': 'application/json' },

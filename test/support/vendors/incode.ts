@@ -10,15 +10,15 @@ export const incodeKeys = {
 type End = 'approved' | 'refused' | 'expired';
 
 export interface FakeIncode extends FakeVendor {
-  /** Ends a session; gives the webhook's body. */
+  /** Ends a session; returns the webhook's body. */
   readonly end: (interviewId: string, outcome: End) => string;
-  /** A person of theirs has to look at it. */
+  /** Sends the session to their manual review. */
   readonly review: (interviewId: string) => void;
-  /** A person of theirs has refused it. */
+  /** Their manual review refuses it. */
   readonly rejected: (interviewId: string) => void;
-  /** Which of their checks fails, by its name in the score. */
+  /** Makes one of their checks fail, by its name in the score. */
   readonly failed: (interviewId: string, check: string) => void;
-  /** What else than usual the document says. */
+  /** Overrides fields read from the document. */
   readonly reads: (interviewId: string, read: object) => void;
   readonly forgets: (interviewId: string) => void;
   readonly sessions: () => number;
@@ -85,7 +85,7 @@ export async function startIncode(): Promise<FakeIncode> {
   };
 }
 
-/** What an INE reads like; the person is nobody. */
+/** The data of an INE; the person does not exist. */
 const document = {
   name: {
     fullName: 'MARIA FERNANDA PEÑA NUÑEZ',

@@ -6,16 +6,16 @@ type State = 'usable' | 'locked' | 'free';
 export interface FakeKnox extends FakeVendor {
   /** PEM, as from the portal's certificate. */
   readonly privateKey: string;
-  /** Somebody in the shop approves a phone under the account's number. */
+  /** The shop's staff approves a phone under the account's number. */
   readonly approve: (approveId: string) => void;
   readonly stateOf: (approveId: string) => State | null;
-  /** How often a phone was locked. */
+  /** Number of times a phone was locked. */
   readonly locks: (approveId: string) => number;
 }
 
 export const knoxClientId = 'client-of-the-fake';
 
-/** Knox Guard v1.1: an access token for a signed client id, then orders by approval id under a signed token. */
+/** Knox Guard v1.1: an access token for a signed client id, then orders by approval id with a signed token. */
 export async function startKnox(): Promise<FakeKnox> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const known = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');

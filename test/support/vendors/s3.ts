@@ -3,7 +3,7 @@ import { startVendor, type FakeVendor, type VendorAnswer, type VendorRequest } f
 
 export const s3Key = { id: 'AKIAEXAMPLEOFTHEFAKE', secret: 'secret-of-the-fake', region: 'mx-central-1' };
 
-/** One bucket of S3 by path: PUT, GET, HEAD, DELETE, each checked by Signature V4 as AWS describes it. */
+/** One S3 bucket, path-style: PUT, GET, HEAD, DELETE, each checked by Signature V4 as AWS describes it. */
 export async function startS3(bucket: string): Promise<FakeVendor & { readonly puts: () => number }> {
   const objects = new Map<string, Buffer>();
   let puts = 0;
@@ -36,7 +36,7 @@ const refused = (status: number, code: string): VendorAnswer => ({
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
-/** "Authenticating Requests: Using the Authorization Header", step by step. */
+/** Implements "Authenticating Requests: Using the Authorization Header". */
 function isSigned({ method, url, headers, body }: VendorRequest): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(

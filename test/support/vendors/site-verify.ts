@@ -1,6 +1,9 @@
 import { json, startVendor, type FakeVendor } from './fake-vendor.ts';
 
-/** Turnstile's and reCAPTCHA's siteverify: a form of secret and response, a verdict; a token passes once. */
+/**
+ * Turnstile's and reCAPTCHA's siteverify: takes a form of secret and response, returns a verdict; a token is accepted
+ * once.
+ */
 export async function startSiteVerify(
   secret: string,
 ): Promise<FakeVendor & { readonly solved: (token: string, hostname: string) => void }> {

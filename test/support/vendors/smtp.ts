@@ -4,7 +4,7 @@ import type { VendorFault } from './fake-vendor.ts';
 
 export interface FakeSmtp {
   readonly port: number;
-  /** Raw messages that the server took for an address; the same Message-ID counts once, as mail stores fold it. */
+  /** Raw messages accepted for an address; the same Message-ID counts once, as mail stores deduplicate it. */
   readonly taken: (to: string) => string[];
   readonly failNext: (fault: VendorFault) => void;
   readonly close: () => Promise<void>;
@@ -12,7 +12,7 @@ export interface FakeSmtp {
 
 export const smtpLogin = { user: 'tienda', pass: 'clave/secreta' };
 
-/** An SMTP server that asks for a login, and fails with the next message when it is told to. */
+/** An SMTP server that requires a log-in, and fails for the next message on demand. */
 export async function startSmtp(): Promise<FakeSmtp> {
   const mails: { to: string; id: string; raw: string }[] = [];
   const faults: VendorFault[] = [];

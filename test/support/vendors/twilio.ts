@@ -4,7 +4,7 @@ import { json, startVendor, type FakeVendor, type VendorAnswer, type VendorReque
 export const twilioAccount = { sid: `AC${'0a'.repeat(16)}`, token: 'auth-token-of-the-fake' };
 
 export interface FakeTwilio extends FakeVendor {
-  /** Texts that reached a number in E.164, in order. */
+  /** Texts delivered to a number in E.164, in order. */
   readonly delivered: (to: string) => string[];
 }
 

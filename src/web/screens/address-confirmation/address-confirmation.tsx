@@ -58,14 +58,14 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
   const hydrated = useHydrated();
   const busy = useNavigation().state !== 'idle';
   useToast(actionData);
-  // The flag of spec §3; the server keeps its own.
+  // The flag of spec §3; the server has its own record.
   useEffect(() => rememberExist(fromIne), [fromIne]);
 
   return (
     <FlowPage
       step="address-confirmation"
       title={t('addressConfirmation.title')}
-      // Other words are another span; as many lines as the ones before, so that the mark stays under the finger.
+      // A new text is a new span. It has as many lines as the old one, so the checkbox stays under the finger.
       lead={
         <span key={`${fromIne}`}>
           {t(fromIne ? 'addressConfirmation.lead' : 'addressConfirmation.leadOther')}
@@ -83,7 +83,7 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
           {t('addressConfirmation.useIne')}
         </Checkbox>
         {!fromIne && <Notice icon="document">{t('addressConfirmation.proofNote')}</Notice>}
-        {/* Before hydration the fields stay open, so that the form is whole without a script. */}
+        {/* Before hydration the fields stay enabled, so that the form works without a script. */}
         <AddressFields
           fields={fields}
           known={loaderData.known}

@@ -55,7 +55,7 @@ export const clientAction = keepsForm;
 export default function AddressProof({ loaderData, actionData }: Route.ComponentProps) {
   const { uploads } = loaderData;
   const page = loaderData.uploads === null ? loaderData.page : null;
-  // What is proven at a service of its own is for the server to ask about.
+  // For a proof at an external service, the server checks.
   const proven = uploads === null || uploads.files.length > 0;
   const [seen, setSeen] = useState<typeof actionData>();
   const answer = actionData && actionData !== seen && 'error' in actionData ? actionData : undefined;
@@ -95,7 +95,7 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
   );
 }
 
-/** At a service of its own, in a page where it has one. */
+/** Proof at an external service, on a page of its own where it has one. */
 function Elsewhere({ page }: { page: string | null }) {
   if (page === null) {
     return (

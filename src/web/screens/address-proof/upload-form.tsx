@@ -15,11 +15,11 @@ export const isKind = (text: unknown): text is Kind => kinds.includes(text as Ki
 interface UploadFormProps {
   uploads: Uploads;
   error: string | undefined;
-  /** Another file is chosen: the error is about the one before. */
+  /** Called when another file is chosen: the error was about the previous one. */
   onPick: () => void;
 }
 
-/** What it is, the photo or file, and what has arrived. */
+/** The kind of proof, the photo or file, and what has been uploaded. */
 export function UploadForm({ uploads, error, onPick }: UploadFormProps) {
   const { accept, maxBytes, files } = uploads;
   const navigation = useNavigation();
@@ -51,7 +51,7 @@ export function UploadForm({ uploads, error, onPick }: UploadFormProps) {
         />
         <Button
           type="submit"
-          // Filled once there is something to send.
+          // Primary once there is something to send.
           kind={picked && files.length === 0 ? 'primary' : 'line'}
           block
           busy={sending}

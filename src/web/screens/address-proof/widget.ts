@@ -2,7 +2,7 @@ import type { Output } from '#contract/api.ts';
 
 export type Uploads = Pick<Output<'configurationAddress'>, 'accept' | 'maxBytes' | 'files'>;
 
-/** How the address is proven: with files sent here, or at a service of its own, whose page may be known. */
+/** How the address is proven: by files uploaded here, or at an external service, whose page may be known. */
 export type Widget = { uploads: Uploads } | { uploads: null; page: string | null };
 
 export const widgetOf = ({ uploadUrl, accept, maxBytes, files }: Output<'configurationAddress'>): Widget =>

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { address, known: await postalPlace(api, address.postalCode) };
 }
 
-/** First shows what was typed for a look over; only 'Si, continuar' sends it. */
+/** First shows what was typed for review; only 'Si, continuar' submits it. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const { requestId } = params;
@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result, shopRef);
   const order = await api.call('getDeliveryOrder', { params: { id: requestId } });
   if (order.ok && order.data.nextStep) return redirect(inShop(order.data.nextStep, shopRef));
-  // Behind a server that does not say the next step, the stored flag decides (spec §2 'Address validation').
+  // With a server that does not name the next step, the stored flag decides (spec §2 'Address validation').
   if (form.get('exist') === 'true') return redirect(screenPath(shopRef, 'aprove-credit', { requestId }));
   await api.call('sendEmail', { params: { requestId } });
   return redirect(screenPath(shopRef, 'working-email', { requestId, waitsFor: 'aprove-credit' }));
@@ -58,11 +58,11 @@ export const clientAction = keepsForm;
 export default function AddressValidation({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData && 'error' in actionData ? actionData : undefined;
   const review = actionData && 'review' in actionData ? actionData.review : null;
-  // Without a script the page is made anew: what is looked over is what the next post sends.
+  // Without a script the page is rendered again: the reviewed values are what the next post sends.
   const fields = useFields(rules, { values: review ?? loaderData.address, errors: answer?.fields });
   const { state, formData } = useNavigation();
   const busy = state !== 'idle';
-  // Not while the first answer, the address to look at, is still settling behind the sheet.
+  // Not while the first response, the address to review, is still settling behind the sheet.
   const sending = busy && formData?.get('correcto') === 'si';
   const [open, setOpen] = useState(false);
   const [exist, setExist] = useState('');

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const request = await openRequest(args, 'aprove-credit');
   const { shopRef, requestId, order, api } = request;
   const credit = dataOf(await api.call('getInfoCreditData', { params: { requestId } }), shopRef);
-  // Of the product spec §3 promises the colours only: the order knows the rest.
+  // Spec §3 guarantees only the colours of the product here; the order has the rest.
   const named = { ...order.product, ...credit.product, name: order.product.name };
   const product = { ...named, thubnailUrl: named.thubnailUrl ?? (await orderPicture(request)) ?? '' };
   return { credit, product, plan: planFigures({ ...credit, price: product.price }) };
@@ -123,7 +123,7 @@ export default function AproveCredit({ loaderData, actionData }: Route.Component
   );
 }
 
-/** On a phone in the bar that stays in reach, on a wider screen in the card, below the colours. */
+/** On a phone in the sticky bar, on a wider screen in the card below the colours. */
 function Accept({ busy, chosen }: { busy: boolean; chosen: string | null }) {
   return (
     <>

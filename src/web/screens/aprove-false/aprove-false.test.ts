@@ -20,7 +20,7 @@ const sent: Facts = {
 const info = 'GET /onboarding/getInfoRequest/mine';
 const decision = 'GET /onboarding/getAddressRequest/mine';
 
-/** What the screen says behind a server of which only the flags are known, and what its polls answer. */
+/** What the screen shows when only the flags are known, and what its polls return. */
 const shown = (facts: Facts, answers: Record<string, unknown>) => {
   const order = {
     requestId: 'mine',

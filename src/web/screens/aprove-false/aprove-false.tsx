@@ -23,12 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { order, shopRef } = request;
   const home = `${prefixOf(shopRef)}/inicio`;
   if (order.cancelled) return { kind: 'cancelled' as const, home };
-  // The last poll leads here too, but only a decision refuses (readings §3).
+  // An exhausted poll leads here too, but only a decision is a refusal (readings §3).
   const why = pendingWhy[order.step as StepId];
   const open = order.screen !== undefined && order.screen !== 'aprove-false';
   if (open && why && !(await refusedByPoll(request))) {
     const retry = order.nextStep ? inShop(order.nextStep, shopRef) : home;
-    // Nobody is late where the person's own position is missing.
+    // A missing position is not a delay of ours.
     const located = order.step !== 'geolocalization';
     return {
       kind: 'pending' as const,
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
       retry,
     };
   }
-  // Before the bureau was asked, no credit history has been looked at.
+  // Before the bureau was queried, no credit history has been read.
   const asked = order.step !== 'identity-verification';
   return { kind: 'refused' as const, home, asked, reasons: await reasonsOf(request) };
 }
@@ -115,7 +115,7 @@ const pendingWhy: Partial<Record<StepId, TextKey>> = {
   decision: 'aproveFalse.pendingDecision',
 };
 
-/** Who must give the report, by law free of charge once a year. */
+/** Who must provide the report, by law free of charge once a year. */
 const bureaus = { buro: site('burodecredito.com.mx'), circulo: site('circulodecredito.com.mx') };
 
 function site(name: string) {
@@ -126,7 +126,7 @@ function site(name: string) {
   );
 }
 
-/** Not every server writes a refusal into the flags of spec §3: what the screen before polled says it surely. */
+/** Not every server records a refusal in the flags of spec §3: poll what the previous screen polled. */
 async function refusedByPoll({ api, order, requestId }: OpenRequest): Promise<boolean> {
   const params = { requestId };
   if (order.step === 'decision') {
@@ -142,14 +142,14 @@ async function refusedByPoll({ api, order, requestId }: OpenRequest): Promise<bo
     : identityAnswer(acceptCredit) === 'refused';
 }
 
-/** As exactly as the identity service said it; a code that is not known here says no more than that it was refused. */
+/** The reason the identity service gave; an unknown code says only that it was refused. */
 async function identityReason(api: ApiClient, requestId: string): Promise<string> {
   const info = await api.call('getInfoRequest', { params: { requestId } });
   const code = info.ok ? identityReasons.find((each) => each === info.data.identityReason) : undefined;
   return code === undefined ? t('aproveFalse.identity') : t(`identityReasons.${code}`);
 }
 
-/** Every refusal has its reasons in plain words: the decision's own, or the step that closed the way. */
+/** The reasons of a refusal in plain words: those of the decision, or the step that refused. */
 async function reasonsOf({ api, order, requestId }: OpenRequest): Promise<string[]> {
   if (order.step === 'identity-verification') return [await identityReason(api, requestId)];
   if (order.step === 'bureau-answer' || order.verifiedCreditHistory === 0) return [t('aproveFalse.bureau')];

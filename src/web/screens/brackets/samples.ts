@@ -23,7 +23,7 @@ const colours = [
   { color: '#dfe2e5', name: 'silver', picture: plata },
 ] as const;
 
-/** Three a page, numbered, so that turning the page shows something. */
+/** Three cards per page, numbered, so that changing the page is visible. */
 export function sampleCards(page: number): Omit<ProductCardProps, 'to'>[] {
   return colours.map(({ picture, color, name }, index) => ({
     brand: t('brackets.sampleBrand'),

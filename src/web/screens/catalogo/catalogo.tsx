@@ -77,7 +77,7 @@ export default function Catalogo({ loaderData: { list, count, search, base } }: 
   );
 }
 
-/** Sort and filter. Choosing an order goes there at once; with no script there is a button beside it. */
+/** Sort and filter. Choosing an order navigates at once; without a script there is a submit button. */
 function Tools({ search, base }: { search: Search; base: string }) {
   const navigate = useNavigate();
   return (
@@ -116,7 +116,7 @@ function Tools({ search, base }: { search: Search; base: string }) {
   );
 }
 
-/** Changing the order keeps the filters and goes back to page 1 (spec §4). */
+/** Changing the order keeps the filters and returns to page 1 (spec §4). */
 const HiddenFilters = ({ search }: { search: Search }) => (
   <>
     {[...new URLSearchParams(addressOf({ ...search, order: '+price', page: 1 }))].map(([name, value]) => (

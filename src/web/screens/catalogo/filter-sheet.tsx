@@ -11,10 +11,10 @@ import { addressOf, readSearch, unfiltered, type Search } from './search.ts';
 
 export const filterSheetId = 'filtros';
 const formId = 'filtros-form';
-/** Spec §9: a query that follows typing waits this long. Also not to ask at each step of the slider. */
+/** Spec §9: debounce of a query that follows typing, here also of the slider. */
 const askAfterMs = 300;
 
-/** The filter modal: a GET form, so the address holds the state. The button says how many there would be. */
+/** The filter dialog: a GET form, so the URL holds the state. The button shows the number of matches. */
 export function FilterSheet({ search, count, base }: { search: Search; count: number; base: string }) {
   const fetcher = useFetcher<typeof loader>();
   const navigate = useNavigate();
@@ -62,7 +62,8 @@ export function FilterSheet({ search, count, base }: { search: Search; count: nu
         noValidate
         onInput={look}
         onSubmit={(event) => {
-          // The same search by its tidy address; with no script the browser sends the fields as they are.
+          // Navigate to the normalised URL of the same search; without a script the browser sends the fields as they
+          // are.
           event.preventDefault();
           closeSheet(filterSheetId);
           void navigate(base + addressOf(readSearch(new URLSearchParams(entriesOf(event.currentTarget)))));

@@ -12,7 +12,7 @@ interface Range {
   max: number;
 }
 
-/** Two handles on one rail, 0 to 40,000 by 100, and the same two numbers as boxes for those who do not drag. */
+/** Two handles on one rail, 0 to 40,000 by 100, and the same two numbers as inputs. */
 export function PriceRange({ min, max, onRange }: Range & { onRange: (range: Range) => void }) {
   const [range, setRange] = useState({ min, max });
   const change = (next: Range) => {
@@ -73,5 +73,5 @@ export function PriceRange({ min, max, onRange }: Range & { onRange: (range: Ran
   );
 }
 
-/** '$10,000': the address reads it back. */
+/** '$10,000'; parsed again when read from the URL. */
 const pesosText = (pesos: number) => formatMoneyShort(pesos * 100);

@@ -27,7 +27,7 @@ test('prices as people type them', () => {
   expect(read('min=$1,500&max=10,000.50')).toMatchObject({ min: 1500, max: 10_000 });
   expect(read('min=9000&max=100')).toMatchObject({ min: 100, max: 9000 });
   expect(read('max=999999')).toMatchObject({ max: 40_000 });
-  // Digits within other words are no price.
+  // Digits inside other words are not a price.
   expect(read('min=iphone 15&max=abc9000')).toMatchObject({ min: 0, max: 40_000 });
 });
 

@@ -9,7 +9,7 @@ import {
   type ProductFilter,
 } from '#domain/catalogue/catalogue.ts';
 
-/** What the catalogue's address says. Everything unknown in it is left out, never an error. */
+/** The search in the catalogue's URL. Unknown parameters are ignored, never an error. */
 export interface Search {
   order: CatalogueOrder;
   brands: Brand[];
@@ -29,14 +29,14 @@ export function readSearch(params: URLSearchParams): Search {
     order: params.get('orden') === '-price' ? '-price' : defaultOrder,
     brands: brands.filter((brand) => params.getAll('marca').includes(brand)),
     filters: productFilters.filter((filter) => params.getAll('filtro').includes(filter)),
-    // Typed the wrong way round, they mean the same range.
+    // Swapped bounds mean the same range.
     min: Math.min(min, max),
     max: Math.max(min, max),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
 }
 
-/** The address of a search: only what differs from the start, in one order, so that equal searches are equal. */
+/** The URL of a search: only non-default values, in a fixed order, so that equal searches have equal URLs. */
 export function addressOf(search: Search): string {
   const params = new URLSearchParams();
   if (search.order !== defaultOrder) params.set('orden', search.order);
@@ -49,7 +49,7 @@ export function addressOf(search: Search): string {
   return text ? `?${text}` : '';
 }
 
-/** The same as the API asks for it (spec §7 productsNone). */
+/** The search as the API's query (spec §7 productsNone). */
 export function queryOf(search: Search, partner: number) {
   return {
     commercialPartnerId: partner,
@@ -62,7 +62,7 @@ export function queryOf(search: Search, partner: number) {
   };
 }
 
-/** How many of the filters are on: the number on the button. */
+/** The number of active filters, shown on the button. */
 export const filterCount = (search: Search): number =>
   search.brands.length + search.filters.length + (priced(search) ? 1 : 0);
 
@@ -77,7 +77,7 @@ export const unfiltered = (search: Search): Search => ({
 
 const priced = ({ min, max }: Search) => min > priceSlider.min || max < priceSlider.max;
 
-/** Whole pesos: '$10,000.50' and '10000' are the same; outside the slider is its end, no amount is `absent`. */
+/** Whole pesos: '$10,000.50' and '10000' are equal. Clamped to the slider; `absent` when there is no amount. */
 export function pesosIn(text: string | null, absent: number): number {
   const amount = /^\$?([0-9]+)(?:\.[0-9]*)?$/.exec((text ?? '').normalize('NFKC').replace(/[\s,]/g, ''))?.[1];
   if (amount === undefined) return absent;

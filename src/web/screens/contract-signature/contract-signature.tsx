@@ -40,7 +40,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
   return (
     <FlowPage
       step="contract-signature"
-      // Other words are another span: the same one, broken anew, counts as a shift of the page.
+      // A new text needs a new span: the same one, wrapped differently, counts as a layout shift.
       title={
         <span key={`${signed}`}>
           {t(signed ? 'contractSignature.titleSigned' : 'contractSignature.title')}
@@ -82,7 +82,7 @@ export default function ContractSignature({ loaderData }: Route.ComponentProps) 
   );
 }
 
-/** For saveSignature. Spec §3 and §7 put it into another answer than this one, which a second call asks for. */
+/** The contract's id for saveSignature. Spec §3 and §7 put it in the response of another call. */
 async function idOfContract(
   { id }: { id?: string },
   { api, shopRef, requestId }: Pick<OpenRequest, 'api' | 'shopRef' | 'requestId'>,
@@ -90,7 +90,7 @@ async function idOfContract(
   return id ?? dataOf(await api.call('getSendingData', { params: { requestId } }), shopRef).id;
 }
 
-/** What is about to be signed, in three sentences. */
+/** Summarises in three sentences what is about to be signed. */
 function facts(plan: PlanFigures) {
   const cash = plan.cashPriceCentavos;
   return [

@@ -5,15 +5,15 @@ import { signatureKeys } from './signature-keys.ts';
 export interface InkCanvas {
   undo: () => void;
   clear: () => void;
-  /** No more strokes are taken. */
+  /** Stops accepting strokes. */
   close: () => void;
-  /** The whole signature as a PNG on white, whatever part of it the screen shows; null if the browser cannot make one. */
+  /** The whole signature as a PNG on white, whatever the visible part; null if the browser cannot make one. */
   toPng: () => Promise<Blob | null>;
-  /** Ends listening to the canvas. */
+  /** Removes the canvas's listeners. */
   dispose: () => void;
 }
 
-/** Lets a person draw on a canvas, at any pixel density; after the canvas changes its size all strokes are still on it. */
+/** Lets a person draw on a canvas, at any pixel density. Strokes survive a resize of the canvas. */
 export function drawOn(canvas: HTMLCanvasElement, onStrokes: (count: number) => void): InkCanvas {
   const pad = new Pad(canvas, { penColor: '#1c2b5e', minWidth: 1.1, maxWidth: 2.9 });
   let view = unscaled;
@@ -21,14 +21,14 @@ export function drawOn(canvas: HTMLCanvasElement, onStrokes: (count: number) => 
   const fit = () => {
     const strokes = own();
     const box = { width: canvas.offsetWidth, height: canvas.offsetHeight };
-    // Hidden for a moment (a print preview): there is nothing to fit into.
+    // Hidden for a moment (a print preview): there is no box to fit into.
     if (box.width === 0 || box.height === 0) return;
     scaleCanvas(canvas, box, Math.max(window.devicePixelRatio, 1));
     view = viewInto(box, strokes);
     pad.fromData(onCanvas(strokes, view));
   };
   const count = () => onStrokes(pad.toData().length);
-  // A touch is enough to open the button (spec §4); the server checks whether the picture is blank.
+  // A touch is enough to enable the button (spec §4); the server checks whether the picture is blank.
   const touched = () => onStrokes(Math.max(1, pad.toData().length));
   fit();
   pad.addEventListener('beginStroke', touched);
@@ -60,8 +60,8 @@ export function drawOn(canvas: HTMLCanvasElement, onStrokes: (count: number) => 
 }
 
 /**
- * Draws strokes on a canvas of their own: at least as large as the box they were drawn in, so that a dot stays a dot,
- * and with room for ink that ran over its edge.
+ * Renders strokes on a separate canvas: at least as large as the box they were drawn in, so that a dot stays a dot,
+ * with room for ink beyond its edge.
  */
 function pngOf(strokes: readonly Stroke[], box: { width: number; height: number }): Promise<Blob | null> {
   const ink = extentOf(strokes);
@@ -70,7 +70,7 @@ function pngOf(strokes: readonly Stroke[], box: { width: number; height: number 
   const width = Math.max(box.width, ink?.right ?? 0) - left;
   const height = Math.max(box.height, ink?.bottom ?? 0) - top;
   const paper = document.createElement('canvas');
-  // Two pixels a point, and no side longer than what the server looks at.
+  // Two pixels per point, and no side longer than the server accepts.
   scaleCanvas(paper, { width, height }, Math.min(2, 1600 / Math.max(width, height)));
   const pad = new Pad(paper, { backgroundColor: '#fff' });
   pad.off();
@@ -78,7 +78,7 @@ function pngOf(strokes: readonly Stroke[], box: { width: number; height: number 
   return new Promise((resolve) => paper.toBlob(resolve, 'image/png'));
 }
 
-/** Setting its size clears a canvas and its scale. */
+/** Setting a canvas's size clears it and resets its scale. */
 function scaleCanvas(canvas: HTMLCanvasElement, box: { width: number; height: number }, ratio: number): void {
   canvas.width = Math.round(box.width * ratio);
   canvas.height = Math.round(box.height * ratio);

@@ -1,6 +1,6 @@
 import type { PointGroup } from 'signature_pad';
 
-/** A stroke as signature_pad keeps it: its points and how thick its line is, in CSS pixels. */
+/** A stroke in signature_pad's format: its points and line width, in CSS pixels. */
 export type Stroke = PointGroup;
 
 /** In CSS pixels. */
@@ -9,7 +9,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Where the strokes' own coordinates lie on a canvas: times `scale`, then moved. */
+/** Maps the strokes' coordinates to a canvas: times `scale`, then translated. */
 export interface View {
   readonly scale: number;
   readonly x: number;
@@ -18,12 +18,12 @@ export interface View {
 
 export const unscaled: View = { scale: 1, x: 0, y: 0 };
 
-/** Between the ink and the edge of a box that it was fitted into. */
+/** Between the ink and the edge of the box it is fitted into. */
 const margin = 8;
 
 /**
- * How strokes have to stand in a box so that all of them are inside: as they were drawn where they fit, else as large
- * as the box allows. A signature is drawn on a phone held across and must be whole when it is turned upright.
+ * How strokes are placed in a box so that all of them are inside: unscaled where they fit, else as large as the box
+ * allows. A signature drawn on a phone held sideways must be whole when it is turned upright.
  */
 export function viewInto(box: Box, strokes: readonly Stroke[]): View {
   const ink = extentOf(strokes);
@@ -37,11 +37,11 @@ export function viewInto(box: Box, strokes: readonly Stroke[]): View {
   return { scale, x: shift(ink.left, ink.right, box.width), y: shift(ink.top, ink.bottom, box.height) };
 }
 
-/** Strokes in their own coordinates → on the canvas. */
+/** Strokes in their own coordinates → canvas coordinates. */
 export const onCanvas = (strokes: readonly Stroke[], view: View): Stroke[] =>
   strokes.map((stroke) => scaled(stroke, view));
 
-/** Strokes on the canvas → in their own coordinates. */
+/** Strokes in canvas coordinates → their own coordinates. */
 export const offCanvas = (strokes: readonly Stroke[], { scale, x, y }: View): Stroke[] =>
   onCanvas(strokes, { scale: 1 / scale, x: -x / scale, y: -y / scale });
 
@@ -55,7 +55,7 @@ function scaled(stroke: Stroke, { scale, x, y }: View): Stroke {
   };
 }
 
-/** The smallest box around all ink, the thickness of its lines included; null without a point. */
+/** The bounding box of all ink, line width included; null without points. */
 export function extentOf(strokes: readonly Stroke[]) {
   const extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const { points, maxWidth, dotSize } of strokes) {

@@ -7,8 +7,8 @@ import type { Route } from './+types/paper.ts';
 const names = { Contract: 'contrato', IOU: 'pagare' } as const;
 
 /**
- * A paper as a PDF to look at, from the call of the specification (base64), so that it opens the same way with any
- * server behind and with no script.
+ * Serves a document as an inline PDF from the specification's call (base64), so that it opens the same way with any
+ * server behind and without a script.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);

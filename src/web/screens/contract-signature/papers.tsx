@@ -4,7 +4,7 @@ import { Words } from '#web/text/words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './contract-signature.module.css';
 
-/** Both papers as PDFs, each marked once it was opened. */
+/** Both documents as PDFs, each marked once it has been opened. */
 export function Papers({ contract, pagare }: { contract: string; pagare: string }) {
   return (
     <div className={styles.papers}>

@@ -1,11 +1,11 @@
 import type Pad from 'signature_pad';
 
-/** How far one press of an arrow goes (px). */
+/** Distance of one arrow key press (px). */
 const stepPx = 14;
 
 /**
- * A signature without a hand that can draw: arrows move the pen from the beginning of the line, Space lifts it and puts
- * it down. Answers the handler of key presses; `onStrokes` hears how many strokes there are.
+ * Signing by keyboard: arrows move the pen from the start of the line, Space lifts and lowers it. Returns the keydown
+ * handler; `onStrokes` receives the number of strokes.
  */
 export function signatureKeys(
   canvas: Pick<HTMLCanvasElement, 'offsetWidth' | 'offsetHeight'>,
@@ -18,7 +18,7 @@ export function signatureKeys(
   return (event) => {
     const move = moves[event.key];
     if (!move && event.key !== ' ') return;
-    // Neither may scroll the page.
+    // Neither key may scroll the page.
     event.preventDefault();
     if (!move) {
       isDown = !isDown;
@@ -26,10 +26,10 @@ export function signatureKeys(
     }
     const { offsetWidth: width, offsetHeight: height } = canvas;
     const data = pad.toData();
-    // On a canvas of another width the strokes have moved: the pen goes on at the end of the last one.
+    // On a canvas of another width the strokes have moved: continue at the end of the last one.
     if (drawnAcross !== width) at = data.at(-1)?.points.at(-1) ?? null;
     drawnAcross = width;
-    // Cleared, or undone: from the beginning again.
+    // Cleared or undone: start from the beginning.
     const from = at && data.length > 0 ? at : { x: width * 0.12, y: height * 0.6 };
     at = { x: within(from.x + move[0], width), y: within(from.y + move[1], height) };
     if (!isDown) return;

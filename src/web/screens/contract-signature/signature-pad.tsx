@@ -17,15 +17,15 @@ interface SignaturePadProps {
   id: string;
   requestId: string;
   onSigned: () => void;
-  /** Once signed: stands where Firmar and Borrar stood, under the drawing. */
+  /** Shown once signed, in place of Firmar and Borrar, under the drawing. */
   signed: ReactNode;
 }
 
-/** A canvas to sign on. Firmar opens once it was touched; the strokes stay if sending fails. */
+/** A canvas to sign on. Firmar is enabled once it was touched; the strokes stay if sending fails. */
 export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ink = useRef<InkCanvas>(undefined);
-  /** Set at once, where `busy` waits for the next render: a double tap must not sign twice. */
+  /** Set synchronously, while `busy` waits for the next render: a double tap must not sign twice. */
   const sending = useRef(false);
   const [strokes, setStrokes] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function SignaturePad({ id, requestId, onSigned, signed }: SignaturePadPr
     setError(failure);
     toast(failure, 'bad');
   };
-  /** Why it was not signed, in words; null when it was. */
+  /** Sends the signature. Returns why it failed, as a sentence, or null. */
   const send = async (image: Blob | null | undefined): Promise<string | null> => {
     if (!image) return t('contractSignature.noImage');
     const form = new FormData();

@@ -11,11 +11,11 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('cre
 
 export function loader({ params }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
-  // Spec §2: the log-in of the partner, without the promoter.
+  // Spec §2: the partner's log-in, without the promoter.
   return { prefix: prefixOf(shopRef), login: `/${shopRef.partner}/login/${shopRef.partner}` };
 }
 
-/** The number that asked already has a credit. */
+/** Shown when the phone already has an active credit. */
 export default function CreditActive({ loaderData: { prefix, login } }: Route.ComponentProps) {
   return (
     <FlowPage

@@ -12,28 +12,28 @@ import { useFields } from '#web/ui/use-fields.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 import { codeRules } from '#web/shell/code-form/code-rules.ts';
 import { Resend } from '#web/shell/code-form/resend.tsx';
-import { forgetWait } from '#web/shell/code-form/use-countdown.ts';
+import { clearWait } from '#web/shell/code-form/use-countdown.ts';
 import styles from './sheets.module.css';
 
 interface CodeSheetProps {
   requestId: string;
-  /** The number that the code goes to until another one is given. */
+  /** The number the code is sent to until another one is entered. */
   phone: string;
   fetcher: FetcherWithComponents<unknown>;
   answer:
     | {
         stage: 'code';
-        /** The number a new code has just gone to. */
+        /** The number a new code was just sent to. */
         phone?: string | undefined;
         error?: string | undefined;
         errors?: string[] | undefined;
         said?: string | undefined;
-        /** What is odd about the data that were sent and stops nothing: an RFC whose check digit does not fit. */
+        /** Doubts about the data that do not block: an RFC whose check digit fails. */
         warnings?: string[] | undefined;
         waitSeconds?: number | undefined;
       }
     | undefined;
-  /** A code is on its way: another can be asked for, after a while. */
+  /** A code has been sent: another can be requested after a wait. */
   sent: boolean;
   open: boolean;
   onClose: () => void;
@@ -41,7 +41,7 @@ interface CodeSheetProps {
   onEdit: () => void;
 }
 
-/** The four digits that sign the consent, with Verificar and Reenviar. */
+/** The four-digit code that signs the consent, with Verificar and Reenviar. */
 export function CodeSheet({
   requestId,
   phone,
@@ -58,9 +58,9 @@ export function CodeSheet({
   const [to, setTo] = useState(phone);
   useToast(answer);
   useEffect(() => {
-    // Neither told nor failed: the form has just sent a code, and the minute begins.
+    // Neither success nor failure of a resend: the form has just sent a code, so the wait starts.
     if (!answer || answer.said !== undefined || answer.error !== undefined) return;
-    forgetWait(waitKey);
+    clearWait(waitKey);
     if (answer.phone !== undefined) setTo(answer.phone);
     setRound((before) => before + 1);
   }, [answer, waitKey]);
@@ -78,7 +78,7 @@ export function CodeSheet({
           params={{ phone: <b className="num">{formatPhone(to)}</b> }}
         />
       </p>
-      {/* A wrong code clears the field (spec §4): every opening begins a new entry. */}
+      {/* A wrong code clears the field (spec §4): every opening mounts a new entry. */}
       <Entry
         key={open ? 'abierto' : 'cerrado'}
         fetcher={fetcher}
@@ -119,7 +119,7 @@ const resendForm = 'otro-nip';
 
 interface EntryProps extends Pick<CodeSheetProps, 'fetcher' | 'open'> {
   busy: boolean;
-  /** Something else is being asked: not now. */
+  /** Another request is pending. */
   held: boolean;
   children: ReactNode;
 }
@@ -128,7 +128,7 @@ function Entry({ fetcher, busy, held, open, children }: EntryProps) {
   const fields = useFields(codeRules);
   const missing = 4 - fields.values.code.length;
   return (
-    // No error at leaving it half-typed: it would move 'Reenviar' away under the finger that taps it.
+    // No error on leaving it half-typed: it would move 'Reenviar' away under the finger.
     <fetcher.Form method="post" {...fields.form} onBlur={undefined}>
       <input type="hidden" name="intent" value="verify" />
       <CodeField {...fields.field('code')} autoFocus={open} />

@@ -15,8 +15,8 @@ import { useToast } from '#web/ui/toaster.tsx';
 import styles from './sheets.module.css';
 
 /**
- * Spec §5, bureau modal. The button opens at 12 characters of RFC; sending under 13 is answered by the server with
- * 'El RFC debe tener al menos 13 caracteres' (both readings stand).
+ * Spec §5, bureau modal. The button is enabled from 12 characters of RFC; sending fewer than 13 gets the server's 'El
+ * RFC debe tener al menos 13 caracteres' (both readings of the spec hold).
  */
 export const consentRules = {
   rfc: {
@@ -62,7 +62,7 @@ export const consentRules = {
 interface ConsentSheetProps {
   consentText: string;
   known: { rfc: string; phone: string; email: string };
-  /** Where the people are invented: the one that fits. */
+  /** In the sandbox: the RFC of the invented person. */
   testRfc: string | undefined;
   fetcher: FetcherWithComponents<unknown>;
   answer: Partial<Answer> | undefined;

@@ -90,7 +90,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export type BureauAnswer = Awaited<ReturnType<typeof action>>['data'];
 
-/** With no network the answer goes to where it was asked: the sheet stays open. */
+/** Without network the error belongs to the sheet that posted: it stays open. */
 export async function clientAction({
   request,
   serverAction,
@@ -105,8 +105,8 @@ export async function clientAction({
 export default function CreditBureauConsulting({ loaderData, actionData }: Route.ComponentProps) {
   const { requestId, consentText, known, testRfc } = loaderData;
   const fetcher = useFetcher<typeof action>();
-  // With a script the sheets post through the fetcher and stay open; without one the page comes back.
-  // 'Sí, continuar' posts the page itself, after all the sheets: its answer is the newest.
+  // With a script the sheets post through the fetcher and stay open; without one the page is rendered again. 'Sí,
+  // continuar' posts the page itself, after all the sheets: its response is the newest.
   const answer = actionData ?? fetcher.data;
   useToast(actionData && 'errors' in actionData ? actionData : undefined);
   const [open, setOpen] = useState<'consent' | 'code' | null>(null);
@@ -115,12 +115,12 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
     if (!answer) return;
     if (answer.stage === 'code') setOpen('code');
     if (answer.stage === 'consented') setConsented(true);
-    // A failed verification dismisses the modal (spec §8); the page says why.
+    // A failed verification dismisses the modal (spec §8); the page shows why.
     if (answer.stage === 'consented' || answer.stage === 'wrong-code') setOpen(null);
   }, [answer]);
   const hydrated = useHydrated();
   const asking = useNavigation().state !== 'idle';
-  // Also once it was right: the sheet must not change its height on its way out.
+  // Also true once the code was right: the sheet must not change its height while it closes.
   const sent = answer !== undefined && answer.stage !== 'consent';
   const error = answer && 'error' in answer && answer.stage !== 'consent' ? answer.error : null;
 
@@ -151,12 +151,12 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
           </Notice>
         )}
       </div>
-      {/* Others in another place are others: the same ones, moved, count as a shift of the page. */}
+      {/* Replaced buttons need another key: the same ones, moved, would count as a layout shift. */}
       <div key={consented ? 'consented' : 'asked'} className="actions">
         {!consented && (
           <Button
             block
-            // Before hydration the command opens it; afterwards the state does, or both would.
+            // Before hydration the command opens it; afterwards the state does. With both it would open twice.
             {...(hydrated ? {} : { opens: sent ? 'codigo-buro' : 'autorizacion-buro' })}
             onClick={() => setOpen(sent ? 'code' : 'consent')}
           >
@@ -200,7 +200,7 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
   );
 }
 
-/** Which field of the consent a refusal is about; another server may not say, and then its length tells. */
+/** The consent field that a refusal is about. Another server may not name one; then the RFC's length decides. */
 const fieldOf: Record<string, 'rfc' | 'phone' | 'email'> = {
   'rfc-required': 'rfc',
   'rfc-too-short': 'rfc',
@@ -211,7 +211,7 @@ const fieldOf: Record<string, 'rfc' | 'phone' | 'email'> = {
   'email-invalid': 'email',
 };
 
-/** Adds to an answer which part of the page it is for; `instead` replaces what it says. */
+/** Tags a response with the part of the page it is for; `instead` overrides its fields. */
 function withStage<S extends 'consent' | 'code' | 'wrong-code' | 'consented'>(
   answer: ReturnType<typeof refused>,
   stage: S,

@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** For who logs in without a credit: what this login is for, and what could be bought. */
+/** For somebody who logs in without a credit: what this login is for, and what could be bought. */
 export default function CreditNoActive({ loaderData }: Route.ComponentProps) {
   const { prefix, partner, banners, products } = loaderData;
   const shell = useShell();

@@ -98,7 +98,7 @@ export default function CreditProcess({ loaderData, actionData }: Route.Componen
             <Rich k={alone ? 'creditProcess.noHowOnly' : 'creditProcess.noHow'} />
           </p>
         </div>
-        {/* Right under the question, before the list of what is done. */}
+        {/* Directly under the question, before the task list. */}
         <Form method="post" className="actions">
           <Button
             type="submit"

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './credit-process.module.css';
 import type { Task } from './tasks.ts';
 
-/** What is done, what follows, what is missing: at the start of a session that comes back. */
+/** What is done, what is next and what is missing, when a session is resumed. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <section>

@@ -5,7 +5,7 @@ import { resumeScreen, tasksOf } from './tasks.ts';
 
 const at = new Date('2026-11-21T10:00:00Z');
 
-/** The facts of a walk, one after the other, and the screen that is then due (spec §4 'Resume logic'). */
+/** The facts of a walk in order, each with the screen of the step that follows (spec §4 'Resume logic'). */
 const walk: [Partial<Facts>, string][] = [
   [{}, 'phone-verification'],
   [{ phoneVerifiedAt: at }, 'geolocalization'],

@@ -15,7 +15,7 @@ type Flags = Pick<
   | 'signingContracts'
 >;
 
-/** The steps of spec §4 'Resume logic', in its order, as the progress flags of the wire say whether they are done. */
+/** The steps of spec §4 'Resume logic' in order, each with the progress flag that says whether it is done. */
 const steps = [
   ['phone-verification', (flags) => flags.verificationCodePhone],
   ['geolocalization', (flags) => flags.verifiedLocation],
@@ -34,7 +34,7 @@ export interface Task {
   state: 'done' | 'next' | 'missing';
 }
 
-/** What is done, what follows, what is still missing. */
+/** What is done, what is next, what is missing. */
 export function tasksOf(flags: Flags): Task[] {
   const next = resumeScreen(flags);
   return steps.map(([screen, isDone]) => ({
@@ -43,7 +43,7 @@ export function tasksOf(flags: Flags): Task[] {
   }));
 }
 
-/** The first unmet step; down-payment once the contracts are signed. */
+/** The screen of the first unmet step; down-payment once the contracts are signed. */
 export function resumeScreen(flags: Flags): Task['screen'] {
   return steps.find(([, isDone]) => !isDone(flags))?.[0] ?? 'down-payment';
 }

@@ -12,14 +12,14 @@ type Named = Pick<Output<'getOrderByPhone'>[number], 'account' | 'requestId'>;
 export interface TwoRequests {
   /** The request in process that the page asks about, with its progress. */
   earlier: DeliveryOrder;
-  /** The newest one of the phone; null when it is the earlier itself. */
+  /** The phone's newest request; null when `earlier` is the newest. */
   newest: Named | null;
 }
 
 /**
- * The two requests of credit-process: the one named in the path, by id or by account (readings §2), and the newest.
- * When the named one is cancelled or unknown: the newest alone as `onward`; when there is none either, the step that is
- * due, or the 404 page.
+ * Loads the two requests of credit-process: the one named in the path, by id or by account (readings §2), and the
+ * newest. When the named one is cancelled or unknown: the newest alone as `onward`; when there is none either, throws a
+ * redirect to the current step, or the 404 page.
  */
 export async function twoRequests(
   api: ApiClient,
@@ -33,7 +33,7 @@ export async function twoRequests(
   );
   const [first] = orders;
   if (!named && first) return { onward: idOfOrder(first) };
-  // A phone that nobody has verified yet has no orders to tell of; the request itself knows what is due.
+  // A phone that is not verified yet may not list its orders; the request itself knows the current step.
   if (!named) throw await dueStep(api, shopRef, params.requestId);
   const requestId = idOfOrder(named);
   const order = dataOf(await api.call('getDeliveryOrder', { params: { id: requestId } }), shopRef);
@@ -46,7 +46,10 @@ async function dueStep(api: ApiClient, shopRef: ShopRef, requestId: string) {
   return order.ok && order.data.nextStep ? redirect(inShop(order.data.nextStep, shopRef)) : notFound();
 }
 
-/** Newest first. What byPhoneContact answers is not in the specification: a server with no list names its last order. */
+/**
+ * Newest first. The specification does not define byPhoneContact's response: a server without a list names its last
+ * order.
+ */
 async function ordersOf(
   api: ApiClient,
   shopRef: ShopRef,
@@ -61,5 +64,5 @@ async function ordersOf(
   return [account, id].includes(requestId) ? [last.data] : [last.data, { account: requestId }];
 }
 
-/** Other servers name an order by its account only. */
+/** Other servers identify an order only by its account. */
 export const idOfOrder = ({ requestId, account }: Named): string => requestId ?? account;

@@ -16,7 +16,7 @@ export interface BoughtProduct {
   picture: string;
 }
 
-/** While something is due: how it stands, the next payment, the progress, and what it means. */
+/** While something is due: the status, the next payment, the progress, and what it means. */
 export function DueHead({ view, onReference }: { view: AccountView; onReference: () => void }) {
   const { status, lateCount, clientName, next } = view;
   return (
@@ -49,7 +49,7 @@ export function DueHead({ view, onReference }: { view: AccountView; onReference:
   );
 }
 
-/** All paid: the one feast of this page. */
+/** All paid: the celebration head of this page. */
 export function PaidHead({
   view,
   product,
@@ -86,7 +86,7 @@ export function PaidHead({
   );
 }
 
-/** What was bought, on one line. */
+/** The purchased device, on one line. */
 export function BoughtDevice({ view, product }: { view: AccountView; product: BoughtProduct }) {
   const [weekly] = view.weekly;
   const note = [product.color, plural(view.total, 'plan.weeks')].filter(Boolean).join(' · ');

@@ -5,7 +5,7 @@ import { readAccount } from './read-account.ts';
 import type { AccountView } from './view-model.ts';
 import type { Route } from './+types/calendar.ts';
 
-/** The payments that are still to be made, as a file for the telephone's own calendar. */
+/** Serves the payments still to be made as a calendar file (iCalendar). */
 export async function loader(args: Route.LoaderArgs) {
   const { view, product } = await readAccount(args);
   return new Response(calendarOf(view, product?.name ?? '', args.params.account), {
@@ -17,21 +17,21 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** One whole day for each payment, told at nine in the morning of it and of the day before. RFC 5545. */
+/** One all-day event per payment, with alarms at 09:00 on the day and on the day before. RFC 5545. */
 export function calendarOf(view: AccountView, product: string, account: string): string {
   const name = t('dashboard.calendarName', { product });
   const calendar = ical({ name, prodId: { company: 'Enganche', product: 'Pagos', language: 'ES' } });
   for (const { number, dueOn, centavos, reference, state } of view.weekly) {
     if (state === 'paid' || dueOn === null) continue;
     const event = calendar.createEvent({
-      // The same payment asked for again replaces itself.
+      // A stable id: importing the file again replaces the event.
       id: `${account}-${number}@enganche`,
       start: new Date(`${dueOn}T00:00:00Z`),
       allDay: true,
       summary: t('dashboard.calendarEvent', { number, total: view.total, amount: formatMoney(centavos) }),
       ...(reference && { description: t('dashboard.reference', { reference }) }),
     });
-    // Before midnight of the day: 15 hours are nine in the morning of the day before.
+    // Relative to the midnight that starts the day: 15 hours before it is 09:00 on the day before.
     event.createAlarm({ type: 'display' as never, triggerBefore: 15 * 3600 });
     event.createAlarm({ type: 'display' as never, triggerAfter: 9 * 3600 });
   }

@@ -10,7 +10,7 @@ import styles from './dashboard.module.css';
 import { PaymentList } from './payment-list.tsx';
 import { readAccount } from './read-account.ts';
 import { ReferenceSheet, referenceSheet } from './reference-sheet.tsx';
-import { useKeptAccount } from './use-kept-account.ts';
+import { useStoredAccount } from './use-stored-account.ts';
 import { useLiveAccount } from './use-live-account.ts';
 import type { PaymentView } from './view-model.ts';
 import type { Route } from './+types/dashboard.ts';
@@ -33,7 +33,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { view, product, requestId, places, catalogue, calendar } = loaderData;
   const [picked, setPicked] = useState<number | null>(null);
   useLiveAccount(requestId, view.paidCentavos);
-  useKeptAccount(view);
+  useStoredAccount(view);
   const all = view.downPayment ? [view.downPayment, ...view.weekly] : view.weekly;
   const shown = all.find((each) => each.number === picked && each.state !== 'paid') ?? view.next;
   const pick = (payment: PaymentView) => {

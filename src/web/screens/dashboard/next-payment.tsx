@@ -12,7 +12,7 @@ interface NextPaymentProps {
   onReference: () => void;
 }
 
-/** The one flood of brand on this page: what to pay, until when, and the way to its reference. */
+/** What to pay, until when, and the button to its reference. The only brand-coloured block of this page. */
 export function NextPayment({ view, payment, onReference }: NextPaymentProps) {
   return (
     <section className={styles.flood}>

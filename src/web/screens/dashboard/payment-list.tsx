@@ -16,7 +16,7 @@ interface PaymentListProps {
   onPick: (payment: PaymentView) => void;
 }
 
-/** What matters now, newest first; behind it all of them, in their order. Works with no script. */
+/** The relevant payments, newest first; expandable to all of them in order. Works without a script. */
 export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
   const { weekly, downPayment } = view;
   const row = (payment: PaymentView) => <Row key={payment.number} payment={payment} onPick={onPick} />;
@@ -43,7 +43,7 @@ export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
   );
 }
 
-/** Late ones and the next, then the last three that were made. */
+/** Late payments and the next one, then the last three that were made. */
 function recent({ weekly, next }: AccountView): PaymentView[] {
   const open = weekly.filter(({ number, state }) => state === 'late' || number === next?.number);
   const made = weekly.filter(({ state }) => state === 'paid').slice(-3);

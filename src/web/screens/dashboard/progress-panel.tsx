@@ -12,7 +12,7 @@ export const ProgressPanel = ({ view }: { view: AccountView }) => (
   </section>
 );
 
-/** One square a week, thirteen a row: a quarter a row. Paid is full, the next is outlined. */
+/** One square per week, thirteen per row: a row is a quarter. Paid is full, the next is outlined. */
 export function Progress({ view }: { view: AccountView }) {
   const { made, total, weekly, paidCentavos, remainingCentavos } = view;
   const squares = Array.from(

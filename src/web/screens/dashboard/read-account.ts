@@ -10,7 +10,7 @@ import { accountView } from './view-model.ts';
 import type { Route } from './+types/dashboard.ts';
 
 /**
- * The account of the path, for the signed-in customer whose own it is in this shop; everybody else goes home
+ * Loads the account of the path for the signed-in customer who owns it in this shop; redirects everybody else home
  * (spec §2).
  */
 export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {

@@ -6,7 +6,7 @@ import { weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
 import type { PaymentView } from './view-model.ts';
 
-/** Id of the sheet, for buttons that open it before any script is there. */
+/** Id of the sheet, for buttons that open it before scripts load. */
 export const referenceSheet = 'referencia';
 
 interface ReferenceSheetProps {

@@ -7,8 +7,8 @@ import { followRequest, pollWhileSeen } from '#web/shell/waiting/follow-request.
 import { referenceSheet } from './reference-sheet.tsx';
 
 /**
- * Keeps the statement true while it is open: the server's events say when a payment came (within a second), or the
- * polls in their place; it is also read again whenever the page is seen again. `paidCentavos` tells a payment from any other change.
+ * Keeps the open statement current: revalidates on the server's payment events, or on polls where there are none, and
+ * whenever the page becomes visible. `paidCentavos` tells a payment from any other change.
  */
 export function useLiveAccount(requestId: string | null, paidCentavos: number): void {
   const { revalidate } = useRevalidator();
@@ -30,7 +30,7 @@ export function useLiveAccount(requestId: string | null, paidCentavos: number): 
   const before = useRef(paidCentavos);
   useEffect(() => {
     if (paidCentavos > before.current) {
-      // What was just paid must not turn into the next reference before the cashier's eyes.
+      // A paid reference must not turn into the next one before the cashier's eyes.
       closeSheet(referenceSheet);
       toast(t('dashboard.received'), 'good');
     }

@@ -11,7 +11,7 @@ export interface PaymentView extends Omit<Payment, 'isPaid'> {
 interface Payment {
   /** 0 is the down payment, 1… the weekly payments. */
   number: number;
-  /** Null: no limit. */
+  /** Null: no due date. */
   dueOn: Day | null;
   centavos: Centavos;
   isPaid: boolean;
@@ -31,16 +31,16 @@ export interface AccountView {
   paidCentavos: Centavos;
   remainingCentavos: Centavos;
   downPayment: PaymentView | null;
-  /** In their order, without the down payment. */
+  /** In order, without the down payment. */
   weekly: PaymentView[];
-  /** What is to be paid now: the down payment, else the oldest weekly payment not made; null once all are. */
+  /** The payment to make now: the down payment, else the oldest unpaid weekly payment; null once all are paid. */
   next: PaymentView | null;
-  /** Days until `next` is due, negative when it is past; null without a limit. */
+  /** Days until `next` is due, negative when past due; null without a due date. */
   daysLeft: number | null;
   lateCount: number;
 }
 
-/** `today` in Mexico City; the server's own day where it says it. */
+/** Builds the view. `today` in Mexico City; the server's own day, if it sends one, takes precedence. */
 export function accountView(account: AccountStatus, today: Day): AccountView {
   const { orderInfo } = account;
   const { status, fullPaymentsMade: made, termInWeeks: total } = orderInfo;
@@ -103,7 +103,7 @@ function weeklyOf({ payments, paymentReferences }: OrderInfo): Payment[] {
     }));
 }
 
-/** Also with the noise of a double ('199.00000001'). */
+/** Tolerates the rounding noise of a double ('199.00000001'). */
 const centavosOf = (pesos: number): Centavos => Math.round(pesos * 100);
 
 const sum = (payments: readonly Payment[]): Centavos =>

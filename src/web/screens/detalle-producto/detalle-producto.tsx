@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Another view or colour is the same product. */
+/** Another view or colour is the same product: no reload. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -87,7 +87,7 @@ export default function DetalleProducto({ loaderData: { product, prefix, next } 
             action={next}
             className="stack"
             onInvalid={(event) => {
-              // One per radio: our own words in place of the browser's bubble.
+              // Fires once per radio: our own message in place of the browser's bubble.
               event.preventDefault();
               setAsked(true);
               event.currentTarget.querySelector('input')?.focus();

@@ -6,7 +6,7 @@ import { Words } from '#web/text/words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './product-facts.module.css';
 
-/** What it is, what one needs, and what happens when a payment is late: before anybody asks for a credit. */
+/** The device, the requirements and what happens when a payment is late: shown before a credit is requested. */
 export function ProductFacts({ product }: { product: Product }) {
   const specs = specsOf(product.specs);
   return (

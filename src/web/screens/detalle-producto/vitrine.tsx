@@ -10,14 +10,14 @@ import styles from './vitrine.module.css';
 
 interface VitrineProps {
   product: Product;
-  /** Shown: the chosen one, or the first. */
+  /** The colour shown: the chosen one, or the first. */
   colour: Colour | null;
   chosen: Colour | null;
   view: View;
   back: string;
 }
 
-/** The device on its stage, in the colour chosen, from three sides. The views are links: no script needed. */
+/** The device on its stage, in the chosen colour, from three sides. The views are links: no script needed. */
 export function Vitrine({ product, colour, chosen, view, back }: VitrineProps) {
   const views = (['pair', 'front', 'back'] as const).filter(
     (each) => each === 'pair' || pictureOf(product, colour, each) !== pictureOf(product, colour),

@@ -69,7 +69,7 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
         lead={due === null ? t('deviceSend.leadUnknown') : t('deviceSend.leadBefore', { amount: due })}
       >
         {facts}
-        {/* What is still to be done comes first. */}
+        {/* The remaining task comes first. */}
         <div className="actions">
           <ButtonLink to={reference} block>
             {t('deviceSend.back')}

@@ -15,7 +15,7 @@ import { inFours, Ticket } from '#web/ui/ticket.tsx';
 import { openRequest } from '../request.ts';
 import { followRequest } from '#web/shell/waiting/follow-request.ts';
 import { HowToPay, PaymentPlaces } from './pay-guide.tsx';
-import { useKeptVoucher } from './use-kept-voucher.ts';
+import { useStoredVoucher } from './use-stored-voucher.ts';
 import { TillMode, VoucherActions } from './voucher-actions.tsx';
 import type { Route } from './+types/down-payment.ts';
 import styles from './down-payment.module.css';
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { supportPhone, tel } = dataOf(partner, shopRef);
   const pay = dataOf(reference, shopRef);
-  // Paid, nothing is due any more: how much it was, the contract says.
+  // Once paid, nothing is due: the contract has the amount.
   const contract = pay.Pagado ? await api.call('getinfoContract', { params: { requestId } }) : null;
   return {
     requestId,
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function DownPayment({ loaderData }: Route.ComponentProps) {
   const { requestId, pay, paidPesos, places, product, support, voucher, next } = loaderData;
   const { revalidate } = useRevalidator();
-  useKeptVoucher(pay);
+  useStoredVoucher(pay);
   useEffect(
     () => followRequest(requestId, () => void revalidate(), { orPoll: true }),
     [requestId, revalidate],
@@ -74,7 +74,7 @@ export default function DownPayment({ loaderData }: Route.ComponentProps) {
       </ButtonLink>
     </div>
   );
-  // Nothing to pay any more: no barcode for a till, no steps, no zero pesos.
+  // Already paid: no barcode for a till, no steps, no zero pesos.
   if (pay.Pagado) {
     return (
       <FlowPage

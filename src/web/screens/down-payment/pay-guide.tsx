@@ -3,7 +3,7 @@ import { t } from '#web/text/text.ts';
 import { storageUrl } from '#web/ui/device.tsx';
 import styles from './down-payment.module.css';
 
-/** The shops that take the reference, by their logos. */
+/** Logos of the stores that accept the reference. */
 export function PaymentPlaces({
   places,
 }: {

@@ -12,7 +12,7 @@ import styles from './down-payment.module.css';
 
 const TILL = 'modo-caja';
 
-/** Share, download, till mode. Links that work with no script; with one, a failure is said here. */
+/** Share, download, till mode: links that work without a script. With one, failures are shown here. */
 export function VoucherActions({ voucher, shareText }: { voucher: string; shareText: string }) {
   const [failed, setFailed] = useState(false);
   const download = async (event: MouseEvent<HTMLAnchorElement>) => {
@@ -34,7 +34,7 @@ export function VoucherActions({ voucher, shareText }: { voucher: string; shareT
   const share = (event: MouseEvent<HTMLAnchorElement>) => {
     if (typeof navigator.share !== 'function') return;
     event.preventDefault();
-    // Dismissing the share sheet rejects; that is nobody's error.
+    // Dismissing the share sheet rejects; that is not an error.
     navigator.share({ text: shareText }).catch(() => undefined);
   };
   return (
@@ -67,7 +67,7 @@ export function VoucherActions({ voucher, shareText }: { voucher: string; shareT
   );
 }
 
-/** The barcode as large as the screen, for the scanner at the till; the screen stays on meanwhile. */
+/** The barcode as large as the screen, for the scanner at the till; keeps the screen on. */
 export function TillMode({
   barcodeUrl,
   reference,

@@ -3,7 +3,7 @@ import { notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { t } from '#web/text/text.ts';
 import type { Route } from './+types/voucher.ts';
 
-/** The voucher as a download, from the call of the specification, so that it works with no script. */
+/** Serves the voucher as a download, from the specification's call, so that it works without a script. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   shopRefOf(params);
   const { requestId } = params;

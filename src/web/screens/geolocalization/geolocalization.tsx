@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The promoter's help is the only form here; a position can only come from a script. */
+/** Handles the promoter's help, the only form here; a position can only come from a script. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const form = await request.formData();
@@ -123,7 +123,7 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
       step="geolocalization"
       before={<Orb icon={done ? 'check' : 'pin'} still={!asked} />}
       centred
-      // Other words are another span: the same one, centred anew, counts as a shift of the page.
+      // A new text needs a new span: the same one, centred again, counts as a layout shift.
       title={<span key={`${done}`}>{t(done ? 'geolocalization.doneTitle' : 'geolocalization.title')}</span>}
       lead={
         <span key={`${done}`} className={steady.lead}>
@@ -187,7 +187,7 @@ export default function Geolocalization({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** What the last try came to, in words; before the first, what the browser is about to ask. */
+/** The result of the last attempt in words; before the first, what the browser is about to ask. */
 function Progress({ state, why }: { state: State; why: string | null }) {
   if (state === 'ask') {
     return (

@@ -1,8 +1,8 @@
-/** Where the phone is, or why it cannot say. */
+/** Where the phone is, or why it cannot be located. */
 export type Fix =
   { lat: number; lon: number; accuracy: number } | { problem: 'denied' | 'unavailable' | 'unsupported' };
 
-/** Asks the browser once; it may ask the person. In-app browsers may never answer: hence the time limit. */
+/** Requests the position once; the browser may prompt. In-app browsers may never answer, hence the timeout. */
 export function currentPosition(timeoutMs = 20_000): Promise<Fix> {
   if (!('geolocation' in navigator)) return Promise.resolve({ problem: 'unsupported' });
   return new Promise((resolve) => {
@@ -21,5 +21,5 @@ export function currentPosition(timeoutMs = 20_000): Promise<Fix> {
   });
 }
 
-/** Younger than one poll (spec §9: 5 s): a fix that the server found too vague is not sent again. */
+/** Shorter than one poll (spec §9: 5 s), so a fix that the server found too vague is not sent again. */
 const freshMs = 4000;

@@ -35,13 +35,13 @@ export const promoterRules = {
 
 interface PromoterModalProps {
   requestId: string;
-  /** Its turn: after the terms, where a partner has them. */
+  /** Whether to show: after the terms, where a partner has them. */
   turn: boolean;
   answer: Answer | undefined;
   helped: boolean;
 }
 
-/** Asks once per request who helped; nobody is a good answer too. */
+/** Asks once per request which promoter helped; 'nobody' is a valid answer. */
 export function PromoterModal({ requestId, turn, answer, helped }: PromoterModalProps) {
   const key = `promotor:${requestId}`;
   const [open, setOpen] = useState(false);

@@ -89,7 +89,7 @@ export function TermsModal({ requestId, partner, home, onAgreed }: TermsModalPro
   );
 }
 
-/** Tells the server. One that does not know the call (404) is no obstacle: what it lacks is the record. */
+/** Records the acceptance on the server. Ignores a 404 from a server without this call: only the record is missing. */
 async function store(requestId: string, sha256: TermsModalProps['partner']['sha256']): Promise<Refusal[]> {
   const answers = await Promise.all(
     legalKinds.map((kind) =>

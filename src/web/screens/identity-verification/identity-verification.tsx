@@ -33,12 +33,12 @@ export async function loader(args: Route.LoaderArgs) {
     requestId,
     next: screenPath(shopRef, 'credit-bureau-consulting', { requestId }),
     refusedPath: screenPath(shopRef, 'aprove-false', { requestId }),
-    /** Back from the identity service in this same tab: the result is on its way. */
+    /** Back from the identity service in this same tab: the result is pending. */
     returned: new URL(args.request.url).searchParams.has('fromIncode'),
   };
 }
 
-/** The way in the same tab: when the popup is blocked, or with no script at all. */
+/** Opens the service in the same tab: when the popup is blocked, or without a script. */
 export async function action({ params, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const { requestId } = params;
@@ -60,10 +60,10 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
   const { revalidate } = useRevalidator();
   useToast(actionData);
   useEffect(() => {
-    // Only a hint that it ended; the result is asked of the server.
+    // Only a hint that the service is done; the result comes from the server.
     const hear = (event: MessageEvent<{ type?: unknown } | null>) => {
       if (event.origin !== location.origin || event.data?.type !== 'identity-done') return;
-      // The result may have come first, in this very moment: then there is nothing to wait for any more.
+      // The result may have arrived at this very moment: then there is nothing left to wait for.
       setState((now) => (isOver(now) ? now : 'waiting'));
     };
     window.addEventListener('message', hear);
@@ -82,14 +82,14 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
     setState('opening');
     const opened = await openPopup(t('identityVerification.opening'), async () => {
       const result = await browserApi.call('incodeInit', { params: { requestId } });
-      // No URL at all is a failure too (spec §8).
+      // A missing URL is a failure too (spec §8).
       return (result.ok && result.data) || null;
     });
     setState(opened === 'open' ? 'waiting' : opened);
   };
 
   const ended = isOver(state);
-  // What to have at hand is for before it opens; it goes with the tap, so that nothing moves by itself later.
+  // The list of what to have at hand disappears with the tap, so that nothing shifts by itself later.
   const before = state === 'ask' || state === 'blocked';
   const title = titleIn(state, returned);
   return (
@@ -97,7 +97,7 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
       step="identity-verification"
       centred
       before={<Orb icon={state === 'ready' ? 'check' : 'identity'} still={state !== 'waiting'} />}
-      // Other words are another span: the same one, centred anew, counts as a shift of the page.
+      // A new text needs a new span: the same one, centred again, counts as a layout shift.
       title={<span key={title}>{t(`identityVerification.${title}`)}</span>}
       lead={before && t('identityVerification.lead')}
     >
@@ -134,7 +134,7 @@ export default function IdentityVerification({ loaderData, actionData }: Route.C
   );
 }
 
-/** Each in one line of the narrowest phone: none moves what is below it. */
+/** Each fits one line of the narrowest phone, so none shifts what is below it. */
 function titleIn(state: State, returned: boolean) {
   if (state === 'ready') return 'acceptedTitle';
   if (isOver(state)) return 'endedTitle';
@@ -142,7 +142,7 @@ function titleIn(state: State, returned: boolean) {
   return 'title';
 }
 
-/** With a script a popup opens in the click; without one, or once blocked, the form goes there in this tab. */
+/** With a script a popup opens within the click; without one, or once blocked, the form navigates this tab. */
 function OpenButton({ state, onOpen }: { state: State; onOpen: () => void }) {
   const hydrated = useHydrated();
   if (!hydrated || state === 'blocked') {

@@ -1,6 +1,6 @@
 /**
- * Opens a window inside the click and sends it to a URL that is only then fetched: after an await, browsers block it.
- * 'blocked' when the browser opened none, 'failed' when there is no URL to go to.
+ * Opens a window within the click and navigates it to a URL that is fetched afterwards: after an await, browsers block
+ * popups. Returns 'blocked' when the browser opened none, 'failed' when there is no URL.
  */
 export async function openPopup(
   waitingText: string,
@@ -8,7 +8,7 @@ export async function openPopup(
 ): Promise<'open' | 'blocked' | 'failed'> {
   const popup = window.open('about:blank', 'identidad', 'popup,width=420,height=760');
   if (!popup) {
-    // Spec §8 wants it in the console; the page says it too.
+    // Spec §8 requires it in the console; the page shows it too.
     console.warn('The identity popup was blocked'); // oxlint-disable-line no-console
     return 'blocked';
   }

@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     api.call('getBanners', { params: { id: shopRef.partner } }),
     list('best_seller').then((answer) => dataOf(answer, shopRef)),
   ]);
-  // A partner that marks no best sellers still has a window.
+  // A partner without best sellers still shows products.
   const featured = best.list.length > 0 ? best : dataOf(await list(), shopRef);
   return {
     prefix: prefixOf(shopRef),
@@ -99,7 +99,7 @@ export default function Inicio({ loaderData: { prefix, banners, products } }: Ro
                 key={product.id}
                 product={product}
                 shell={shell}
-                // Best sellers all of them: on each card the word would say nothing.
+                // All of them are best sellers: the tag would say nothing on each card.
                 tag={product.onOffer ? 'offer' : null}
                 first={index < 2 && banners.length === 0}
               />

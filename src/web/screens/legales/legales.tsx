@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { prefix: prefixOf(shopRef), paper, text: keepNumbers(text) };
 }
 
-/** A paper of the partner. The footer's sheets take their text from here. */
+/** A legal text of the partner. The footer's sheets load their text from here. */
 export default function Legales({ loaderData: { prefix, paper, text } }: Route.ComponentProps) {
   return (
     <ReadingPage back={`${prefix}/inicio`} title={t(`shell.${paper}`)}>

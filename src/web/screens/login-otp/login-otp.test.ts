@@ -46,7 +46,7 @@ test.each([
 test.each([[null], [{ contratos_firmados: false }]])(
   'data %j leads to credit-no-active [spec:4.login.no-contracts 2.credit-no-active.target]',
   async (datos) => {
-    // An account that could be found is no reason: only signed contracts are.
+    // A session that already finds the account does not sign in: only signed contracts do.
     const found = { 'GET /session': { customer, verifiedPhone: customer.phone } };
     const api = scriptedApi({ ...found, [verify]: { ok: true }, [check]: { datos } });
     expect(await redirectOf(() => post(api, entered))).toBe('/1/credit-no-active/1');

@@ -27,7 +27,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { phone: formatPhone(params.phone) };
 }
 
-/** Spec §4 'Login': the code, then the phone; the account only for who has signed contracts. */
+/** Spec §4 'Login': the code, then the phone; the account only for phones with signed contracts. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const { phone } = params;
@@ -39,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const problems = problemsOf(codeRules, form);
   if (problems) return invalid(problems);
   const valid = await api.call('validarOtpCelular', { params: { phone, code: codeIn(form) } });
-  // The session of the captcha has ended: the phone once more.
+  // The session of the captcha has expired: start again with the phone.
   if (!valid.ok && valid.status === 401) throw redirect(`${prefixOf(shopRef)}/login/${shopRef.partner}`);
   if (!valid.ok) return codeRefused(valid, shopRef);
   const checked = await api.call('checkPhone', { params: { phone } });
@@ -64,7 +64,7 @@ export default function LoginOtp({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** The session knows the account; where it cannot be asked, the newest order of the phone does (spec §7). */
+/** The account of the session, or, where sessions are unavailable, of the phone's newest order (spec §7). */
 async function accountOf(api: ApiClient, phone: string): Promise<string | null> {
   const session = await api.call('getSession', {});
   if (session.ok && session.data.customer) return session.data.customer.account;

@@ -1,2 +1,2 @@
-/** Names the wait for another login code in this tab; no phone number is kept there. */
+/** Storage key of the resend wait for login codes in this tab; contains no phone number. */
 export const loginWait = 'codigo:login';

@@ -12,7 +12,7 @@ import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { problemsOf } from '#web/ui/use-fields.ts';
-import { forgetWait } from '#web/shell/code-form/use-countdown.ts';
+import { clearWait } from '#web/shell/code-form/use-countdown.ts';
 import { loginWait } from '../login-otp/login-wait.ts';
 import { PhoneForm } from '#web/shell/phone-form/phone-form.tsx';
 import { phoneIn, phoneRules } from '#web/shell/phone-form/phone-rules.ts';
@@ -21,7 +21,7 @@ import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('login.title'));
 
-/** Who is signed in already goes to the account. */
+/** Redirects a signed-in customer to the account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
   const { customer } = await visitorOf(context, shopRef);
@@ -44,7 +44,7 @@ export const clientAction = keepsForm;
 
 export default function Login({ actionData }: Route.ComponentProps) {
   const { prefix } = useShell();
-  useEffect(() => forgetWait(loginWait), []);
+  useEffect(() => clearWait(loginWait), []);
   return (
     <FlowPage title={t('login.title')} lead={t('login.lead')}>
       <PhoneForm answer={actionData} />

@@ -54,7 +54,7 @@ export default function PersonalDataConfirmation({ loaderData, actionData }: Rou
         <DataList
           rows={[
             [t('personalDataConfirmation.names'), person.names],
-            // Some people have one surname, and it may be either.
+            // Some people have one surname, in either field.
             ...(person.lastName1
               ? [[t('personalDataConfirmation.lastName1'), person.lastName1] as const]
               : []),

@@ -5,8 +5,8 @@ import type { ApiClient } from '#web/api-client.ts';
 import { inShop } from '#web/shell/shop-ref.ts';
 
 /**
- * Where a verified phone goes (spec §4): when it already has a request in process, the page that asks about it, by its
- * account and product; else the request's next step, geolocalization for a new one.
+ * The path that follows a verified phone (spec §4): the question about a request already in process, by its account and
+ * product; else the request's next step, geolocalization for a new one.
  */
 export async function wayAfterPhone(
   api: ApiClient,
@@ -20,7 +20,7 @@ export async function wayAfterPhone(
   const process = await api.call('getCreditProcess', {
     params: { phone: order.phone, partner: shopRef.partner },
   });
-  // Without an answer the request at hand goes on: nothing is lost by not asking.
+  // Without an answer continue with this request: nothing is lost by not asking.
   const earlier = process.ok ? process.data : null;
   if (!earlier || earlier.requestId === order.requestId || earlier.account === order.account) return onward;
   return screenPath(shopRef, 'credit-process', {

@@ -12,7 +12,7 @@ import { whatIsMissing } from '#web/shell/captcha/what-is-missing.ts';
 import styles from '#web/shell/code-form/code-form.module.css';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 
-/** For a browser that did not begin this request: it proves that somebody is there, and a code goes to its phone. */
+/** For a browser that did not start this request: a captcha, then a code to the request's phone. */
 export function AskCode({ answer, lost }: { answer: CodeAnswer | undefined; lost: boolean }) {
   const captcha = useCaptcha({ spent: answer });
   const busy = useNavigation().formData !== undefined;

@@ -67,7 +67,7 @@ test('a burnt code says what the server says, and how long to wait', async () =>
     [verify]: refusing(429, 'too-many-attempts', 'Pide otro.', { 'retry-after': '37' }),
   });
   expect(await post(api, entered)).toMatchObject({
-    // No generic toast beside it: 'try again in a few minutes' would contradict it.
+    // No generic toast as well: 'try again in a few minutes' would contradict it.
     data: { fields: { code: 'Pide otro.' }, errors: [], waitSeconds: 37 },
   });
 });

@@ -16,7 +16,7 @@ import { codeLost, codeRefused, resendAnswer, type CodeAnswer } from '#web/shell
 import styles from '#web/shell/code-form/code-form.module.css';
 import { CodeForm } from '#web/shell/code-form/code-form.tsx';
 import { codeIn, codeRules } from '#web/shell/code-form/code-rules.ts';
-import { forgetWait } from '#web/shell/code-form/use-countdown.ts';
+import { clearWait } from '#web/shell/code-form/use-countdown.ts';
 import { refusedProof } from '#web/shell/phone-form/refused-proof.ts';
 import { wayAfterPhone } from './after-phone.ts';
 import { AskCode } from './ask-code.tsx';
@@ -26,9 +26,10 @@ import type { Route } from './+types/phone-verification.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('phoneVerification.title'));
 
 /**
- * Needs no request to show: before the code is right it is nobody's. One that is verified already goes on; one that
- * this browser did not begin (the link of an e-mail, a session that ended) first asks for a code. One has been sent
- * to who scanned a promoter's tablet; a server that names no error codes (API_ORIGIN) is taken to have sent one.
+ * Shows without a request: before the code is right the browser may not read it. A verified one redirects to its next
+ * step. A browser that did not start the request (the link of an e-mail, an expired session) first asks for a code.
+ * After scanning a promoter's tablet a code has already been sent; so too, by assumption, with a server that sends no
+ * error codes (API_ORIGIN).
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const shopRef = shopRefOf(params);
@@ -53,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData();
   if (form.get('intent') !== 'verify') {
     const sent = await api.call('resendOtp', { params: { requestId } });
-    // A browser that does not know the request pays with a captcha.
+    // A browser without a session for this request must solve a captcha.
     if (!sent.ok && form.get('intent') === 'ask') return refusedProof(sent, shopRef);
     return (!sent.ok && codeLost(sent)) || resendAnswer(sent, t('phoneVerification.resent'));
   }
@@ -68,8 +69,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /**
- * A right code ends the wait for it: kept, it would say in this tab that a code is out when the session is over and
- * none was sent.
+ * A right code clears the resend wait: if it stayed, this tab would claim that a code was sent when the session has
+ * expired and none was.
  */
 export async function clientAction({
   params,
@@ -78,7 +79,7 @@ export async function clientAction({
   try {
     return await keepsForm({ serverAction });
   } catch (thrown) {
-    if (thrown instanceof Response) forgetWait(waitKeyOf(params.requestId));
+    if (thrown instanceof Response) clearWait(waitKeyOf(params.requestId));
     throw thrown;
   }
 }
@@ -117,7 +118,7 @@ export default function PhoneVerification({ loaderData, actionData }: Route.Comp
 
 const waitKeyOf = (requestId: string): string => `codigo:${requestId}`;
 
-/** Back to the number, with the same device. */
+/** Back to the phone form, with the same device. */
 function correctPath(shopRef: ShopRef, { product, color }: DeliveryOrder): string {
   const search = color ? `?color=${encodeURIComponent(color)}` : '';
   return `${prefixOf(shopRef)}/precalification-request/${product.id}/${shopRef.partner}${search}`;

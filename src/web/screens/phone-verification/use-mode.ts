@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
-import { forgetWait, hasWait } from '#web/shell/code-form/use-countdown.ts';
+import { clearWait, hasWait } from '#web/shell/code-form/use-countdown.ts';
 
-/** code: one is out, to be typed. ask: this browser has to ask for one first. lost: so too, its session is over. */
+/**
+ * code: one was sent, to be typed. ask: this browser has to ask for one first. lost: as ask, because its session
+ * expired.
+ */
 export type Mode = 'code' | 'ask' | 'lost';
 
-/** Which of its two faces the screen shows, and how to say that the session turned out to be over. */
+/** Which mode the screen is in, and a function that reports an expired session. */
 export function useMode(
   begunHere: boolean,
   answer: CodeAnswer | undefined,
@@ -18,11 +21,11 @@ export function useMode(
     setMode(modeAfter(answer, mode));
   }
   useEffect(() => {
-    // Asked for before this tab was loaded again.
+    // Asked for before this tab was reloaded.
     setMode((now) => (now === 'ask' && hasWait(waitKey) ? 'code' : now));
   }, [waitKey]);
   useEffect(() => {
-    if (mode === 'lost') forgetWait(waitKey);
+    if (mode === 'lost') clearWait(waitKey);
   }, [mode, waitKey]);
   return [mode, () => setMode('lost')];
 }

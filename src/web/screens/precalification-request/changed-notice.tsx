@@ -4,7 +4,7 @@ import { Words } from '#web/text/words.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './changed-notice.module.css';
 
-/** What is other than the page showed, old and new; the form below asks whether to go on. */
+/** What has changed since the page was shown, old and new; the form below asks whether to continue. */
 export function ChangedNotice({ changed, detail }: { changed: readonly string[]; detail: string }) {
   return (
     <Notice kind="warn" icon="alert" live="alert">

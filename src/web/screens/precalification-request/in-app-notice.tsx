@@ -5,7 +5,7 @@ import { Words } from '#web/text/words.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Before anything is typed: the photos of the identification will not work in here, a browser of its own will do. */
+/** Shown before anything is typed: identity photos will not work in an in-app browser; offers the real one. */
 export function InAppNotice({ browser, address }: { browser: InAppBrowser; address: string }) {
   return (
     <Notice kind="warn" icon="alert">

@@ -46,7 +46,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Spec §4 'Pre-qualification': the phone first; who has signed contracts asks for no other credit now. */
+/**
+ * Spec §4 'Pre-qualification': verifies the phone first; a phone with signed contracts cannot request another credit
+ * now.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const form = await request.formData();
@@ -65,7 +68,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const active = `${prefixOf(shopRef)}/credit-active/${shopRef.partner}`;
   const checked = await api.call('checkPhone', { params: { phone } });
   if (!checked.ok) return refusedProof(checked, shopRef);
-  // A customer who has paid off has signed contracts too, and may ask again.
+  // A customer who has paid off has signed contracts too, and may request again.
   const { datos } = checked.data;
   if (datos?.credito_activo ?? datos?.contratos_firmados) return redirect(active);
   const started = await api.call('precalification', {
@@ -79,13 +82,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     body: { promotorId: shopRef.promoter, ...offerFor(product) },
   });
   if (!started.ok && started.code === 'active-credit') return redirect(active);
-  // Between this page's look at the product and the call.
+  // Changed between this action's read of the product and the call.
   if (!started.ok && started.code === 'offer-changed')
     return data({ changed: started.errors }, { status: 409 });
   if (!started.ok) return refusedProof(started, shopRef);
   const { requestId } = started.data;
   const sha256 = String(form.get('privacySha256') ?? '');
-  // Recorded where it can be: a server that does not know the call, or cannot store it now, stops nobody.
+  // Record the consent if possible: a server without this call, or unable to store it now, must not block anybody.
   if (sha256 !== '') {
     await api.call('acceptTerms', { params: { requestId }, body: { kind: 'privacy', sha256 } });
   }
@@ -100,11 +103,11 @@ export default function PrecalificationRequest({ loaderData, actionData }: Route
   const changed = actionData && 'changed' in actionData ? actionData.changed : null;
   const colours = coloursOf(product);
   const [choice, setChosen] = useState(() => colourIn(colours, asked) ?? colours[0] ?? null);
-  // One that is gone meanwhile is chosen no more.
+  // A colour that is gone by now is no longer chosen.
   const chosen = colourIn(colours, choice?.color);
   const [remembered, setRemembered] = useState(false);
   useEffect(() => {
-    // Without ?color= the browser may know what was chosen on the product's page (spec §3 selectedProduct).
+    // Without ?color= use the choice stored on the product's page (spec §3 selectedProduct).
     const before = asked === null ? rememberedProduct() : null;
     const colour = before?.id === product.id ? colourIn(coloursOf(product), before.color) : null;
     if (!colour) return;

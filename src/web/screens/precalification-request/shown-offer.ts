@@ -2,19 +2,19 @@ import type { Product } from '#contract/catalogue.ts';
 import { changeInWords, offerChanges, type Offer } from '#domain/catalogue/offer.ts';
 import { fromPesos } from '#domain/credit/money.ts';
 
-/** What the page showed of a product; its form carries it, so that a change meanwhile is noticed. */
+/** What the page showed of a product; the form posts it back, so that a change in between is noticed. */
 export const shownFields = ['price', 'downPaymentPrice', 'pay', 'weeks'] as const;
 
 type Shown = Pick<Product, (typeof shownFields)[number]>;
 
-/** What is no longer as the page showed it, in sentences. */
+/** What differs from what the page showed, in sentences. */
 export const changesSince = (form: FormData, today: Shown): string[] =>
   offerChanges(
     offerIn((field) => form.get(field)),
     offerIn((field) => today[field]),
   ).map(changeInWords);
 
-/** For the call. A server that does not say the weeks knows nothing of it: it compares the price alone. */
+/** The offer for the call. A server that sends no weeks does not know the field: it compares the price alone. */
 export const offerFor = ({ downPaymentPrice, pay, weeks }: Shown) =>
   weeks === undefined || downPaymentPrice === null || pay === null
     ? {}

@@ -14,10 +14,10 @@ import type { Route } from './+types/seguir.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('seguir.title'));
 
-/** Looking at it uses nothing up: cameras and messengers open links by themselves. */
+/** Loading has no effect: cameras and messengers open links by themselves. */
 export const loader = ({ params }: Route.LoaderArgs) => void shopRefOf(params);
 
-/** Takes what was scanned on a promoter's tablet; the phone's code is asked for before anything is shown. */
+/** Redeems the token scanned from a promoter's tablet; a code to the phone is required before anything is shown. */
 export async function action({ params, context }: Route.ActionArgs) {
   const shopRef = shopRefOf(params);
   const { requestId, token } = params;
@@ -47,7 +47,7 @@ export default function GoOnHere({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Used, over or never shown: all the same to who holds it. */
+/** Used, expired or never issued: the same to whoever holds it. */
 const gone = <T extends { errors: string[] }>(refusal: T): T => ({
   ...refusal,
   status: 410,

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FlowPage } from '#web/ui/flow-page.tsx';
 import { Orb } from '#web/ui/orb.tsx';
 import type { Route } from './+types/sin-conexion.ts';
-import { KeptTicket } from './kept-ticket.tsx';
+import { VoucherTemplate } from './voucher-template.tsx';
 import styles from './sin-conexion.module.css';
 
 export const handle = needsNoScript;
@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('err
 export const loader = ({ params }: Route.LoaderArgs) => void shopRefOf(params);
 
 /**
- * What a device shows at any address of the shop when it has no network: the worker (public/sin-red.js) keeps this
- * page. It is nobody's; what this device keeps to be paid its own little script fills in.
+ * The offline page, shown at any address of the shop: cached by the service worker (public/sin-red.js), so it holds no
+ * personal data. Its own small script fills in the payments stored on the device.
  */
 export default function WithoutNetwork() {
   return (
@@ -28,7 +28,7 @@ export default function WithoutNetwork() {
       lead={t('errors.offline')}
     >
       <div className="actions">
-        {/* Whatever address this page stands at is asked for again. */}
+        {/* Retries whatever address this page is shown at. */}
         <form id="otra-vez">
           <Button type="submit" block>
             {t('errors.again')}
@@ -38,11 +38,11 @@ export default function WithoutNetwork() {
       <section id="guardado" className={styles.all} hidden>
         <h2>{t('sinConexion.kept')}</h2>
         <template id="por-pagar">
-          <KeptTicket />
+          <VoucherTemplate />
         </template>
         <p className="small muted">{t('sinConexion.only')}</p>
       </section>
-      {/* At once, before what follows is painted: nothing moves. */}
+      {/* Runs before what follows is painted, so nothing shifts. */}
       <script src="/sin-conexion.js" />
     </FlowPage>
   );

@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     step: order.step === 'identity-verification' ? ('identity-verification' as const) : ('decision' as const),
     home: `${prefixOf(shopRef)}/inicio`,
     picture: await orderPicture(request),
-    // Answered while the person was still here: no need to wait for the e-mail.
+    // Decided while the person is still here: no need to wait for the e-mail.
     answer: order.approvedCredit === 1 ? screenPath(shopRef, 'aprove-true', { requestId }) : null,
   };
 }

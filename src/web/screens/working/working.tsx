@@ -64,7 +64,7 @@ export default function Working({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the server is asked, by the page that is waited for (spec §4 'Working screen'). */
+/** The poll of each page that is waited for (spec §4 'Working screen'). */
 const questions: Partial<Record<RequestScreen, (requestId: string) => Promise<Asked>>> = {
   'personal-data-confirmation': async (requestId) => {
     const info = await browserApi.call('getInfoRequest', { params: { requestId } });
@@ -80,7 +80,7 @@ const questions: Partial<Record<RequestScreen, (requestId: string) => Promise<As
   },
 };
 
-/** Other targets have nothing to ask: they are ready after five seconds (spec §4). */
+/** Other targets have nothing to poll: they are ready after five seconds (spec §4). */
 const otherTargets: Wait = { for: 'five seconds', intervalMs: 5000, tries: 2 };
 
 function waitOf(next: RequestScreen) {
@@ -93,7 +93,7 @@ const leadsOn = (next: RequestScreen, ending: Ending) =>
 const stepBefore = (next: RequestScreen): StepId => (next === 'aprove-credit' ? 'decision' : 'bureau-answer');
 
 function stagesOf(next: RequestScreen, seconds: number): Stage[] {
-  // 'Llevamos 0 segundos' would read as a fault.
+  // 'Llevamos 0 segundos' would look like a bug.
   const note = seconds < 10 ? t('working.usual') : t('working.elapsed', { n: seconds });
   if (next === 'aprove-credit') {
     return [

@@ -9,16 +9,16 @@ import { usePostalCode, type PostalPlace } from './use-postal-code.ts';
 
 interface AddressFieldsProps {
   fields: ReturnType<typeof useFields<AddressField>>;
-  /** What the loader knows of the postal code. */
+  /** What the loader found for the postal code. */
   known: PostalPlace | null;
   disabled?: boolean;
-  /** Examples under the labels. Not over fields that cannot be written in. */
+  /** Examples under the labels. Not for read-only fields. */
   hints?: boolean;
 }
 
 /**
- * The eleven fields, the postal code first: a known one fills colonia, municipio, ciudad and estado, an unknown one
- * never blocks. Names and autocomplete tokens as Chrome's autofill reads them for Mexico.
+ * The eleven address fields, the postal code first: a known one fills colonia, municipio, ciudad and estado, an unknown
+ * one never blocks. Names and autocomplete tokens match Chrome's autofill for Mexico.
  */
 export function AddressFields({ fields, known, disabled = false, hints = true }: AddressFieldsProps) {
   const postalPlace = usePostalCode(fields, { disabled, known });

@@ -28,7 +28,7 @@ export function addressRules(labelOf: (field: AddressField) => string): Record<A
   >;
 }
 
-/** What a form sent, as the call takes it. */
+/** Reads a posted form as the call's input. */
 export const addressIn = (form: FormData): Address =>
   Object.fromEntries(
     addressFields.map((field) => [
@@ -37,7 +37,7 @@ export const addressIn = (form: FormData): Address =>
     ]),
   ) as Record<AddressField, string>;
 
-/** For a look over, line by line. In Ciudad de México the city and the state have one name: it is said once. */
+/** The address line by line, for review. In Ciudad de México city and state have one name: it appears once. */
 export function addressLines(address: Address): string[] {
   const inner = address.streetNumberInt ? ` int. ${address.streetNumberInt}` : '';
   return [

@@ -16,14 +16,14 @@ interface DistrictFieldProps {
 }
 
 /**
- * The colonia: chosen from those of the postal code, or written. The text field is there all the time and holds what
- * counts; it shows where there is no list, for a colonia that is not in it, and without a script always.
+ * The colonia: chosen from the postal code's list, or typed. The text field is always mounted and holds the submitted
+ * value; it is visible without a list, for a colonia that is not in it, and always without a script.
  */
 export function DistrictField({ fields, postalPlace, disabled }: DistrictFieldProps) {
   const [writes, setWrites] = useState(false);
   const code = postalPlace?.postalCode;
   useLayoutEffect(() => {
-    // A list that arrives while somebody writes must not take the field away.
+    // A list that arrives while somebody types must not replace the field.
     const active = document.activeElement;
     setWrites(active instanceof HTMLInputElement && active.name === 'district');
   }, [code]);
@@ -31,7 +31,7 @@ export function DistrictField({ fields, postalPlace, disabled }: DistrictFieldPr
   const text = fields.field('district');
   const value = fields.values.district;
   const isListed = postalPlace !== null && (value === '' || postalPlace.districts.includes(value)) && !writes;
-  // The label's field, its error and the links to it belong to the control that shows.
+  // Label, error and links to the field belong to the visible control.
   const aside = { error: undefined, required: false, optional: false };
   const choose = (chosen: string) => {
     setWrites(chosen === OTHER_DISTRICT);

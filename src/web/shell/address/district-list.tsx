@@ -12,7 +12,7 @@ interface DistrictListProps extends FieldProps {
   onLeave: () => void;
 }
 
-/** The colonias of a postal code, and 'Otra'. Uncontrolled, so that a choice before hydration stays. */
+/** The colonias of a postal code, and 'Otra'. Uncontrolled, so that a choice made before hydration stays. */
 export function DistrictList({ postalPlace, chosen, onChoose, onLeave, ...field }: DistrictListProps) {
   const host = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);

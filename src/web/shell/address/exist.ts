@@ -1,8 +1,8 @@
 const KEY = 'exist';
 
 /**
- * The flag of spec §3: 'true' while the identification's address is used. It decides the way after address-validation
- * only behind a server that does not say the next step itself.
+ * Stores the flag of spec §3: 'true' while the identification's address is used. It decides the step after
+ * address-validation only with a server that does not name the next step itself.
  */
 export function rememberExist(exist: boolean): void {
   try {

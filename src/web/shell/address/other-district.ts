@@ -1,9 +1,9 @@
-/** What the list of colonias sends for one that is not in it. No colonia has a sign in its name. */
+/** Value of the option 'Otra' in the list of colonias. No colonia's name contains this character. */
 export const OTHER_DISTRICT = '*';
 
 /**
- * The colonia of a form: the one that was chosen from the list, else what was typed. A list of another postal code,
- * which stays on the page without a script, decides nothing.
+ * The colonia of a posted form: the one chosen from the list, else what was typed. Without a script the list may belong
+ * to another postal code; it is then ignored.
  */
 export function districtIn(form: FormData): string {
   const chosen = String(form.get('colonia') ?? '');

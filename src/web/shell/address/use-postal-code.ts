@@ -7,7 +7,7 @@ import type { useFields } from '#web/ui/use-fields.ts';
 
 export type PostalPlace = Output<'getPostalCode'>;
 
-/** In a loader: what is known of a postal code, so that its colonias can be chosen without a script; null when unknown. */
+/** In a loader: looks a postal code up, so that its colonias can be chosen without a script; null when unknown. */
 export async function postalPlace(api: ApiClient, code: string): Promise<PostalPlace | null> {
   if (!isWhole(code)) return null;
   const result = await api.call('getPostalCode', { params: { cp: code } });
@@ -15,9 +15,9 @@ export async function postalPlace(api: ApiClient, code: string): Promise<PostalP
 }
 
 /**
- * Looks the postal code up once it has five digits, and fills what is still empty or came from the last look-up; a
- * colonia of the last code goes. What was typed, or the browser filled in meanwhile, stays.
- * @returns the place of the code that is in the field; null while it is not known
+ * Looks the postal code up once it has five digits, and fills the fields that are empty or hold the last look-up's
+ * values; clears a colonia of the previous code. Values that the person typed or the browser autofilled stay.
+ * @returns the place of the code in the field; null while it is unknown
  */
 export function usePostalCode(
   fields: ReturnType<typeof useFields<AddressField>>,
@@ -54,7 +54,7 @@ export function usePostalCode(
 
 const isWhole = (code: string): boolean => /^\d{5}$/.test(code);
 
-/** 'Centro (Área 1)' as the field has it: without what may not be typed, or it would not be known again. */
+/** 'Centro (Área 1)' as the field would clean it: with characters that cannot be typed it would not match again. */
 const asTyped = (found: PostalPlace): PostalPlace => ({
   ...found,
   municipality: cleanText(found.municipality).trim(),
@@ -62,7 +62,7 @@ const asTyped = (found: PostalPlace): PostalPlace => ({
   districts: [...new Set(found.districts.map((district) => cleanText(district).trim()))],
 });
 
-/** Of several colonias the person chooses. */
+/** With several colonias the person chooses. */
 function filledBy({
   municipality,
   city,

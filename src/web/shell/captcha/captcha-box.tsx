@@ -8,7 +8,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import styles from './captcha.module.css';
 import type { Captcha, CaptchaState } from './use-captcha.ts';
 
-/** Says where the proof stands; the person has nothing to do. Without a script it cannot be had, and says so. */
+/**
+ * Shows the progress of the proof; the person has nothing to do. Without a script it says that a script is required.
+ */
 export function CaptchaBox({ captcha: { state, retry, showIn } }: { captcha: Captcha }) {
   const { mark, said, how } = faces[state];
   return (

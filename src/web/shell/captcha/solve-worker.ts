@@ -1,5 +1,5 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { handler } from 'altcha-lib/workers/shared';
 
-// One worker of solve.ts: tries its share of the counters off the page's thread.
+// A web worker of solve.ts: tries its share of the counters off the page's thread.
 handler({ deriveKey });

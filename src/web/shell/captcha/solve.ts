@@ -3,15 +3,15 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge, Solution } from 'altcha-lib/types';
 
 /**
- * Works for a challenge of `captcha/challenge` and answers the token of `verifyCaptcha`; null when it was aborted or
- * took too long. In workers where the browser has them, else here, giving way to the page every 200 ms. Browsers give
- * `crypto.subtle` to https and localhost only: elsewhere it throws (.env.example, CAPTCHA).
+ * Solves a challenge of `captcha/challenge` and returns the token for `verifyCaptcha`; null when aborted or timed out.
+ * Uses workers where the browser has them, else this thread, yielding to the page every 200 ms. Browsers offer
+ * `crypto.subtle` on https and localhost only: elsewhere it throws (.env.example, CAPTCHA).
  */
 export async function solve(
   challenge: Record<string, unknown>,
   controller: AbortController,
 ): Promise<string | null> {
-  // CAPTCHA=sandbox hands out its token instead of work.
+  // CAPTCHA=sandbox sends its token instead of a challenge.
   if (typeof challenge['token'] === 'string') return challenge['token'];
   if (!isWork(challenge)) return null;
   const work = challenge;
@@ -32,7 +32,7 @@ function solveInWorkers(challenge: Challenge, controller: AbortController): Prom
   return solveChallengeWorkers({
     challenge,
     controller,
-    // One core stays with the page.
+    // One core is left for the page.
     concurrency: Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 2) - 1)),
     createWorker: () => new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' }),
   });

@@ -5,34 +5,34 @@ export type CaptchaState = 'waiting' | 'working' | 'ready' | 'failed';
 
 export interface Captcha {
   state: CaptchaState;
-  /** Begins unless it has begun; for the first focus or touch of the form. */
+  /** Starts once; for the form's first focus or touch. */
   begin: () => void;
-  /** Begins anew: after a failure. */
+  /** Starts again after a failure. */
   retry: () => void;
-  /** With `held`: gives the solution to the server now; false when it was not taken. */
+  /** With `held`: submits the solution to the server now; false when it was rejected. */
   handIn: () => Promise<boolean>;
-  /** Where the widget of a captcha service shows itself, if one is configured. */
+  /** Ref of the element that a captcha service's widget is drawn in, if one is configured. */
   showIn: (element: HTMLDivElement | null) => void;
 }
 
 interface Options {
-  /** The answer of the form's action: each one means that the proof may be used up. */
+  /** The response of the form's action: each one means that the proof may be spent. */
   spent?: unknown;
-  /** False: nothing happens. */
+  /** False: does nothing. */
   needed?: boolean;
   /**
-   * The solution waits for handIn(). On a page that is about to sign somebody in, verifyCaptcha must not run beside
-   * that: with the cookie of the session that just ended it would open a new one, and the person be signed out.
+   * Keeps the solution until handIn(). On a page that is about to sign somebody in, verifyCaptcha must not run in
+   * parallel: with the cookie of the session that was just replaced it would open a new one, and sign the person out.
    */
   held?: boolean;
 }
 
-/** A proof is good for ten minutes (readings §3): a page left open gets a new one in time. */
+/** A proof is valid for ten minutes (readings §3): renew it in time on a page left open. */
 const freshMs = 9 * 60_000;
 
 /**
- * Proves to the server that this visitor worked for it. Begins when the page is quiet, or at the first touch; under
- * Save-Data only then.
+ * Solves the captcha in the background: starts when the page is idle, or at the first touch; under Save-Data only at
+ * the touch.
  */
 export function useCaptcha({ spent, needed = true, held = false }: Options = {}): Captcha {
   const [state, setState] = useState<CaptchaState>('waiting');
@@ -89,7 +89,7 @@ export function useCaptcha({ spent, needed = true, held = false }: Options = {})
 async function solveOne(controller: AbortController, host: HTMLElement | null): Promise<string | null> {
   const [challenge, { solve }] = await Promise.all([
     browserApi.call('getCaptchaChallenge', {}),
-    import('./solve.ts'), // some 5 KB that the page does not wait for
+    import('./solve.ts'), // a separate chunk: the page does not wait for it
   ]);
   if (!challenge.ok || controller.signal.aborted) return null;
   if ('widget' in challenge.data) {
@@ -104,7 +104,7 @@ async function verify(token: string): Promise<boolean> {
   return verified.ok && verified.data.trim() === 'true';
 }
 
-/** Calls back when the browser has nothing else to do; returns how to stop. */
+/** Calls back when the browser is idle. Returns a function that cancels. */
 function whenQuiet(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(run, 300);

@@ -7,7 +7,7 @@ interface Options {
   readonly 'error-callback': () => void;
 }
 
-/** As much of a page as the widget's loader touches: scripts that load or fail, and an element to draw in. */
+/** A stub of the DOM that the widget's loader uses: scripts that load or fail, and an element to draw in. */
 let outcome: 'load' | 'error' = 'load';
 const scripts: string[] = [];
 const host = { replaceChildren: vi.fn<(child: unknown) => void>() } as unknown as HTMLElement;

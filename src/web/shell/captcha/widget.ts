@@ -1,13 +1,13 @@
-/** Which captcha service's widget, with which key: what `captcha/challenge` answers then. */
+/** The response of `captcha/challenge` that names a captcha service's widget and its key. */
 interface WidgetChallenge {
   readonly widget?: unknown;
   readonly siteKey?: unknown;
 }
 
-/** What both services have: draw into an element, call back with the token. */
+/** The API common to both services: render into an element, call back with the token. */
 interface WidgetApi {
   render(into: HTMLElement, options: Record<string, unknown>): unknown;
-  /** reCAPTCHA's script loads another one first. */
+  /** reCAPTCHA's script loads a second one first. */
   ready?(run: () => void): void;
 }
 
@@ -25,8 +25,8 @@ const services = {
 } as const;
 
 /**
- * Shows the service's own widget in `host` and answers its token; null when it failed, or was given up. The content
- * policy lets these two addresses in, and only the configured one (src/server/web/page-headers.ts).
+ * Shows the service's widget in `host` and returns its token; null when it failed or was aborted. The content security
+ * policy allows only the configured service's address (src/server/web/page-headers.ts).
  */
 export async function askWidget(
   { widget, siteKey }: WidgetChallenge,
@@ -39,7 +39,7 @@ export async function askWidget(
   const api = Reflect.get(globalThis, global) as WidgetApi | undefined;
   if (!api || signal.aborted) return null;
   if (api.ready && widget === 'recaptcha') await new Promise<void>((resolve) => api.ready?.(resolve));
-  // A new ground each time: neither service draws twice on one.
+  // A new element each time: neither service renders twice into one.
   const ground = document.createElement('div');
   host.replaceChildren(ground);
   return new Promise((resolve) => {
@@ -69,6 +69,6 @@ function load(address: string): Promise<void> {
     document.head.append(script);
   });
   loading.set(address, loaded);
-  loaded.catch(() => loading.delete(address)); // the next try asks again
+  loaded.catch(() => loading.delete(address)); // the next attempt loads it again
   return loaded;
 }

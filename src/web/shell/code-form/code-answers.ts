@@ -4,16 +4,16 @@ import type { Refusal, Result } from '#web/api-client.ts';
 import { refused, type Answer } from '#web/shell/answers.ts';
 import { t } from '#web/text/text.ts';
 
-/** What an action with a code answers: to the entry (`error`), or to the request for another code. */
+/** What an action with a code returns: to the entry (`error`), or to the request for another code. */
 export type CodeAnswer = Partial<Answer> & {
   said?: string;
-  /** Seconds until another code can be asked for. */
+  /** Seconds until another code can be requested. */
   waitSeconds?: number;
-  /** The session that the code belonged to is over: it has to be asked for anew. */
+  /** The code's session has expired: a code must be requested again. */
   lost?: true;
 };
 
-/** A refused code: spec §8's words for a wrong one; a burnt one says to ask for another. */
+/** Maps a refused code: spec §8's words for a wrong one; a blocked one says to request another. */
 export function codeRefused(refusal: Refusal, shopRef: ShopRef) {
   const answer = refused(refusal, shopRef, { code: refusal.errors[0] ?? '' });
   const wrong = refusal.status === 400 || answer.data.code === 'wrong-code';
@@ -30,13 +30,13 @@ export function codeRefused(refusal: Refusal, shopRef: ShopRef) {
   );
 }
 
-/** This browser is nobody to the server (any more): for a screen that can ask again from the beginning. */
+/** Marks a refusal as a lost session, for a screen that can start over; null for any other. */
 export const codeLost = (refusal: Refusal) =>
   refusal.status === 401 || refusal.status === 404
     ? data<CodeAnswer>({ lost: true }, { status: refusal.status })
     : null;
 
-/** Another code was asked for; `said` is the screen's sentence of success. Every failure says the same (spec §8). */
+/** The response to a resend; `said` is the screen's success message. Every failure says the same (spec §8). */
 export function resendAnswer(result: Result<unknown>, said: string) {
   if (result.ok) return data<CodeAnswer>({ said });
   const error = t('codeForm.resendFailed');

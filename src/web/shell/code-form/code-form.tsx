@@ -4,7 +4,7 @@ import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { MissingLine } from '#web/ui/form-feedback.tsx';
-import { forgetPayments } from '#web/shell/offline/kept-payments.ts';
+import { deletePayments } from '#web/shell/offline/stored-payments.ts';
 import { useToast } from '#web/ui/toaster.tsx';
 import { useFields } from '#web/ui/use-fields.ts';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -15,23 +15,23 @@ import { Resend } from './resend.tsx';
 import { useSmsCode } from './use-sms-code.ts';
 
 interface CodeFormProps {
-  /** Names the wait for another code in this tab. */
+  /** Storage key of the resend wait in this tab. */
   waitKey: string;
-  /** What the page's action answered, to either of the two forms. */
+  /** The response of the page's action, to either form. */
   answer: CodeAnswer | undefined;
-  /** Every code costs a solved captcha (login); it is solved meanwhile. */
+  /** Every code costs a solved captcha (login); it is solved in the background. */
   resendCosts?: boolean;
-  /** Asking for another code found the session over. */
+  /** Called when a resend found the session expired. */
   onLost?: () => void;
 }
 
-/** Four digits, another code after a while, Verificar. The action tells the two forms apart by `intent`. */
+/** Four digits, a resend after a wait, Verificar. `intent` tells the action which form was posted. */
 export function CodeForm({ waitKey, answer, resendCosts = false, onLost }: CodeFormProps) {
-  // Posts beside the page, so that digits already typed stay.
+  // Posts without navigating, so that digits already typed stay.
   const fetcher = useFetcher<CodeAnswer>();
   const captcha = useCaptcha({ spent: fetcher.data, needed: resendCosts, held: true });
-  // Whoever proves a phone here may be the next person of a tablet that goes from hand to hand.
-  useEffect(forgetPayments, []);
+  // Somebody who proves a phone here may be the next person at a shared tablet.
+  useEffect(deletePayments, []);
   const [answered, setAnswered] = useState(answer);
   const [round, setRound] = useState(0);
   if (answer !== answered) {
@@ -41,7 +41,7 @@ export function CodeForm({ waitKey, answer, resendCosts = false, onLost }: CodeF
   useToast(answer);
   useToast(fetcher.data);
   const lost = useEffectEvent(() => onLost?.());
-  // Another code makes the last wrong one moot.
+  // A new code makes the last wrong-code error obsolete.
   const [moot, setMoot] = useState<CodeAnswer>();
   const forgive = useEffectEvent(() => setMoot(answer));
   useEffect(() => {
@@ -53,7 +53,7 @@ export function CodeForm({ waitKey, answer, resendCosts = false, onLost }: CodeF
       <fetcher.Form method="post" id={resendForm}>
         <input type="hidden" name="intent" value="resend" />
       </fetcher.Form>
-      {/* A wrong code clears the field (spec §4): every answer begins a new entry. */}
+      {/* A wrong code clears the field (spec §4): every response mounts a new entry. */}
       <Entry key={round} errors={answer === moot ? undefined : answer?.fields}>
         <Resend
           waitKey={waitKey}
@@ -76,7 +76,7 @@ function Entry({ errors, children }: { errors: { code?: string } | undefined; ch
   useSmsCode((code) => fields.set('code', codeRules.code.clean(code)));
   const missing = 4 - fields.values.code.length;
   return (
-    // No error at leaving a half-typed code: it would move 'Reenviar' away under the finger that taps it.
+    // No error on leaving a half-typed code: it would move 'Reenviar' away under the finger.
     <Form method="post" {...fields.form} onBlur={undefined}>
       <input type="hidden" name="intent" value="verify" />
       <CodeField {...fields.field('code')} autoFocus />

@@ -1,7 +1,7 @@
 import { typedCode } from '#domain/onboarding/typed-code.ts';
 import { t } from '#web/text/text.ts';
 
-/** Spec §5 'Verification code': four characters; a wrong one and a short one say the same. */
+/** Spec §5 'Verification code': four characters; wrong and short codes get the same message. */
 export const codeRules = {
   code: {
     get label() {
@@ -15,5 +15,5 @@ export const codeRules = {
   },
 };
 
-/** The digits of a posted form that codeRules found no fault with. */
+/** Reads the digits of a posted form that passed codeRules. */
 export const codeIn = (form: FormData): string => typedCode(String(form.get('code')));

@@ -12,23 +12,23 @@ import { clock, firstWaitSeconds, useCountdown } from './use-countdown.ts';
 
 interface ResendProps {
   waitKey: string;
-  /** Id of the form that the button posts: a form cannot stand inside another. */
+  /** Id of the form that the button submits: forms cannot be nested. */
   form: string;
   busy: boolean;
-  /** What it costs; null: nothing. */
+  /** The captcha that a resend costs; null: none. */
   captcha: Captcha | null;
-  /** What asking for another code came to. */
+  /** The result of the resend. */
   resent: Resent | undefined;
-  /** A code burnt by three wrong tries: it says when another can be had. */
+  /** A code blocked after three wrong attempts: it says when another can be requested. */
   burnt: CodeAnswer | undefined;
 }
 
-/** The last answer that set the wait. */
-let heard: Resent | undefined;
+/** The last response that set the wait. */
+let lastResent: Resent | undefined;
 
 type Resent = { [Part in 'said' | 'error' | 'waitSeconds']?: CodeAnswer[Part] | undefined };
 
-/** A ring that empties, then 'Reenviar código'. */
+/** A countdown ring, then 'Reenviar código'. */
 export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendProps) {
   const wait = useCountdown(waitKey, true);
   const [paying, setPaying] = useState(false);
@@ -40,9 +40,9 @@ export function Resend({ waitKey, form, busy, captcha, resent, burnt }: ResendPr
   };
   const restart = useEffectEvent(wait.restart);
   useEffect(() => {
-    // Drawn anew (another entry, the sheet opened again), the same answer is no news.
-    if (resent === heard) return;
-    heard = resent;
+    // After a remount (another entry, the sheet reopened) the same response must not restart the wait.
+    if (resent === lastResent) return;
+    lastResent = resent;
     if (resent?.said !== undefined) restart(firstWaitSeconds);
     else if (resent?.waitSeconds !== undefined) restart(resent.waitSeconds);
   }, [resent]);

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The server's shortest wait between two codes (readings §3). A longer one it says itself (Retry-After). */
+/** The server's shortest wait between two codes (readings §3). It sends a longer one in Retry-After. */
 export const firstWaitSeconds = 60;
 
 /**
- * Seconds left until another code may be asked for, and how to begin again. The end is kept for the tab, so that a
- * reload does not start it over. `key` names what is waited for; with `running` false nothing has been sent yet.
+ * Returns the seconds left until another code may be requested, and a function that restarts the wait. The end is
+ * stored per tab, so that a reload does not restart it. `key` names the wait; with `running` false nothing has been
+ * sent yet.
  */
 export function useCountdown(key: string, running: boolean) {
   const [end, setEnd] = useState<number | null>(null);
@@ -27,7 +28,7 @@ export function useCountdown(key: string, running: boolean) {
   }, [end, now >= (end ?? 0)]); // oxlint-disable-line react-hooks/exhaustive-deps -- stops at the end
 
   return {
-    /** The whole wait until the first render in the browser, so that the server draws the same. */
+    /** The whole wait until the first render in the browser, so that it matches the server's HTML. */
     left: end === null ? (running ? total : 0) : Math.max(0, Math.ceil((end - now) / 1000)),
     total,
     restart: (seconds: number = firstWaitSeconds) => {
@@ -56,18 +57,18 @@ function write(key: string, until: number): void {
   try {
     sessionStorage.setItem(key, String(until));
   } catch {
-    // A private window without storage: the wait begins anew after a reload.
+    // A private window without storage: the wait restarts after a reload.
   }
 }
 
-/** A new code is about to be sent: the wait of the one before no longer counts. */
-export function forgetWait(key: string): void {
+/** Drops the previous code's wait: a new code is about to be sent. */
+export function clearWait(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
-/** Has a code been asked for in this tab? */
+/** Whether a code has been requested in this tab. */
 export const hasWait = (key: string): boolean => read(key) !== null;

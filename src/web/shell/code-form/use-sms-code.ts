@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Where the browser offers it (Chrome on Android), the code is taken from the SMS itself, whose last line names
- * this site. Everywhere else nothing happens: the keyboard's own suggestion (one-time-code) is still there.
+ * Reads the code from the SMS itself, whose last line names this site, where the browser supports it (WebOTP, Chrome on
+ * Android). Elsewhere it does nothing: the keyboard's suggestion (one-time-code) still works.
  */
 export function useSmsCode(onCode: (code: string) => void): void {
   const take = useEffectEvent(onCode);

@@ -9,7 +9,7 @@ import { useOffer } from './use-offer.ts';
 
 const sheet = 'seguir-en-telefono';
 
-/** On a promoter's tablet, at every step after the phone: the request goes on on the applicant's own phone. */
+/** On a promoter's tablet, in every step after the phone: continues the request on the applicant's own phone. */
 export function HandOver({ requestId, prefix }: { requestId: string; prefix: string }) {
   const { state, qr, ask } = useOffer(requestId, `${prefix}/inicio?aviso=telefono`);
   const row = useRef<HTMLElement>(null);

@@ -4,14 +4,14 @@ import { followRequest } from '#web/shell/waiting/follow-request.ts';
 
 interface Offer {
   state: 'none' | 'asking' | 'shown' | 'over' | 'failed';
-  /** SVG, while it is good. */
+  /** SVG, while it is valid. */
   qr: string | null;
   ask: () => Promise<void>;
 }
 
 /**
- * A code to scan. It is gone from the screen once it is over; and once the request is the phone's, this browser, which
- * is nobody any more, goes to `home` and loads it anew: nothing of the last person stays in memory.
+ * A QR code to scan, hidden once it expires. Once the phone has taken over the request, this browser, whose session is
+ * over, loads `home` with a full page load: nothing of the last person stays in memory.
  */
 export function useOffer(requestId: string, home: string): Offer {
   const [offer, setOffer] = useState<Omit<Offer, 'ask'>>({ state: 'none', qr: null });
@@ -37,7 +37,7 @@ export function useOffer(requestId: string, home: string): Offer {
     }
     const { qr, expiresAt } = answer.data;
     setOffer({ state: 'shown', qr });
-    // A device whose clock is wrong shows it for as long as it can be good, or not at all.
+    // A device with a wrong clock shows it for its full lifetime at most, or not at all.
     const left = Math.min(Date.parse(expiresAt) - Date.now(), lifeMs);
     timer.current = window.setTimeout(() => setOffer({ state: 'over', qr: null }), left > 0 ? left : lifeMs);
   };

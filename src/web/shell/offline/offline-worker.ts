@@ -1,6 +1,6 @@
 /**
- * Registers the worker that keeps the offline page (public/sin-red.js), one for each shop and promoter's link, once
- * the browser has nothing else to do; under Save-Data only after the page was touched.
+ * Registers the service worker that caches the offline page (public/sin-red.js), one per shop and promoter link, once
+ * the browser is idle; under Save-Data only after the page was touched.
  */
 export function registerWhenIdle(prefix: string): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
@@ -8,7 +8,7 @@ export function registerWhenIdle(prefix: string): () => void {
     void navigator.serviceWorker.register('/sin-red.js', { scope: `${prefix}/` }).then(
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, no window
       ({ active }) => active?.postMessage('renew'),
-      // No space, no permission, a server that is away: then there is no offline page.
+      // No space, no permission, no server: then there is no offline page.
       () => undefined,
     );
   };
@@ -30,7 +30,7 @@ export function registerWhenIdle(prefix: string): () => void {
   return stop;
 }
 
-/** As boot.tsx asks before it loads scripts. */
+/** The same check as in boot.tsx before it loads scripts. */
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true ||
   matchMedia('(prefers-reduced-data: reduce)').matches;

@@ -20,13 +20,13 @@ import { useSendWhenReady } from './use-send-when-ready.ts';
 
 interface PhoneFormProps {
   answer: Answer | undefined;
-  /** Above the phone: what else the form asks. */
+  /** Rendered above the phone: the form's other fields. */
   children?: ReactNode;
-  /** What the button says, where it is more than 'Enviar'. */
+  /** Label of the button, if not 'Enviar'. */
   send?: string | undefined;
 }
 
-/** Phone and captcha: the way into a request and into an account. Send waits for both (spec §5). */
+/** Phone and captcha: the start of a request and of a log-in. The button waits for both (spec §5). */
 export function PhoneForm({ answer, children, send = t('phoneForm.send') }: PhoneFormProps) {
   const { prefix } = useShell();
   const fields = useFields(phoneRules, { errors: answer?.fields });
@@ -72,7 +72,7 @@ export function PhoneForm({ answer, children, send = t('phoneForm.send') }: Phon
           <MissingLine missing={fields.missing}>
             {fields.valid
               ? whatIsMissing(captcha.state)
-              : // Half a number is not 'nothing': say how much of it is missing.
+              : // A partly typed number is not 'missing': say how many digits remain.
                 short > 0 &&
                 short < 10 && (
                   <FieldLink id="phone" className="link">

@@ -1,7 +1,7 @@
 import { parsePhone, typedPhone } from '#domain/applicant/phone.ts';
 import { t } from '#web/text/text.ts';
 
-/** Spec §5 'Phone': ten digits, numeric only. What a person types around them is no error: '+52 55 1234-5678'. */
+/** Spec §5 'Phone': ten digits. Separators and the country code are accepted: '+52 55 1234-5678'. */
 export const phoneRules = {
   phone: {
     get label() {
@@ -15,5 +15,5 @@ export const phoneRules = {
   },
 };
 
-/** The ten digits of a posted form that phoneRules found no fault with. */
+/** Reads the ten digits of a posted form that passed phoneRules. */
 export const phoneIn = (form: FormData): string => parsePhone(String(form.get('phone'))) ?? '';

@@ -5,8 +5,8 @@ import { refused, type Answer } from '#web/shell/answers.ts';
 import { t } from '#web/text/text.ts';
 
 /**
- * As `refused`, for the calls behind a captcha: no session, or none of its proofs left, is 'Captcha no válido' here
- * (spec §8), not a way out of the page.
+ * As `refused`, for the calls behind a captcha: a missing session or a used-up proof is 'Captcha no válido' here (spec
+ * §8), not a redirect.
  */
 export function refusedProof(refusal: Refusal, shopRef: ShopRef) {
   const unproved = refusal.status === 401 || refusal.code.startsWith('captcha-');

@@ -3,8 +3,8 @@ import type { TriedEarly } from '#web/early-taps.ts';
 import type { Captcha } from '../captcha/use-captcha.ts';
 
 /**
- * Somebody who sends before the proof is there, by the button while the scripts were on their way or by the keyboard's
- * key, has sent: it goes by itself when it can. Not of a form that is not filled in, or whose proof has failed.
+ * Submits the form once the proof is ready, if somebody tried to send it earlier: with the button before hydration, or
+ * with the keyboard. Not when the form is invalid or the proof has failed.
  */
 export function useSendWhenReady(
   form: RefObject<HTMLFormElement | null>,
@@ -19,7 +19,7 @@ export function useSendWhenReady(
   const goes = wanted && valid && proof === 'ready';
   const isOver = goes || (wanted && (!valid || proof === 'failed'));
   useEffect(() => {
-    // Its touch came before there was anybody to begin, and under Save-Data nobody else does.
+    // The touch came before hydration, and under Save-Data nothing else starts the proof.
     if (wanted) begin();
   }, [wanted, begin]);
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Without events of the server, a page that only looks on asks this often (ms), as the waits of spec §9 do. */
+/** Poll interval (ms) of a page without server events; as the waits of spec §9. */
 const pollMs = 5000;
 
 /**
  * Calls back whenever the server stores a fact of this request (Server-Sent Events), until stopped. A server without
- * events answers 404, and the browser gives up by itself: what polls anyway carries on alone; what does not (`orPoll`)
- * is called every five seconds instead, while the page is seen.
+ * events returns 404, and the browser gives up. A page that polls anyway continues alone; for one that does not
+ * (`orPoll`), calls back every five seconds instead, while the page is visible.
  */
 export function followRequest(
   requestId: string,
@@ -23,7 +23,7 @@ export function followRequest(
   };
 }
 
-/** For a request that cannot be followed at all: nobody says its id. */
+/** For a request that cannot be followed because its id is unknown. */
 export function pollWhileSeen(run: () => void): () => void {
   const timer = setInterval(() => {
     if (!document.hidden) run();

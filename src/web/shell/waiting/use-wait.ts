@@ -5,7 +5,7 @@ import { startWait, type Asked, type Ending, type WaitWorld } from './wait.ts';
 
 interface UseWait {
   requestId: string;
-  /** Names the wait: its tries are counted under it, also across a reload. */
+  /** Storage key: attempts are counted under it, also across a reload. */
   name: string;
   wait: Wait;
   /** Only while true. */
@@ -14,7 +14,7 @@ interface UseWait {
   onEnd: (ending: Ending) => void;
 }
 
-/** Runs startWait in the page. Returns the whole seconds waited so far, for the screen to say. */
+/** Runs startWait in the page. Returns the whole seconds waited so far, for display. */
 export function useWait({ requestId, name, wait, active, ask, onEnd }: UseWait): number {
   const askNow = useEffectEvent(ask);
   const end = useEffectEvent(onEnd);
@@ -64,7 +64,7 @@ function browserWorld(requestId: string, key: string): WaitWorld {
         if (state) sessionStorage.setItem(key, JSON.stringify(state));
         else sessionStorage.removeItem(key);
       } catch {
-        // Storage may be off (private window): the wait then begins anew after a reload.
+        // Storage may be off (private window): the wait then restarts after a reload.
       }
     },
   };

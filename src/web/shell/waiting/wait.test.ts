@@ -35,7 +35,7 @@ function page() {
   };
 }
 
-/** Answers from a list, the last one for ever; counts the questions. */
+/** Returns the given answers in order, then the last one forever; counts the polls. */
 function server(...answers: Asked[]) {
   const ask = vi.fn(() => Promise.resolve(answers.length > 1 ? answers.shift()! : answers[0]!));
   return ask;

@@ -1,29 +1,28 @@
 import type { Wait } from '#domain/onboarding/journey.ts';
 
-/** What one question to the server came to. */
+/** The result of one poll. */
 export type Asked = 'ready' | 'refused' | 'waiting' | 'error';
-/** How a wait ended. `exhausted`: the last try said 'still waiting'. */
+/** How a wait ended. `exhausted`: the last attempt said 'still waiting'. */
 export type Ending = 'ready' | 'refused' | 'exhausted' | 'error';
 
-/** What a wait needs of the browser; tests bring their own. */
+/** The browser functions that a wait uses; tests pass fakes. */
 export interface WaitWorld {
   setTimeout(run: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
   now(): number;
   isHidden(): boolean;
   onVisibility(run: () => void): () => void;
-  /** Server-Sent Events of the request: calls back on every change; returns how to stop. */
+  /** Server-Sent Events of the request: calls back on every change. Returns a function that stops. */
   onChange(run: () => void): () => void;
-  /** Survives a reload: the tries made so far and when the wait began (ms). */
+  /** Survives a reload: the attempts so far and when the wait began (ms). */
   load(): { tries: number; since: number } | null;
   save(state: { tries: number; since: number } | null): void;
 }
 
 /**
- * Asks every `intervalMs`, `tries` times at most (the journey table's figures, spec §9). Stops while the page is
- * hidden and goes on when it is seen again; an event of the server asks at once, also behind a popup, without using
- * up a try.
- * Returns how to stop; `onEnd` is called once, never after the stop.
+ * Polls every `intervalMs`, at most `tries` times (the journey table's figures, spec §9). Pauses while the page is
+ * hidden; a server event polls at once, also behind a popup, without using up an attempt.
+ * Returns a function that stops; `onEnd` is called once, never after that.
  */
 export function startWait(
   wait: Pick<Wait, 'intervalMs' | 'tries'>,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
-import { forgetPayment, keepPayment } from '#web/shell/offline/kept-payments.ts';
+import { deletePayment, storePayment } from '#web/shell/offline/stored-payments.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
 import { inFours } from '#web/ui/ticket.tsx';
@@ -14,12 +14,12 @@ interface Voucher {
   payConcept: string;
 }
 
-/** The voucher stays on this device for the way to the shop, where there may be no network; once paid it goes. */
-export function useKeptVoucher(pay: Voucher): void {
+/** Stores the voucher on this device for the way to the store, where there may be no network; deletes it once paid. */
+export function useStoredVoucher(pay: Voucher): void {
   const { partner } = useShell();
   useEffect(() => {
     if (pay.Pagado) {
-      forgetPayment(partner.id, 'enganche');
+      deletePayment(partner.id, 'enganche');
       return;
     }
     const [pesos = '', cents = ''] = formatMoney(fromPesos(pay.payTotal)).slice(1).split('.');
@@ -37,6 +37,6 @@ export function useKeptVoucher(pay: Voucher): void {
       next: [],
       seen: t('sinConexion.seen', { when: momentInWords(new Date().toISOString()) }),
     };
-    void keepPayment(partner.id, 'enganche', voucher, pay.barcodeUrl);
+    void storePayment(partner.id, 'enganche', voucher, pay.barcodeUrl);
   }, [partner.id, pay]);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatMoney } from '#domain/credit/money.ts';
 import { momentInWords, weekdayInWords } from '#domain/spanish-dates.ts';
-import { forgetPayment, keepPayment } from '#web/shell/offline/kept-payments.ts';
+import { deletePayment, storePayment } from '#web/shell/offline/stored-payments.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
 import { storageUrl } from '#web/ui/device.tsx';
@@ -9,15 +9,15 @@ import { inFours } from '#web/ui/ticket.tsx';
 import { conceptOf } from './reference-sheet.tsx';
 import type { AccountView } from './view-model.ts';
 
-/** What is to be paid next, and the four payments after it, stay on this device for where there is no network. */
-export function useKeptAccount(view: AccountView): void {
+/** Stores the next payment and the four after it on this device, for use without network. */
+export function useStoredAccount(view: AccountView): void {
   const { partner } = useShell();
   useEffect(() => {
     const { next } = view;
-    // A voucher of the down payment is moot once the account says what is due.
-    forgetPayment(partner.id, 'enganche');
+    // A stored down payment voucher is obsolete once the account says what is due.
+    deletePayment(partner.id, 'enganche');
     if (!next?.reference) {
-      forgetPayment(partner.id, 'cuenta');
+      deletePayment(partner.id, 'cuenta');
       return;
     }
     const [pesos = '', cents = ''] = formatMoney(next.centavos).slice(1).split('.');
@@ -38,6 +38,6 @@ export function useKeptAccount(view: AccountView): void {
         .map(({ dueOn, centavos }): [string, string] => [weekdayInWords(dueOn ?? ''), formatMoney(centavos)]),
       seen: t('sinConexion.seen', { when: momentInWords(new Date().toISOString()) }),
     };
-    void keepPayment(partner.id, 'cuenta', account, next.barcodeUrl && storageUrl(next.barcodeUrl));
+    void storePayment(partner.id, 'cuenta', account, next.barcodeUrl && storageUrl(next.barcodeUrl));
   }, [partner.id, view]);
 }

@@ -4,10 +4,10 @@ import moneyStyles from '#web/ui/money.module.css';
 import ticketStyles from '#web/ui/ticket.module.css';
 import styles from './sin-conexion.module.css';
 
-/** An empty voucher: public/sin-conexion.js fills a copy of it for each payment that the device keeps. */
-export function KeptTicket() {
+/** An empty voucher template: public/sin-conexion.js fills a copy for each payment stored on the device. */
+export function VoucherTemplate() {
   return (
-    <div className={styles.kept}>
+    <div className={styles.stored}>
       <section className={ticketStyles.ticket}>
         <div className={ticketStyles.top}>
           <p className={ticketStyles.label} data-slot="label" />

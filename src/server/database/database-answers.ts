@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 
 const patienceMs = 2_000;
 
-/** Does the database answer, and within two seconds? */
+/** Returns whether the database responds within two seconds. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {

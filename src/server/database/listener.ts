@@ -4,17 +4,18 @@ import { serializeError } from '#server/platform/log.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 interface Listening {
-  /** Of the connection, in PostgreSQL's list and in our log. */
+  /** The connection's name in pg_stat_activity and in our log. */
   readonly name: string;
   readonly channels: readonly string[];
   readonly tell: (payload: string) => void;
-  /** What was announced while nobody listened is lost. */
+  /** Notifications sent while the connection was down are lost. */
   readonly onReconnect: () => void;
 }
 
 /**
- * Hears what transactions announce by NOTIFY, in whichever process, once they commit. Gives what ends it.
- * @throws when the first connection does not succeed
+ * Listens for NOTIFY of committed transactions in any process.
+ * @returns a function that stops listening
+ * @throws when the first connection fails
  */
 export async function listen(
   database: OpenDatabase,
@@ -33,12 +34,12 @@ const shortestPauseMs = 200;
 const longestPauseMs = 5_000;
 const longestConnectMs = 5_000;
 
-/** Holds one connection that listens, and makes a new one whenever it breaks. */
+/** Holds one listening connection and replaces it whenever it breaks. */
 async function listenTo(url: string, { name, channels, tell, onReconnect }: Listening, log: Logger) {
   let client: pg.Client;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Settles once the connection that is being made is there, or has failed. */
+  /** Settles once the pending connection attempt has succeeded or failed. */
   let rejoining = Promise.resolve();
 
   const join = async () => {
@@ -47,10 +48,10 @@ async function listenTo(url: string, { name, channels, tell, onReconnect }: List
       connectionString: url,
       application_name,
       keepAlive: true,
-      // So that closing, which waits for it, comes to an end.
+      // Bounds the wait of close().
       connectionTimeoutMillis: longestConnectMs,
     });
-    // One that never joined cannot leave: its failure is join's own, and asks for one new try, not for two.
+    // A connection that never joined cannot leave: join reports the failure, so that only one retry is scheduled.
     let joined = false;
     const leave = (error?: Error) => {
       if (!joined || closed) return;
@@ -74,7 +75,7 @@ async function listenTo(url: string, { name, channels, tell, onReconnect }: List
     }
     client = fresh;
   };
-  /** A connection that is already broken cannot say goodbye. */
+  /** A connection that is already broken cannot be closed properly. */
   const leaveQuietly = (leaving: pg.Client) =>
     leaving
       .end()

@@ -1,8 +1,8 @@
 import type { OpenDatabase } from './open-database.ts';
 
 /**
- * May the role that DATABASE_URL logs in with pass by row-level security? Calls take a role that may not, whoever logs
- * in; but a login without that power leaves nothing to go back to. The embedded database has only one login.
+ * Returns whether the role of DATABASE_URL bypasses row-level security. Calls switch to a role that does not, whatever
+ * the login; but with a login that cannot either, RESET ROLE gains nothing. The embedded database has only one login.
  */
 export async function passesGuards(database: OpenDatabase): Promise<boolean> {
   if (database.engine === 'pglite') return false;

@@ -4,10 +4,10 @@ import { ERROR_CODE_HEADER } from '#contract/headers.ts';
 import { DomainError } from '#domain/errors.ts';
 import { answerProblem } from './errors.ts';
 
-/** 503 with Retry-After: a call gets a problem, a page one that asks again by itself. */
+/** Sends 503 with Retry-After: a problem for a call, a page that reloads by itself for a browser. */
 export function refuseForNow({ routeOptions }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const full = new DomainError('unavailable', { retryAfterSeconds: 2 });
-  // It may be refused before the hooks that set headers.
+  // The refusal may come before the hooks that set headers.
   reply.headers({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',

@@ -2,8 +2,8 @@ import { BASE } from '#contract/call.ts';
 import type { Policy } from './policy.ts';
 
 /**
- * The second half of the policy table: routes that are no calls of the contract, by the address that Fastify has. One
- * that ends in `**` stands for all below it: only where a plugin, or the build, names the routes.
+ * The policies of routes outside the contract, by their Fastify URL. A URL that ends in `**` covers everything below
+ * it; only where a plugin or the build names the routes.
  */
 export const routePolicies: Readonly<Record<string, Policy>> = {
   '/livez': always(),
@@ -12,12 +12,12 @@ export const routePolicies: Readonly<Record<string, Policy>> = {
   '/metrics': always(),
   '/openapi.json': kept(),
   '/docs**': kept(),
-  // What the API does not know: 404, never a page. With API_ORIGIN: passed on to that server, which decides.
+  // Unknown to the API: 404, never a page. With API_ORIGIN, forwarded to that server, which decides.
   [`${BASE}/`]: always(),
   [BASE]: always(),
   [`${BASE}/*`]: always(),
-  // Pages: each asks the API as its visitor, under that call's policy; a form is what
-  // its visitor sends. Beside them the files of the build.
+  // Pages: each calls the API as its visitor, under the policy of that call; a form is the visitor's own submission.
+  // Also the files of the build.
   '/*': { ...unkept(), place: 'reserved' },
   '/assets/**': { ...always(), cache: 'immutable' },
   '/favicon.svg': kept(),
@@ -27,7 +27,7 @@ export const routePolicies: Readonly<Record<string, Policy>> = {
   ...sandbox(),
 };
 
-/** The policy of a route's address; undefined for one that nobody has thought of. */
+/** Returns the policy of a route's URL, or undefined when none covers it. */
 export function routePolicy(url: string): Policy | undefined {
   const exact = routePolicies[url];
   if (exact) return exact;
@@ -37,7 +37,7 @@ export function routePolicy(url: string): Policy | undefined {
   return group === undefined ? undefined : routePolicies[group];
 }
 
-/** Simulated services: only where the sandbox is on; each route looks across partners, as those services would. */
+/** Simulated services, only where the sandbox is on; each works across partners, as the real services would. */
 function sandbox(): Record<string, Policy> {
   const simulated: Policy = { ...unkept(), shop: 'all: sandbox' };
   const paths = [
@@ -67,7 +67,7 @@ function unkept(): Policy {
   return { actor: 'anyone', owner: null, step: null, shop: 'none', cache: 'none', logs: [] };
 }
 
-/** Answered however full it is. */
+/** Answered at any load. */
 function always(): Policy {
   return { ...unkept(), place: 'none' };
 }

@@ -17,10 +17,10 @@ import { responseCache } from './response-cache.ts';
 import { newCookie } from './session.ts';
 
 /**
- * Serves one call of the contract below `app` (which carries the base path) by its policy (policies.ts): checks who
- * calls, checks `params`, `query` and `body` by the contract's schemas (400 in Spanish), lets the handler see the rows
- * of its shop only, and answers what it returns, checked and stripped by the response schema: a field that the
- * contract does not name never leaves.
+ * Serves one call of the contract below `app` (which carries the base path) by its policy (policies.ts): checks the
+ * caller, validates `params`, `query` and `body` by the contract's schemas (400 in Spanish), limits the handler to the
+ * rows of its shop, and validates and strips the result by the response schema, so that no field outside the contract
+ * leaves.
  *
  * - `as: 'text' | 'binary'`: the handler returns the text or bytes and sets the type on `reply`.
  * - `as: 'events'`: the handler takes `reply` over (hijack) and returns nothing.
@@ -48,7 +48,7 @@ export function serve<N extends CallName>(
     handler: async (request, reply) => {
       const brought = policy.actor === 'provider' ? null : keyOf(request, deps);
       const takesFile = call.as === 'multipart-in';
-      // An upload is compared by its bytes, and nobody makes us read a stranger's.
+      // An upload is compared by its bytes; admit the caller first, so that no stranger's file is read.
       const known = brought && takesFile ? await admit(deps, name, request) : null;
       const inHand = brought && (await keyInHand(request, brought, takesFile));
       const before = inHand && (await answerBefore(deps, inHand));
@@ -72,8 +72,8 @@ export function serve<N extends CallName>(
 }
 
 /**
- * The responses of one public call, until something in the shop changes. They expire all the same: a notification can be
- * lost with the connection that carries it.
+ * Caches the responses of one public call until the shop changes. Entries also expire, because a notification can be
+ * lost with its connection.
  */
 function publicCache({ hub, log }: Deps) {
   const cache = responseCache<CachedResponse>({ ttl: 60_000, maxSize: 8 * 1024 * 1024, log });
@@ -81,20 +81,20 @@ function publicCache({ hub, log }: Deps) {
   return cache;
 }
 
-/** What a call gave, as it came. */
+/** The input of a call, not yet validated. */
 interface Given {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** Who calls and what they gave, and whose rows the call may reach. */
+/** The caller, their input, and the rows that the call may reach. */
 interface Admitted {
   readonly input: Given & { readonly caller: Caller };
   readonly scope: Scope;
 }
 
-/** Checks that the caller may call, then what they gave. @throws no-session, and those of checkedGiven */
+/** Authorises the caller, then validates the input. @throws no-session, and those of checkedGiven */
 async function admit(deps: Deps, name: CallName, request: FastifyRequest): Promise<Admitted> {
   const policy = policies[name];
   const { caller } = request;
@@ -117,7 +117,7 @@ function checkedGiven(name: CallName, given: Given, contentType: string | undefi
   };
 }
 
-/** What a handler gets. */
+/** The argument of a handler. */
 export interface Handled<N extends CallName> {
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
@@ -130,17 +130,17 @@ export interface Handled<N extends CallName> {
 type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
   Api[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a handler returns: what the response schema takes; nothing for a stream of events. */
+/** The result of a handler: the input of the response schema, or nothing for a stream of events. */
 type Returned<N extends CallName> =
   Api[N] extends Record<'as', 'events'> ? void : z.input<Api[N]['response']>;
 
-/** What the same key was answered, with the cookie that came with it. */
+/** Replays the stored response, with the cookie that came with it. */
 function answerAgain(deps: Deps, request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer) {
   if (stored.gaveCookie) newCookie(deps.config, request).give(reply);
   return replay(reply, stored);
 }
 
-/** @throws invalid-input with the contract's own Spanish sentences where it has them; `instead` where it is given */
+/** @throws invalid-input with the contract's Spanish messages where it has them, or `instead` where given */
 function parsed(schema: z.ZodType | undefined, value: unknown, instead?: 'not-found'): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { error: () => messages['invalid-input'] });
@@ -153,10 +153,10 @@ function parsed(schema: z.ZodType | undefined, value: unknown, instead?: 'not-fo
   });
 }
 
-/** Bodies arrive as text (see body-text.ts): an empty one is none, a broken one is bad input. */
+/** Bodies arrive as text (see body-text.ts): an empty one counts as none, malformed JSON is bad input. */
 function jsonOf(call: Call, body: unknown, contentType: string | undefined): unknown {
   if (!call.body || typeof body !== 'string' || body === '') return undefined;
-  // A form of another site can post text and form fields without asking first, but no JSON.
+  // A cross-site form can post text and form fields without a preflight, but not JSON.
   if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) throw new DomainError('body-type');
   try {
     return JSON.parse(body);
@@ -165,7 +165,9 @@ function jsonOf(call: Call, body: unknown, contentType: string | undefined): unk
   }
 }
 
-/** The body, with its headers set. Given to Fastify, and not sent: for a reply it waits until that is out. */
+/**
+ * Sets the headers and returns the body for Fastify to send; does not return the reply, for which Fastify would wait.
+ */
 function bodyOf(call: Call, policy: Policy, reply: FastifyReply, answer: unknown): unknown {
   const data = checked(call, answer);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheHeader[policy.cache]);
@@ -174,7 +176,7 @@ function bodyOf(call: Call, policy: Policy, reply: FastifyReply, answer: unknown
   return call.as === 'text' ? data : JSON.stringify(data);
 }
 
-/** What the contract names of an answer, and nothing else. */
+/** Strips everything that the contract does not name. */
 function checked(call: Call, answer: unknown): unknown {
   const result = call.response.safeParse(answer);
   if (result.success) return result.data;

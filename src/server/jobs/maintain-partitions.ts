@@ -2,7 +2,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { serializeError } from '#server/platform/log.ts';
 import { forgetOldMessages, makeMonths } from '#server/database/months.ts';
 
-/** Keeps months ready for what will be written, and takes messages away that are old. */
+/** Creates the partitions of the coming months and drops those of old messages. */
 export async function maintainPartitions({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   await readyMonths({ db, log });
   for (const { part, waiting } of await forgetOldMessages(db)) {
@@ -11,12 +11,12 @@ export async function maintainPartitions({ db, log }: Pick<Deps, 'db' | 'log'>):
   }
 }
 
-/** Before anything is written: what comes before its month is made keeps that month out of a part of its own. */
+/** Runs before the first write: rows that arrive before their partition go to the default one and stay there. */
 export async function monthsAtStart(ground: Pick<Deps, 'db' | 'log'>): Promise<void> {
   try {
     await readyMonths(ground);
   } catch (error) {
-    // Somebody has the tables: every row finds a place all the same, and the job comes again.
+    // Another transaction locks the tables: rows still go to the default partition, and the job retries.
     ground.log.warn({ err: serializeError(error) }, 'months were not made at the start');
   }
 }

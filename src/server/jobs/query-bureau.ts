@@ -20,8 +20,8 @@ import { backoffSeconds } from './backoff.ts';
 import { publicReason } from './public-reason.ts';
 
 /**
- * Asks the bureau for a request whose consent is confirmed. A failure or a late answer is no refusal: it is
- * asked again, soon at first (2 s, 4 s, 8 s …), with the same key, so that it is the same query for the bureau.
+ * Queries the bureau for a request whose consent is confirmed. A failure or a timeout is no refusal: the query is
+ * retried with backoff (2 s, 4 s, 8 s …) under the same key, so that the bureau counts one query.
  */
 export async function queryBureau(deps: Deps, { requestId }: { requestId: string }): Promise<void> {
   const query = await queryFor(deps, requestId);
@@ -38,11 +38,11 @@ export async function queryBureau(deps: Deps, { requestId }: { requestId: string
   await store(deps, requestId, report);
 }
 
-/** Bureaus that answer slowly still answer: the person sees that it is being checked. */
+/** A slow response is still useful: meanwhile the person's screen shows that it is being checked. */
 const deadlineMs = 30_000;
 const maxAttempts = 200;
 
-/** Null when nothing may or need be asked: answered, cancelled, without consent. */
+/** Returns null when no query is allowed or needed: already answered, cancelled, without consent. */
 async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | null> {
   const [request, consent, person, address, now] = await Promise.all([
     requestById(deps.db, requestId),

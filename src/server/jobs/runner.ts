@@ -10,17 +10,17 @@ import { jobNames, letTransactionsSend, prepareQueues, prepareSchedules, workOpt
 import { runJobs, type JobHandlers, type QueuedJob } from './run-jobs.ts';
 
 export interface JobRunner extends Jobs {
-  /** Takes jobs from now on, and those of the schedule. */
+  /** Starts the workers and the schedule. */
   start(deps: Deps, handlers: JobHandlers): Promise<void>;
-  /** For tests, in place of start: runs what is due now until nothing is, in order. Returns how many jobs ran. */
+  /** For tests, in place of start: runs due jobs in order until none is left. Returns how many jobs ran. */
   runDue(deps: Deps, handlers: JobHandlers, options?: { evenIfLater?: boolean }): Promise<number>;
-  /** Lets jobs that run finish, for a while. */
+  /** Stops taking jobs and waits a limited time for running ones. */
   stop(): Promise<void>;
 }
 
 /**
- * The queue in the database: pg-boss with its own tables beside ours. Without `background` it only sends: it takes no
- * jobs and does not look after the queue.
+ * Creates the queue in the database: pg-boss with its own tables next to ours. Without `background` it only sends: it
+ * runs no jobs and no maintenance of the queue.
  */
 export async function createJobRunner(
   database: OpenDatabase,
@@ -32,7 +32,7 @@ export async function createJobRunner(
     supervise: background,
     schedule: background,
     useListenNotify: background,
-    // The job of a process that was killed is taken by another after its heartbeat and this.
+    // Another worker takes over the job of a killed process after its heartbeat timeout plus this interval.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
@@ -129,7 +129,7 @@ const inTransaction = (trx: Trx): Db => ({
   },
 });
 
-/** The same key is the same job: a second send while the first is known does nothing. */
+/** Derives the job id from the key, so that a second send is ignored while the queue knows the first. */
 function idFor(name: JobName, key: string): string {
   const hex = createHash('sha256').update(`${name}\0${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -4,8 +4,8 @@ import { deviceOrderToSend, markDeviceOrderSent } from '#server/queries/loans/de
 import { publicReason } from './public-reason.ts';
 
 /**
- * Hands one order to the device-lock service, once by (account, action, cause). A lock that failed and was
- * overtaken by an unlock is not sent any more: a phone that is paid for must not be locked late.
+ * Sends one order to the device-lock service, idempotent by (account, action, cause). A failed lock that an unlock has
+ * superseded is not sent: a phone that is paid for must not be locked late.
  */
 export async function sendDeviceOrder(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
   const order = await deviceOrderToSend(deps.db, orderId);

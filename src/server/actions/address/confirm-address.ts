@@ -11,8 +11,8 @@ import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
 
 /**
- * Confirms an address other than the identification's: it will need proof and a review (spec §2).
- * @throws address-invalid; conflict when another one was confirmed before; those of ownRequestAt
+ * Confirms an address other than the identification's: it needs proof and a review (spec §2).
+ * @throws address-invalid; conflict when another one is already confirmed; those of ownRequestAt
  */
 export async function confirmAddress(
   deps: Deps,

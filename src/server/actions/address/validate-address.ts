@@ -10,8 +10,8 @@ import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
 
 /**
- * Confirms where the device is sent and, with that, orders the decision.
- * @throws address-invalid; conflict when another one was confirmed before; those of ownRequestAt
+ * Confirms the delivery address and enqueues the decision.
+ * @throws address-invalid; conflict when another one is already confirmed; those of ownRequestAt
  */
 export async function validateAddress(
   deps: Deps,

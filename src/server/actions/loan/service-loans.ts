@@ -24,10 +24,9 @@ import { lockCause, lockNoticeKey, overdueInstalments, reminderKey, type Reminde
 import { homeOf } from '#server/actions/papers/paper-data-of.ts';
 
 /**
- * The sweep over running loans: locks devices overdue beyond the partner's grace days, unlocks those that are
- * current again, and reminds of payments that are due or late. It may run at any moment and any number of
- * times; every message about money waits for the hours in which its customer may be contacted. It stops between two loans
- * once `signal` is aborted: the next run goes on.
+ * Sweeps running loans: locks devices overdue beyond the partner's grace days, unlocks those that are current again,
+ * and sends reminders of payments that are due or late. Idempotent; every message about money waits for the hours in
+ * which its customer may be contacted. Stops between two loans once `signal` is aborted; the next run continues.
  */
 export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = await appNow(deps.db);
@@ -47,7 +46,7 @@ export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<vo
   }
 }
 
-/** The rows of one page after the other, until there are no more or `signal` is aborted. */
+/** Yields the rows page by page until there are none or `signal` is aborted. */
 async function* paged<Row>(
   ask: (db: Db, today: Day, page: Page<Row>) => Promise<Row[]>,
   { db, today, signal }: { db: Db; today: Day; signal: AbortSignal | undefined },
@@ -72,7 +71,7 @@ interface Serviced {
   readonly partner: PartnerRow;
 }
 
-/** One loan in a transaction of its own, locked; what fails with one does not keep the others waiting. */
+/** Handles one locked loan in its own transaction; a failure does not hold up the others. */
 async function each(
   deps: Deps,
   account: string,

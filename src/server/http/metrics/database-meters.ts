@@ -4,7 +4,7 @@ import { acrossPartners } from '#server/database/partner-scope.ts';
 import { figures, type Figure } from '#server/queries/metrics/figures.ts';
 import type { Meters } from './meters.ts';
 
-/** The label of each figure and what it says. Every process shows the same: take max() over them, not sum(). */
+/** Label and help text of each figure. Every process reports the same values: aggregate with max(), not sum(). */
 const kinds: Readonly<Record<string, readonly [label: string | null, help: string]>> = {
   jobs_due: ['queue', 'Jobs that are due and not taken'],
   jobs_oldest_seconds: ['queue', 'How long the oldest due job waits'],
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, readonly [label: string | null, help: strin
   payments_unclear_last_day: ['result', 'Payments within a day that changed no loan'],
 };
 
-/** Adds the database's figures to `meters`: asked at most every five seconds, and never for more than one and a half. */
+/** Adds the database's figures to `meters`, queried at most every five seconds and with a timeout of 1.5 seconds. */
 export function measureDatabase(meters: Meters, db: Db): void {
   const registers = [meters.registry];
   const up = new Gauge({ name: 'enganche_database_up', help: '1 when the database answered', registers });
@@ -41,7 +41,7 @@ export function measureDatabase(meters: Meters, db: Db): void {
   async function ask(): Promise<void> {
     const found = await inTime(acrossPartners('watch', () => figures(db)));
     up.set(found === null ? 0 : 1);
-    // Old figures are worse than none.
+    // Stale figures are worse than none.
     for (const gauge of Object.values(gauges)) gauge.reset();
     for (const { metric, label, value } of found ?? []) {
       const name = kinds[metric]?.[0];

@@ -2,13 +2,13 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Traces } from './traces.ts';
 import type { ProviderObserver } from '#server/providers/observer.ts';
 
-/** What this process counts, for /metrics. */
+/** The metrics of this process, for /metrics. */
 export interface Meters {
   readonly registry: Registry;
   readonly providers: ProviderObserver;
-  /** Brings what stands in the database up to date before it is shown; nothing to do for a storefront alone. */
+  /** Updates the figures that come from the database; does nothing on a storefront-only server. */
   refresh: () => Promise<void>;
-  /** Spans besides, where a collector is configured. */
+  /** Spans, where a collector is configured. */
   readonly traces: Traces | null;
 }
 

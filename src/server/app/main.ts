@@ -4,7 +4,7 @@ import { FolderInUse } from '#server/database/folder-lock.ts';
 import { startServer } from './start.ts';
 import { VaultKeyMissing } from '#server/vault/vault.ts';
 
-/** Longer than any answer should take; then the process ends whatever is open. */
+/** Shutdown timeout, longer than any response should take. */
 const patienceMs = 10_000;
 
 try {
@@ -32,17 +32,17 @@ try {
         },
       );
   };
-  // Registered before the start is complete: a signal that arrives during it closes what has been opened.
+  // Registered before startup completes: a signal during startup closes what is already open.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const server = await starting;
   if (config.apiOrigin === null && config.databaseUrl === null) {
     log.info('embedded database: one process, safe from crashes, not from power cuts (DATABASE_URL is)');
   }
-  // Whoever reads this may end it at once.
+  // The reader may send a signal immediately.
   process.stdout.write(`ready on ${server.address}\n`);
 } catch (error) {
-  // What the operator can mend is said in plain words, without a stack.
+  // Errors that the operator can fix are printed without a stack.
   const plain =
     error instanceof ConfigError ||
     error instanceof FolderInUse ||

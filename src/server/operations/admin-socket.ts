@@ -7,18 +7,18 @@ import { adminSocket } from './admin-address.ts';
 import { OperatorError } from './operation.ts';
 import { runOperation } from './operations.ts';
 
-/** Longer names than that are no sockets on Linux. */
+/** Longest path of a Unix socket on Linux. */
 const longestPath = 107;
 
 /**
- * The embedded database belongs to the running process, so the command line asks that one to act: one POST with the
- * operation's name and what it is given, over a socket that only the owner of the folder can open. Null: the folder's
- * name is too long for a socket; commands then need the server to be stopped.
+ * Accepts operator commands: the embedded database belongs to the running process, so the command line asks it to act,
+ * with one POST of the operation's name and input, over a socket that only the owner of the folder can open. Null: the
+ * folder's path is too long for a socket; commands then need the server to be stopped.
  */
 export async function openAdminSocket(deps: Deps): Promise<{ close: () => Promise<void> } | null> {
   const path = adminSocket(deps.config.dataDir);
   if (Buffer.byteLength(path) > longestPath) return null;
-  // We hold the folder: what lies there was left by a process that was killed.
+  // This process holds the folder's lock: an existing socket was left by a killed process.
   rmSync(path, { force: true });
   const server = createServer((request, reply) => {
     void text(request)

@@ -16,7 +16,7 @@ export interface ImportedProduct {
   readonly description: string;
   readonly specs: readonly { readonly label: string; readonly value: string }[];
   readonly colors: readonly { readonly name: string; readonly color: string }[];
-  /** A device that we have drawings of, or a photo as base64. */
+  /** A device with built-in drawings, or a photo as base64. */
   readonly picture: { readonly drawing: DrawnModel } | { readonly photo: string };
   readonly unlimitedWhatsapp: boolean;
   readonly oxxoSim: boolean;
@@ -24,7 +24,7 @@ export interface ImportedProduct {
   readonly onOffer: boolean;
 }
 
-/** All of them or none: what is wrong with a file was said before. */
+/** Imports all products or none; the file is already validated. */
 export const importProducts: Operation<{ partner: number; products: readonly ImportedProduct[] }> = {
   async run({ db, storage }, { partner, products }) {
     if (!(await partnerRow(db, partner))) throw new OperatorError(`There is no partner ${partner}.`);

@@ -7,7 +7,7 @@ import { rotateKeys } from './rotate-keys.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
-/** Where a request stands. Who the person is stays closed. */
+/** Shows the state of a request. Personal data stay sealed. */
 export const showRequest: Operation<{ which: string }> = {
   async run({ db }, { which }) {
     const row = (await requestById(db, which)) ?? (await requestByAccount(db, which));

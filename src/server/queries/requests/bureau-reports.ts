@@ -5,7 +5,7 @@ import type { Database } from '#server/database/schema.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
 
-/** What is kept of a report: what the decision reads, and how many accounts there are. */
+/** The stored part of a report: what the decision uses, and the number of accounts. */
 export interface KeptReport extends Omit<BureauSummary, 'outcome'> {
   readonly openAccounts: number;
 }
@@ -13,14 +13,14 @@ export interface KeptReport extends Omit<BureauSummary, 'outcome'> {
 export const bureauReportOf = (db: Db | Trx, requestId: string): Promise<BureauReportRow | undefined> =>
   db.selectFrom('bureau_reports').selectAll().where('request_id', '=', requestId).executeTakeFirst();
 
-/** What the decision reads; null while the bureau has not answered. */
+/** Returns what the decision uses; null while the bureau has not responded. */
 export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary | null {
   if (!row?.outcome || !row.summary) return null;
   const { openAccounts: _, ...kept } = row.summary as KeptReport;
   return { outcome: row.outcome, ...kept };
 }
 
-/** Counts an attempt before it is made; answers its number, from 1. */
+/** Counts an attempt before it is made; returns its number, from 1. */
 export async function countBureauAttempt(db: Db, requestId: string): Promise<number> {
   const { attempts } = await db
     .insertInto('bureau_reports')

@@ -9,7 +9,7 @@ import { paragraph } from './layout/text.ts';
 import type { PaperData } from './paper-data.ts';
 import { cellPadding, ground, line, quiet } from './paper-style.ts';
 
-/** Every weekly payment with its date and what is left after it; two weeks side by side. */
+/** Writes every weekly payment with its date and the balance after it, two weeks side by side. */
 export function paymentTable(paper: Paper, { plan, on }: PaperData): void {
   const rows = withBalance(schedule(plan, addDays(on, 7)), plan.totalCentavos - plan.downPaymentCentavos);
   const half = Math.ceil(rows.length / 2);
@@ -50,7 +50,7 @@ const cells = (row: Row | undefined): string[] | undefined =>
     formatMoney(row.balanceCentavos),
   ];
 
-/** Number and day at the left of their columns, sums at the right of theirs. */
+/** Number and date left-aligned, amounts right-aligned. */
 function twoWeeks(
   one: readonly string[] | undefined,
   other: readonly string[] | undefined,

@@ -11,7 +11,7 @@ export interface PaperOptions {
   readonly write: (paper: Paper) => void;
 }
 
-/** What every page of a paper has: letter, margins, one type, running head and page number. */
+/** Renders the frame of every page: letter size, margins, typeface, running header and page number. */
 export const renderPaper = (
   { title, company, running, draft, write }: PaperOptions,
   at: Date,
@@ -33,14 +33,14 @@ export const renderPaper = (
 
 const footer = 756;
 
-/** A line outside of the margins, where a text that may be broken would begin a new page. */
+/** Writes a line outside of the margins, where a text that may wrap would begin a new page. */
 function small(paper: Paper, text: string, y: number, align: 'left' | 'right'): void {
   const { doc } = paper;
   const x = align === 'left' ? margin : margin + contentWidth - widthOf(paper, text, smallStyle);
   doc.font('regular', smallStyle.size).fillColor(quiet).text(text, x, y, { lineBreak: false });
 }
 
-/** The shop's colour, flat, at the very top of the first page. */
+/** Draws the shop's colour at the top of the first page. */
 function band(paper: Paper, { name, brand, onBrand }: PaperCompany): void {
   const { doc, root } = paper;
   const style = { bold: true, size: 14, leading: 1, color: onBrand };
@@ -51,7 +51,7 @@ function band(paper: Paper, { name, brand, onBrand }: PaperCompany): void {
   doc.y = doc.page.margins.top;
 }
 
-/** Across the page, so faint that what is under it can be read. */
+/** Draws a watermark across the page, faint enough to read the text below it. */
 function watermark(paper: Paper, text: string): void {
   const { doc } = paper;
   const { width, height } = doc.page;

@@ -1,4 +1,4 @@
-import '@fastify/multipart'; // its types of request
+import '@fastify/multipart'; // request types
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import { maxProofBytes } from '#server/actions/address/address-proof-rules.ts';

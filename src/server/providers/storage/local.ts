@@ -5,8 +5,8 @@ import type { StoragePort } from './port.ts';
 import { badKey, partsOfKey } from './storage-key.ts';
 
 /**
- * A folder on this machine. A file appears whole or not at all: written aside, flushed, renamed, and the
- * folder flushed too. Keys that could leave the folder have no file: reading finds none, writing throws.
+ * A local folder. Writes are atomic and durable: temporary file, fsync, rename, fsync of the folder. A key that could
+ * leave the folder reads as missing, and throws on write.
  */
 export function localStorage(folder: string): StoragePort {
   return {
@@ -46,7 +46,7 @@ export function localStorage(folder: string): StoragePort {
       let swept = 0;
       for (const name of (await ifThere(() => readdir(aside))) ?? []) {
         const left = await ifThere(() => stat(join(aside, name)));
-        // Another process may have the folder too: what is young may still be written.
+        // Another process may use the folder too: a recent file may still be in progress.
         if (left === null || Date.now() - left.mtimeMs < abandonedAfterMs) continue;
         await rm(join(aside, name), { force: true });
         swept += 1;

@@ -9,7 +9,7 @@ import type { IdentityEvent, IdentityPort } from '#server/providers/identity/por
 
 export interface SandboxIdentityOptions {
   readonly db: Db;
-  /** Before the path of the page; '' when the storefront has the same origin. */
+  /** Prefix of the page's path; '' when the storefront has the same origin. */
   readonly origin: () => string;
   readonly keys: readonly WebhookKey[];
 }
@@ -37,7 +37,7 @@ export const sandboxIdentity = ({ db, origin, keys }: SandboxIdentityOptions): I
   inventedRfc: (phone) => personaFor(phone).rfc,
 });
 
-/** A session that the service does not know any more. */
+/** A session unknown to the service. */
 const forgotten = (id: string) => ({ id, outcome: 'expired', reason: null, phone: '' }) as const;
 
 function readEvent(raw: string): IdentityEvent | 'malformed' {

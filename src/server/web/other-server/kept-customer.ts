@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { hmacHex } from '#server/platform/hmac.ts';
 import { cookiePairs, keepersCookie } from './cookies.ts';
 
-/** A signed-in customer by the names of spec §3 'authUser'. */
+/** A logged-in customer, with the names of spec §3 'authUser'. */
 export interface Customer {
   username: string;
   account: string;
@@ -10,7 +10,7 @@ export interface Customer {
   commercialPartner: number;
 }
 
-/** One visitor's, for one page request. */
+/** The customer of one visitor, for one page request. */
 export interface CustomerKeeper {
   who(): Customer | null;
   keep(customer: Customer): void;
@@ -20,8 +20,8 @@ export interface CustomerKeeper {
 }
 
 /**
- * Keeps who has signed in, in a cookie that only this storefront can read or write: a server without sessions of ours
- * says so once, at the log-in, and the dashboard's guard must not believe what a browser says of itself (spec §6).
+ * Stores the logged-in customer in a cookie that only this storefront can read or write: a server without our sessions
+ * reports it once, at login, and the dashboard's guard must not trust the browser's own claim (spec §6).
  */
 export function keepCustomer(
   cookie: string | undefined,
@@ -51,7 +51,7 @@ export function keepCustomer(
   };
 }
 
-/** As long as a session of our own server. */
+/** The lifetime of our own server's sessions. */
 const lifeSeconds = 12 * 3600;
 
 interface Kept {
@@ -69,7 +69,7 @@ function seal(kept: Kept, key: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** Null for whatever was not sealed with this key. */
+/** Returns null unless it was sealed with this key. */
 function open(sealed: string, key: Buffer): Kept | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length <= ivBytes + tagBytes) return null;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 
-/** Puts what a command measured between its marks, `<!-- name: begin -->` and `<!-- name: end -->`, in a page. */
+/** Replaces the section of a page between `<!-- name: begin -->` and `<!-- name: end -->` with measured results. */
 export async function writeBetweenMarks(page: string, name: string, lines: readonly string[]): Promise<void> {
   const text = readFileSync(page, 'utf8');
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];

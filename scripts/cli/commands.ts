@@ -20,7 +20,7 @@ type Values = Record<string, string | string[] | boolean | undefined>;
 
 interface Command {
   readonly says: string;
-  /** Names of its arguments, in order; all needed. */
+  /** Names of its arguments, in order; all required. */
   readonly takes: readonly string[];
   readonly options: NonNullable<ParseArgsConfig['options']>;
   run(values: Values, positionals: readonly string[]): Promise<Outcome>;
@@ -167,7 +167,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'person erase': {
     ...plain,
     says: 'Makes what is stored of a phone (on standard input) unreadable; an embedded server has to be stopped',
-    // On standard input, so that no list of commands or processes shows it: printf 5512345678 | npx enganche person erase
+    // Read from standard input, so that no process list or shell history shows it: printf 5512345678 | npx enganche
+    // person erase
     run: async () => {
       const { eraseHere } = await import('./erase-here.ts');
       return eraseHere((await readText(process.stdin)).trim());
@@ -202,7 +203,7 @@ function answering(outcome: 'approved' | 'refused'): Command {
   };
 }
 
-/** @throws OperatorError naming everything that is wrong */
+/** @throws OperatorError listing every error */
 function shopFrom(values: Values): NewShop {
   const faults: string[] = [];
   const given = (name: string): string | null => (typeof values[name] === 'string' ? values[name] : null);

@@ -8,13 +8,13 @@ import { drawnModels, type DrawnModel } from '#db/seed/drawings.ts';
 import type { ImportedProduct } from '#server/operations/import-shop.ts';
 import { OperatorError } from '#server/operations/operation.ts';
 
-/** A row with its number in the file, as a spreadsheet counts (the heading is row 1). */
+/** A row with its number as a spreadsheet shows it (the heading is row 1). */
 interface Row {
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** @throws OperatorError with every fault of every row, a line each; then nothing is imported */
+/** @throws OperatorError with every error of every row, a line each; then nothing is imported */
 export function readProducts(file: string): ImportedProduct[] {
   return readRows(
     file,

@@ -1,9 +1,9 @@
 import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 
 /**
- * Moves the time of a running shop with sandbox services ahead, as its page /sandbox/clock does, and lets what is due by
- * then happen. It does not go back.
- * @throws OperatorError when nothing answers at `origin`, or it has no sandbox
+ * Moves the clock of a running shop with sandbox services ahead, like its page /sandbox/clock, and runs the work that
+ * becomes due. The clock cannot go back.
+ * @throws OperatorError when nothing responds at `origin`, or it has no sandbox
  */
 export async function advanceSandbox(origin: string, hours: number): Promise<Outcome> {
   const url = new URL('/sandbox/clock', origin);

@@ -6,9 +6,9 @@ export interface Load {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** User and system time of the serving process for each request it answered. */
+  /** User and system time of the serving process per answered request. */
   readonly cpuMs: number;
-  /** Not 2xx, or no answer. */
+  /** Not 2xx, or no response. */
   readonly failed: number;
 }
 
@@ -20,7 +20,7 @@ interface LoadOptions {
   readonly body?: string;
 }
 
-/** Asks for one address over some connections for some seconds, after a warm-up of a fifth of that. */
+/** Requests one URL over some connections for some seconds, after a warm-up of a fifth of that. */
 export async function load(
   url: string,
   pid: number,
@@ -51,21 +51,23 @@ export async function load(
 }
 
 /**
- * autocannon reads every body as UTF-8 text. Of ten compressed kilobytes, which are none, that takes it longer than the
- * server takes to answer (155 µs against some 100), on cores that the two share.
+ * autocannon decodes every body as UTF-8 text, which for a compressed body costs more than serving it, on cores that
+ * both share.
  */
 function keepNoBody(client: autocannon.Client): void {
   const { pipelinedRequests } = client as unknown as { pipelinedRequests: { addBody: () => void } };
   pipelinedRequests.addBody = () => {};
 }
 
-/** One line of a table. */
+/** Returns one line of a table. */
 export function loadWords({ requestsPerSecond, p50, p99, cpuMs, failed }: Load): string {
   const wrong = failed > 0 ? `; ${failed} FAILED` : '';
   return `${Math.round(requestsPerSecond).toLocaleString('en')}/s; p50 ${p50} ms, p99 ${p99} ms; CPU ${cpuMs.toFixed(3)} ms${wrong}`;
 }
 
-/** CPU time of a process so far, from the kernel's count of hundredths of a second (fields 14 and 15). */
+/**
+ * Returns the total CPU time of a process, in ms, from the kernel's count of hundredths of a second (fields 14 and 15).
+ */
 export function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -73,7 +75,7 @@ export function cpuMsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Memory that a process holds, MB. */
+/** Returns the resident memory of a process, MB. */
 export function residentMb(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? Number.NaN) / 1024;

@@ -1,8 +1,8 @@
 export interface Tour {
   readonly name: string;
-  /** How many files a reader may need. */
+  /** Maximum number of files for a reader. */
   readonly limit: number;
-  /** In reading order, each with what it does here; `link` where no import leads there: what does. */
+  /** In reading order, each with its purpose; `link` names what leads there where no import does. */
   readonly stops: readonly (readonly [file: string, what: string, link?: string])[];
 }
 

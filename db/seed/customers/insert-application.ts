@@ -25,7 +25,7 @@ type Told = Story & { readonly timeline: Timeline };
 
 const goodHistory = { score: 712, activeDelinquencies: 0, monthlyDebtCentavos: 1_850_00, alerts: [] };
 
-/** The request and what was asked, shown and decided on the way to its contract. */
+/** Inserts the request and what was asked, shown and decided on the way to its contract. */
 export async function insertApplication(trx: Trx, story: Told, product: ProductRow): Promise<CreditRequest> {
   const request = await insertRequest(trx, story, product);
   await insertIdentity(trx, story);
@@ -120,7 +120,7 @@ async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told):
       ),
     )
     .execute();
-  // The middle of Puebla: where the phone was, not where the person lives.
+  // The centre of Puebla: the position of the phone, not the home.
   await trx
     .insertInto('locations')
     .values(

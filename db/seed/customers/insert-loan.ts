@@ -17,7 +17,7 @@ import type { Timeline } from './timeline.ts';
 type Told = Story & { readonly timeline: Timeline };
 type NewInstalment = Insertable<Database['instalments']>;
 
-/** The signed contract, the loan, its references, and what has been paid of them. */
+/** Inserts the signed contract, the loan, its references and the payments made. */
 export async function insertContractAndLoan(trx: Trx, story: Told, request: CreditRequest): Promise<void> {
   const plan = planOfRequest(request);
   await insertContract(trx, story, plan);
@@ -69,7 +69,7 @@ async function insertLoan(trx: Trx, story: Told, plan: Plan): Promise<void> {
     .execute();
 }
 
-/** Number 0, the down payment, has no due date; the weekly ones have theirs once the loan is active. */
+/** Number 0, the down payment, has no due date; the weekly ones get theirs once the loan is active. */
 async function instalmentsOf(trx: Trx, { account, timeline }: Told, plan: Plan): Promise<NewInstalment[]> {
   const { firstDueOn, activatedAt, paidAt } = timeline;
   const sequences = await referenceNumbers(trx, plan.weeks + 1);
@@ -89,7 +89,7 @@ async function instalmentsOf(trx: Trx, { account, timeline }: Told, plan: Plan):
   ];
 }
 
-/** What the payment network reported of each payment made. */
+/** Inserts the payment network's event of each payment made. */
 async function insertPayments(trx: Trx, instalments: readonly NewInstalment[]): Promise<void> {
   const events = instalments.flatMap(({ reference, amount_centavos, paid_at }) =>
     paid_at instanceof Date
@@ -109,7 +109,7 @@ async function insertPayments(trx: Trx, instalments: readonly NewInstalment[]): 
   if (events.length > 0) await trx.insertInto('payment_events').values(events).execute();
 }
 
-/** Orders that the sandbox's device lock has already taken. */
+/** Inserts orders that the sandbox's device lock has already executed. */
 async function insertDevice(trx: Trx, story: Told): Promise<void> {
   const { account, timeline } = story;
   const released = paidOffAt(story);

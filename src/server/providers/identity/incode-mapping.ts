@@ -51,7 +51,7 @@ export function personFrom(read: z.output<typeof scanned>): IdentifiedPerson {
   };
 }
 
-/** Incode's values stand for male, female and X in English. */
+/** Incode uses English initials: M male, F female. */
 const sexes: Readonly<Record<string, Sex>> = { M: 'H', F: 'M', X: 'X' };
 
 const nameOfState = (text: string | undefined): string => findState(text ?? '')?.name ?? '';

@@ -6,9 +6,9 @@ export interface Supervised {
   readonly dataDir: string;
   /** Returns its current origin; waits while it is down. */
   origin(): Promise<string>;
-  /** SIGKILL, and the next start; resolves when that is ready. */
+  /** SIGKILL, then a new start; resolves when that is ready. */
   killAndRestart(): Promise<void>;
-  /** For a process that ended by itself: the next start. */
+  /** Starts it again after it ended by itself. */
   restart(): Promise<void>;
   /** Milliseconds from each start to its ready line, without the first. */
   readonly restartsMs: readonly number[];

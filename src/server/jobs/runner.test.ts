@@ -27,13 +27,13 @@ async function newRunner(options: { background?: boolean } = {}): Promise<JobRun
   return runner;
 }
 
-/** So that nothing but an announcement can wake. */
+/** Disables polling, so that only a notification can start a job. */
 function neverLook(): void {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Handlers that only write down what they were given; those of the test in their place. */
+/** Handlers that only record their input, with those of the test in their place. */
 function handlersThat(own: Partial<JobHandlers> = {}) {
   const ran: [JobName, object][] = [];
   const note = (name: JobName) => async (_deps: Deps, data: object) => void ran.push([name, data]);

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const path = 'webhooks/identity/sandbox';
 
-/** An applicant before the identity service, the session's id, and what the service will report. */
+/** Returns an applicant at the identity step, the session's id, and the result that the service will report. */
 async function atIdentity(outcome: 'approved' | 'refused' | 'abandoned') {
   const applicant = await startRequest(server);
   await walkTo(applicant, 'identity-verification');

@@ -23,5 +23,5 @@ function resolved(file: string, specifier: string): string {
     const prefix = alias.slice(0, -1);
     if (specifier.startsWith(prefix)) return normalize(target.slice(0, -1) + specifier.slice(prefix.length));
   }
-  throw new Error(`${file} imports ${specifier}, which no alias names`);
+  throw new Error(`${file} imports ${specifier}, which matches no alias`);
 }

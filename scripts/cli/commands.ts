@@ -130,7 +130,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const { backUp } = await import('#server/operations/backup.ts');
       const target = resolve(folder);
       await backUp(configured(), target);
-      return { data: { folder: target }, lines: [`${target} is written. The keys are not in it.`] };
+      return { data: { folder: target }, lines: [`${target} is written. It does not contain the keys.`] };
     },
   },
   restore: {
@@ -189,7 +189,7 @@ export const commands: Readonly<Record<string, Command>> = {
 function wholeNumber(typed: Values[string]): number {
   if (typed === undefined) return 0;
   if (typeof typed !== 'string' || !/^\d{1,4}$/.test(typed)) {
-    throw new OperatorError(`Not a number of weeks, days or hours: ${String(typed)}`);
+    throw new OperatorError(`Not a duration in weeks, days or hours: ${String(typed)}`);
   }
   return Number(typed);
 }

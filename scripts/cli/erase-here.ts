@@ -24,6 +24,6 @@ export const eraseHere = (typed: string): Promise<Outcome> =>
     const left = done.accounts.join(', ') || 'none';
     return {
       data: { accounts: done.accounts },
-      lines: [`Erased. Accounts that stay without a name: ${left}.`],
+      lines: [`Erased. Accounts that remain without personal data: ${left}.`],
     };
   });

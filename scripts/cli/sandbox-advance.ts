@@ -17,7 +17,7 @@ export async function advanceSandbox(origin: string, hours: number): Promise<Out
     );
   });
   if (answer.status === 404)
-    throw new OperatorError(`${url.origin} has no sandbox: its time cannot be moved.`);
+    throw new OperatorError(`${url.origin} has no sandbox: its clock cannot be moved.`);
   if (!answer.ok) throw new OperatorError(`Not moved (${answer.status}): ${await answer.text()}`);
   const { now } = (await answer.json()) as { now: string };
   return { data: { now }, lines: [`The shop's time is now ${now}.`] };

@@ -21,8 +21,8 @@ export interface TestApp {
   readonly ownDb: Deps['db'];
   /** A new visitor: own cookies, own address. */
   client(): TestClient;
-  /** Runs the jobs that are due until none is; with `evenIfLater` also those for later. Gives how many ran. */
-  runJobs(options?: { evenIfLater?: boolean }): Promise<number>;
+  /** Runs the jobs that are due until none is; with `includeDelayed` also those for later. Gives how many ran. */
+  runJobs(options?: { includeDelayed?: boolean }): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps: { ...deps, db: database.db },
     ownDb: deps.db,
     client: () => new TestClient(app),
-    runJobs: (run) => jobs.runDue(deps, { ...jobHandlers, ...options.handlers }, run),
+    runJobs: (run) => jobs.drain(deps, { ...jobHandlers, ...options.handlers }, run),
     close: async () => {
       await app.close();
       await jobs.stop();

@@ -43,6 +43,6 @@ async function deleteUnlessNamed(
     });
     if (!mustStay) await storage.delete(key);
   } catch (error) {
-    log.warn({ err: serializeError(error), requestId }, 'a file that nothing names may have stayed');
+    log.warn({ err: serializeError(error), requestId }, 'an unreferenced file may remain');
   }
 }

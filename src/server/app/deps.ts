@@ -58,28 +58,28 @@ export interface AppDeps extends Deps {
 }
 
 /** The composition root: the only file that knows the adapters. Each provider call has a timeout. */
-export function createDeps(ground: Infrastructure): AppDeps {
-  const { config, db, meters = createMeters() } = ground;
+export function createDeps(infrastructure: Infrastructure): AppDeps {
+  const { config, db, meters = createMeters() } = infrastructure;
   const { providers: observer } = meters;
   const guard = watched(observer);
   return {
-    ...ground,
+    ...infrastructure,
     meters,
-    sms: guard('sms', smsOf(ground), { send: { timeoutMs } }),
-    email: guard('email', emailOf(ground), { send: { timeoutMs } }),
-    identity: guard('identity', identityOf(ground), {
+    sms: guard('sms', smsOf(infrastructure), { send: { timeoutMs } }),
+    email: guard('email', emailOf(infrastructure), { send: { timeoutMs } }),
+    identity: guard('identity', identityOf(infrastructure), {
       open: { timeoutMs, attempts: 2 },
       result: { timeoutMs, attempts: 2 },
     }),
     // No page waits for the bureau, it may be slow and a query costs money: one attempt, the job retries.
-    bureau: guard('bureau', bureauOf(ground), { query: { timeoutMs: 30_000 } }),
+    bureau: guard('bureau', bureauOf(infrastructure), { query: { timeoutMs: 30_000 } }),
     captcha: captchaOf(config, observer),
-    payments: guard('payments', paymentsOf(ground), {
+    payments: guard('payments', paymentsOf(infrastructure), {
       reference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
     }),
     storage: createStorage(config, db, observer),
-    deviceLock: guard('device-lock', deviceLockOf(ground), { order: { timeoutMs } }),
+    deviceLock: guard('device-lock', deviceLockOf(infrastructure), { order: { timeoutMs } }),
   };
 }
 

@@ -5,7 +5,7 @@ import { startServer } from './start.ts';
 import { VaultKeyMissing } from '#server/vault/vault.ts';
 
 /** Shutdown timeout, longer than any response should take. */
-const patienceMs = 10_000;
+const shutdownTimeoutMs = 10_000;
 
 try {
   const config = readConfig(process.env);
@@ -21,7 +21,7 @@ try {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), patienceMs + config.drainMs).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs + config.drainMs).unref();
     starting
       .then((server) => server.close())
       .then(
@@ -37,7 +37,9 @@ try {
   process.on('SIGINT', stop);
   const server = await starting;
   if (config.apiOrigin === null && config.databaseUrl === null) {
-    log.info('embedded database: one process, safe from crashes, not from power cuts (DATABASE_URL is)');
+    log.info(
+      'embedded database: one process, survives crashes but not power cuts; use DATABASE_URL for that',
+    );
   }
   // The reader may send a signal immediately.
   process.stdout.write(`ready on ${server.address}\n`);

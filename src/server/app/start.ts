@@ -9,13 +9,13 @@ import type { Hub } from '#server/database/hub.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';
 import { createHub } from '#server/database/hub.ts';
-import { monthsAtStart } from '#server/jobs/maintain-partitions.ts';
+import { createPartitionsAtStart } from '#server/jobs/maintain-partitions.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { hasPartners } from '#server/queries/partners/shop-window.ts';
 import { openAdminSocket } from '#server/operations/admin-socket.ts';
 import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
-import { releaseCutOffKeys } from '#server/queries/calls/idempotency-keys.ts';
+import { releaseInterruptedKeys } from '#server/queries/calls/idempotency-keys.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { forgetPlainText } from '#server/operations/forget-plain-text.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
@@ -63,9 +63,9 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   if (await passesGuards(database)) {
     log.warn('DATABASE_URL logs in as a superuser or with BYPASSRLS: give it a role that is neither');
   }
-  await monthsAtStart({ db: asOwner(database), log });
+  await createPartitionsAtStart({ db: asOwner(database), log });
   await openVault(database, config, log);
-  if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
+  if (database.engine === 'pglite') await releaseInterruptedKeys(database.db);
   const hub = await createHub(database, log);
   opened.push(() => hub.close());
   // A process that runs no jobs does no queue maintenance either.
@@ -76,12 +76,12 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const meters = createMeters(traces);
   const deps = createDeps({ config, db: database.db, hub, jobs, log, meters });
   await deps.storage.sweep?.();
-  if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
+  if (config.sandbox && config.seedDemo) await acrossPartners('start', () => seedDemoData(deps));
   if (config.role !== 'web') await jobs.start(deps, jobHandlers);
   if (database.engine === 'pglite') {
     const admin = await openAdminSocket({ ...deps, db: asOwner(database) });
     if (admin) opened.push(() => admin.close());
-    else log.warn('the name of DATA_DIR is too long for a socket: commands need the server to be stopped');
+    else log.warn('the path of DATA_DIR is too long for a socket: stop the server to run commands');
   }
   return {
     app: await (config.role === 'worker' ? workerApp(deps) : buildApp(deps, countCalls(database))),
@@ -105,11 +105,11 @@ async function openVault(database: OpenDatabase, config: Config, log: Logger): P
   const rows = await prepareVault(database);
   const files = await sealFilesOf(config, database.db);
   if (rows > 0) await forgetPlainText(database);
-  if (rows + files > 0) log.info({ rows, files }, 'sealed what was stored in the clear');
+  if (rows + files > 0) log.info({ rows, files }, 'sealed data stored as plain text');
 }
 
 /** Seeds an empty database with demo data; a job renders the documents of its signed contracts. */
-async function layDemo({ db, jobs, storage }: Deps): Promise<void> {
+async function seedDemoData({ db, jobs, storage }: Deps): Promise<void> {
   if (await hasPartners(db)) return;
   // The drawings and lists are large, and only the first start needs them.
   const { seedDemo } = await import('#db/seed/seed.ts');
@@ -144,7 +144,7 @@ function otherServerOf(config: Config): OtherServer | null {
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  await app.listen({ host: config.host, port: config.port, backlog: knocking });
+  await app.listen({ host: config.host, port: config.port, backlog: acceptBacklog });
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(config.host);
@@ -157,4 +157,4 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
  * Backlog of connections waiting for accept(), the default maximum of Linux (somaxconn): beyond Node's default of 511,
  * SYN packets would be dropped and retried only after a second.
  */
-const knocking = 4_096;
+const acceptBacklog = 4_096;

@@ -30,7 +30,7 @@ test('closed while it joins again, it ends the new connection and asks nobody to
   const channels = ['any'];
   const close = await listen(
     { engine: 'postgres', directUrl: server.url } as OpenDatabase,
-    { name: 'test', channels, tell: () => {}, onReconnect: () => void (rejoined += 1) },
+    { name: 'test', channels, onNotify: () => {}, onReconnect: () => void (rejoined += 1) },
     log,
   );
   server.holdNext();

@@ -22,27 +22,31 @@ export interface RunningHub extends Hub {
 
 /** Starts a hub on NOTIFY, which reaches subscribers in every process, and only with committed changes. */
 export async function createHub(database: OpenDatabase, log: Logger): Promise<RunningHub> {
-  const followers = new Map<string, Set<() => void>>();
-  const tell = (requestId: string) => {
-    for (const onChange of followers.get(requestId) ?? []) onChange();
+  const subscribers = new Map<string, Set<() => void>>();
+  const notify = (requestId: string) => {
+    for (const onChange of subscribers.get(requestId) ?? []) onChange();
   };
   // Notifications are lost while the connection is down: every subscriber reads again.
-  const tellAll = () => [...followers.keys()].forEach(tell);
-  const stop = await listen(database, { name: 'hub', channels: [channel], tell, onReconnect: tellAll }, log);
+  const notifyAll = () => [...subscribers.keys()].forEach(notify);
+  const stop = await listen(
+    database,
+    { name: 'hub', channels: [channel], onNotify: notify, onReconnect: notifyAll },
+    log,
+  );
   return {
     async publish(trx, requestId) {
       await sql`select pg_notify(${channel}, ${requestId})`.execute(trx);
     },
     subscribe(requestId, onChange) {
-      const group = followers.get(requestId) ?? new Set();
-      followers.set(requestId, group.add(onChange));
+      const group = subscribers.get(requestId) ?? new Set();
+      subscribers.set(requestId, group.add(onChange));
       return () => {
         group.delete(onChange);
-        if (group.size === 0 && followers.get(requestId) === group) followers.delete(requestId);
+        if (group.size === 0 && subscribers.get(requestId) === group) subscribers.delete(requestId);
       };
     },
     close: async () => {
-      followers.clear();
+      subscribers.clear();
       await stop();
     },
   };

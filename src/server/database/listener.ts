@@ -7,7 +7,7 @@ interface Listening {
   /** The connection's name in pg_stat_activity and in our log. */
   readonly name: string;
   readonly channels: readonly string[];
-  readonly tell: (payload: string) => void;
+  readonly onNotify: (payload: string) => void;
   /** Notifications sent while the connection was down are lost. */
   readonly onReconnect: () => void;
 }
@@ -23,8 +23,8 @@ export async function listen(
   log: Logger,
 ): Promise<() => Promise<void>> {
   if (database.engine === 'postgres') return listenTo(database.directUrl, listening, log);
-  const { channels, tell } = listening;
-  const stops = await Promise.all(channels.map((channel) => database.pglite.listen(channel, tell)));
+  const { channels, onNotify } = listening;
+  const stops = await Promise.all(channels.map((channel) => database.pglite.listen(channel, onNotify)));
   return async () => {
     for (const stop of stops) await stop();
   };
@@ -35,7 +35,7 @@ const longestPauseMs = 5_000;
 const longestConnectMs = 5_000;
 
 /** Holds one listening connection and replaces it whenever it breaks. */
-async function listenTo(url: string, { name, channels, tell, onReconnect }: Listening, log: Logger) {
+async function listenTo(url: string, { name, channels, onNotify, onReconnect }: Listening, log: Logger) {
   let client: pg.Client;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +64,7 @@ async function listenTo(url: string, { name, channels, tell, onReconnect }: List
     };
     fresh.on('error', leave);
     fresh.on('end', leave);
-    fresh.on('notification', (message) => tell(message.payload ?? ''));
+    fresh.on('notification', (message) => onNotify(message.payload ?? ''));
     try {
       await fresh.connect();
       await fresh.query(channels.map((channel) => `listen ${channel}`).join('; '));

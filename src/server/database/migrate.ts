@@ -4,7 +4,7 @@ import { migrationsIn, type MigrationFile } from './migration-files.ts';
 import {
   openMigrationSession,
   type MigrationSession,
-  type Patience,
+  type LockRetry,
   type Row,
   type Run,
 } from './migration-session.ts';
@@ -18,13 +18,13 @@ import {
 export async function migrate(
   database: OpenDatabase,
   folder = migrationsFolder,
-  patience?: Patience,
+  lockRetry?: LockRetry,
 ): Promise<string[]> {
   const files = migrationsIn(folder);
-  const session = await openMigrationSession(database, patience);
+  const session = await openMigrationSession(database, lockRetry);
   try {
-    const applied = await session.transaction(appliedOnes);
-    refuseStrangers(files, applied);
+    const applied = await session.transaction(appliedMigrations);
+    refuseUnknownMigrations(files, applied);
     const names: string[] = [];
     for (const file of files) {
       if (applied.some((row) => row['name'] === file.name)) continue;
@@ -39,12 +39,13 @@ export async function migrate(
 
 const migrationsFolder = join(import.meta.dirname, '../../../db/migrations');
 
-async function appliedOnes(run: Run): Promise<Row[]> {
+async function appliedMigrations(run: Run): Promise<Row[]> {
   await run(`create table if not exists applied_migrations (
     name text primary key, checksum text not null, at timestamptz not null default now())`);
-  const [told] = await run(`select from information_schema.columns
+  const [phaseColumn] = await run(`select from information_schema.columns
     where table_schema = current_schema() and table_name = 'applied_migrations' and column_name = 'phase'`);
-  if (!told) await run(`alter table applied_migrations add column phase text not null default 'expand'`);
+  if (!phaseColumn)
+    await run(`alter table applied_migrations add column phase text not null default 'expand'`);
   return run('select name, checksum, phase from applied_migrations order by name');
 }
 
@@ -52,13 +53,13 @@ async function appliedOnes(run: Run): Promise<Row[]> {
  * During a rolling upgrade, processes of the previous version still run and may restart: added columns and tables do
  * not affect them. A later version applies what drops something, once none of them is left.
  */
-function refuseStrangers(files: readonly MigrationFile[], applied: readonly Row[]): void {
+function refuseUnknownMigrations(files: readonly MigrationFile[], applied: readonly Row[]): void {
   for (const row of applied) {
     const file = files.find((each) => each.name === row['name']);
     if (!file && row['phase'] !== 'contract') continue;
     if (!file) throw new Error(`The database is newer than this program: it has ${String(row['name'])}.`);
     if (file.checksum !== row['checksum']) {
-      throw new Error(`${file.name} was applied and has changed since: write a new migration instead.`);
+      throw new Error(`${file.name} has changed since it was applied: write a new migration instead.`);
     }
   }
 }

@@ -16,7 +16,7 @@ export interface MigrationSession {
 }
 
 /** How long a change waits for a lock before it yields, and how often it retries. */
-export interface Patience {
+export interface LockRetry {
   readonly lockTimeoutMs: number;
   readonly tries: number;
   readonly pause: (ms: number) => Promise<unknown>;
@@ -26,13 +26,13 @@ export interface Patience {
  * A statement that waits for a table lock blocks all later ones, readers too: it gives up quickly and retries for about
  * a minute.
  */
-export const usualPatience: Patience = { lockTimeoutMs: 200, tries: 60, pause };
+export const defaultLockRetry: LockRetry = { lockTimeoutMs: 200, tries: 60, pause };
 
 export function openMigrationSession(
   database: OpenDatabase,
-  patience: Patience = usualPatience,
+  lockRetry: LockRetry = defaultLockRetry,
 ): Promise<MigrationSession> | MigrationSession {
-  if (database.engine === 'postgres') return onServer(database.directUrl, patience);
+  if (database.engine === 'postgres') return connectToServer(database.directUrl, lockRetry);
   const { pglite } = database;
   const run: Run = async (text) => (await pglite.exec(text)).at(-1)?.rows ?? [];
   return {
@@ -48,7 +48,7 @@ export function openMigrationSession(
 const lockKey = 7_305_185;
 
 /** Connects past any pooler, because the lock belongs to the session. */
-async function onServer(url: string, patience: Patience): Promise<MigrationSession> {
+async function connectToServer(url: string, lockRetry: LockRetry): Promise<MigrationSession> {
   // A migration may take longer than a request's statement: only the lock has a timeout.
   const client = new pg.Client({
     connectionString: url,
@@ -63,7 +63,7 @@ async function onServer(url: string, patience: Patience): Promise<MigrationSessi
     return ((Array.isArray(answer) ? answer.at(-1) : answer) as { rows: Row[] }).rows;
   };
   const once = async <T>(work: (run: Run) => Promise<T>): Promise<T> => {
-    await run(`begin; set local lock_timeout = ${patience.lockTimeoutMs}`);
+    await run(`begin; set local lock_timeout = ${lockRetry.lockTimeoutMs}`);
     try {
       const result = await work(run);
       await run('commit');
@@ -78,7 +78,7 @@ async function onServer(url: string, patience: Patience): Promise<MigrationSessi
     // Poll instead of waiting in one statement: that would block CREATE INDEX CONCURRENTLY, which waits for every
     // running statement.
     while ((await run(`select pg_try_advisory_lock(${lockKey}) as mine`))[0]?.['mine'] !== true) {
-      await patience.pause(200);
+      await lockRetry.pause(200);
     }
   } catch (error) {
     await client.end();
@@ -91,8 +91,8 @@ async function onServer(url: string, patience: Patience): Promise<MigrationSessi
         try {
           return await once(work);
         } catch (error) {
-          if (!hasToWait(error) || attempt >= patience.tries) throw error;
-          await patience.pause(Math.min(100 * attempt, 1_000));
+          if (!hasToWait(error) || attempt >= lockRetry.tries) throw error;
+          await lockRetry.pause(Math.min(100 * attempt, 1_000));
         }
       }
     },

@@ -5,7 +5,7 @@ import { maintainPartitions } from '#server/jobs/maintain-partitions.ts';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { appNow } from './clock.ts';
 import { verifyTrail, type Anchor } from '#server/queries/audit/audit-trail.ts';
-import { forgetOldMessages, makeMonths } from './months.ts';
+import { dropOldMessages, createMonthPartitions } from './months.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { eventsOf, appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   bench = await openCreditBench();
   // In the middle of a month, whatever the date; the clock only moves ahead.
   await setClock(`date_trunc('month', now(), 'UTC') + interval '1 month 14 days'`);
-  await makeMonths(bench.deps.db);
+  await createMonthPartitions(bench.deps.db);
 });
 afterEach(() => bench.close());
 
@@ -57,7 +57,7 @@ const monthOf = async (ahead = 0): Promise<string> => {
     .slice(0, 7)
     .replace('-', '_');
 };
-const outcomes = async () => (await makeMonths(bench.deps.db)).map(({ outcome }) => outcome);
+const outcomes = async () => (await createMonthPartitions(bench.deps.db)).map(({ outcome }) => outcome);
 
 test('this month and the next three are there, each is made once, and a row lies in its own', async () => {
   expect(await outcomes()).toEqual(Array.from({ length: 8 }, () => 'there'));
@@ -111,7 +111,7 @@ test('months of messages go when they are old, unless one waits; causes go too, 
   await later(1);
   await write('never sent');
   await later(11);
-  expect(await forgetOldMessages(db)).toEqual([]);
+  expect(await dropOldMessages(db)).toEqual([]);
   await write('new');
   const warned = vi.spyOn(log, 'warn');
   // More than thirteen months after the end of both.
@@ -126,11 +126,11 @@ test('months of messages go when they are old, unless one waits; causes go too, 
   expect(await parts('request_events')).toContain(first);
 
   await sql`update outbox set gave_up_at = app_now() where sent_at is null`.execute(db);
-  expect(await forgetOldMessages(db)).toEqual([{ part: `outbox_${second}`, waiting: 0 }]);
+  expect(await dropOldMessages(db)).toEqual([{ part: `outbox_${second}`, waiting: 0 }]);
   // Rows in the default partition are deleted one by one.
   expect(await rowsByPart('outbox')).toEqual({ default: 1 });
   await later(15);
-  await forgetOldMessages(db);
+  await dropOldMessages(db);
   expect(await rowsByPart('outbox')).toEqual({});
 });
 

@@ -75,7 +75,7 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('rows are not streamed here: ask for a page of them');
+    throw new Error('streaming is not supported: query one page at a time');
   }
 
   async #beginScoped(settings: TransactionSettings): Promise<void> {

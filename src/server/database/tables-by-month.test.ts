@@ -10,7 +10,7 @@ import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts'
 import { messagesTo } from '#test/support/messages.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { migrate } from './migrate.ts';
-import { makeMonths } from './months.ts';
+import { createMonthPartitions } from './months.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import {
   claimMessage,
@@ -93,7 +93,7 @@ test('what a version before the months has stored is there, sent once, verified 
     { relname: 'request_events', kind: 'p' },
   ]);
   // Next month's messages stay in the default partition; the following partitions are created.
-  const months = await makeMonths(db);
+  const months = await createMonthPartitions(db);
   expect(months.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 8 }, () => 'there'));
 
   await record('after');

@@ -24,7 +24,7 @@ export function isRetryableDbError(error: unknown): boolean {
  * Runs small background work, and retries it every second for a minute while the database is unreachable. Rejects with
  * the last error.
  */
-export async function retryUntilConnected(work: () => Promise<void>, pause = aSecond): Promise<void> {
+export async function retryUntilConnected(work: () => Promise<void>, pause = pauseOneSecond): Promise<void> {
   for (let tries = 60; ; tries -= 1) {
     try {
       return await work();
@@ -36,7 +36,7 @@ export async function retryUntilConnected(work: () => Promise<void>, pause = aSe
 }
 
 /** Does not keep the process alive: work that is not done by then expires by itself. */
-const aSecond = (): Promise<void> => setTimeout(1_000, undefined, { ref: false });
+const pauseOneSecond = (): Promise<void> => setTimeout(1_000, undefined, { ref: false });
 
 const unreachable = [
   'timeout exceeded when trying to connect',

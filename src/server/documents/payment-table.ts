@@ -22,8 +22,8 @@ export function paymentTable(paper: Paper, { plan, on }: PaperData): void {
   );
   writeTable(
     paper,
-    twoWeeks(titles, titles, { color: quiet, fill: ground }),
-    Array.from({ length: half }, (_, index) => twoWeeks(cells(rows[index]), cells(rows[index + half]))),
+    twoWeekRow(titles, titles, { color: quiet, fill: ground }),
+    Array.from({ length: half }, (_, index) => twoWeekRow(cells(rows[index]), cells(rows[index + half]))),
     { rule: line, recordCells: titles.length },
   );
 }
@@ -51,7 +51,7 @@ const cells = (row: Row | undefined): string[] | undefined =>
   ];
 
 /** Number and date left-aligned, amounts right-aligned. */
-function twoWeeks(
+function twoWeekRow(
   one: readonly string[] | undefined,
   other: readonly string[] | undefined,
   { color, fill }: { color?: string; fill?: string } = {},

@@ -17,16 +17,16 @@ export const renderPaper = (
   at: Date,
 ): Promise<Uint8Array> =>
   pdfOf({ title, author: company.legalName, subject: running, at }, (paper) => {
-    band(paper, company);
+    drawBand(paper, company);
     write(paper);
     const { count } = paper.doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       paper.doc.switchToPage(page);
       artifact(paper, 'Pagination', () => {
-        if (page > 0) small(paper, draft ? `${running} · ${draftMark}` : running, 22, 'left');
-        small(paper, company.legalName, footer, 'left');
-        small(paper, `Página ${page + 1} de ${count}`, footer, 'right');
-        if (draft) watermark(paper, draftMark);
+        if (page > 0) writeMarginLine(paper, draft ? `${running} · ${draftMark}` : running, 22, 'left');
+        writeMarginLine(paper, company.legalName, footer, 'left');
+        writeMarginLine(paper, `Página ${page + 1} de ${count}`, footer, 'right');
+        if (draft) drawWatermark(paper, draftMark);
       });
     }
   });
@@ -34,14 +34,14 @@ export const renderPaper = (
 const footer = 756;
 
 /** Writes a line outside of the margins, where a text that may wrap would begin a new page. */
-function small(paper: Paper, text: string, y: number, align: 'left' | 'right'): void {
+function writeMarginLine(paper: Paper, text: string, y: number, align: 'left' | 'right'): void {
   const { doc } = paper;
   const x = align === 'left' ? margin : margin + contentWidth - widthOf(paper, text, smallStyle);
   doc.font('regular', smallStyle.size).fillColor(quiet).text(text, x, y, { lineBreak: false });
 }
 
 /** Draws the shop's colour at the top of the first page. */
-function band(paper: Paper, { name, brand, onBrand }: PaperCompany): void {
+function drawBand(paper: Paper, { name, brand, onBrand }: PaperCompany): void {
   const { doc, root } = paper;
   const style = { bold: true, size: 14, leading: 1, color: onBrand };
   artifact(paper, 'Layout', () => doc.rect(0, 0, doc.page.width, 32.4).fill(brand));
@@ -52,7 +52,7 @@ function band(paper: Paper, { name, brand, onBrand }: PaperCompany): void {
 }
 
 /** Draws a watermark across the page, faint enough to read the text below it. */
-function watermark(paper: Paper, text: string): void {
+function drawWatermark(paper: Paper, text: string): void {
   const { doc } = paper;
   const { width, height } = doc.page;
   const own = widthOf(paper, text, { bold: true, size: 46 });

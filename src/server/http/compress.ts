@@ -14,17 +14,17 @@ export interface EncodedBody {
  * it.
  */
 export function compressOnce(body: Buffer, acceptEncoding: string | undefined): EncodedBody {
-  const [encoding = null] = takenOf(acceptEncoding, ['zstd', 'br', 'gzip']);
+  const [encoding = null] = acceptedEncodings(acceptEncoding, ['zstd', 'br', 'gzip']);
   if (body.byteLength < smallestBytes || encoding === null) return { bytes: body, encoding: null };
-  if (encoding === 'zstd') return { bytes: zstdCompressSync(body, quickly.zstd), encoding };
+  if (encoding === 'zstd') return { bytes: zstdCompressSync(body, fastLevels.zstd), encoding };
   return {
-    bytes: encoding === 'br' ? brotliCompressSync(body, quickly.br) : gzipSync(body, quickly.gzip),
+    bytes: encoding === 'br' ? brotliCompressSync(body, fastLevels.br) : gzipSync(body, fastLevels.gzip),
     encoding,
   };
 }
 
 /** Levels that favour speed over size. */
-const quickly = {
+const fastLevels = {
   zstd: { params: { [constants.ZSTD_c_compressionLevel]: 3 } },
   br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   gzip: { level: 3 },
@@ -34,14 +34,14 @@ const quickly = {
 export function compressCached(body: Buffer): (acceptEncoding: string | undefined) => Promise<EncodedBody> {
   const made = new Map<Encoding | null, Promise<EncodedBody>>();
   return (acceptEncoding) => {
-    const [encoding = null] = takenOf(acceptEncoding, ['br', 'gzip']);
-    const ready = made.get(encoding) ?? compressedWell(body, encoding);
+    const [encoding = null] = acceptedEncodings(acceptEncoding, ['br', 'gzip']);
+    const ready = made.get(encoding) ?? compressAtHighLevel(body, encoding);
     made.set(encoding, ready);
     return ready;
   };
 }
 
-async function compressedWell(body: Buffer, takes: 'br' | 'gzip' | null): Promise<EncodedBody> {
+async function compressAtHighLevel(body: Buffer, takes: 'br' | 'gzip' | null): Promise<EncodedBody> {
   if (body.byteLength < smallestBytes || takes === null) return { bytes: body, encoding: null };
   const bytes =
     takes === 'br'
@@ -51,14 +51,14 @@ async function compressedWell(body: Buffer, takes: 'br' | 'gzip' | null): Promis
 }
 
 /** Returns those of `ours` that the browser accepts. 'br;q=0' is a refusal; other weights are ignored. */
-function takenOf<E extends Encoding>(header: string | undefined = '', ours: readonly E[]): E[] {
-  const taken = header
+function acceptedEncodings<E extends Encoding>(header: string | undefined = '', ours: readonly E[]): E[] {
+  const accepted = header
     .toLowerCase()
     .split(',')
     .map((each) => each.trim())
     .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
     .map((each) => each.split(';')[0]);
-  return ours.filter((each) => taken.includes(each));
+  return ours.filter((each) => accepted.includes(each));
 }
 
 /** Below this size, the body and its headers fit in the first packets anyway. */

@@ -27,7 +27,7 @@ export interface BroughtKey {
 }
 
 /** The key of this request, with what seals its response. */
-export interface KeyInHand {
+export interface IdempotencyKey {
   readonly use: KeyUse;
   readonly key: string;
 }
@@ -49,18 +49,18 @@ export function keyOf(request: FastifyRequest, deps: Deps): BroughtKey | null {
 }
 
 /** `takesFile`: the call is an upload, whose whole body is read for the comparison: authenticate its sender first. */
-export async function keyInHand(
+export async function idempotencyKeyOf(
   request: FastifyRequest,
   { key, scope }: BroughtKey,
   takesFile: boolean,
-): Promise<KeyInHand> {
-  const body = takesFile && request.isMultipart() ? await uploadWords(request) : bodyWords(request);
+): Promise<IdempotencyKey> {
+  const body = takesFile && request.isMultipart() ? await uploadText(request) : bodyText(request);
   const fingerprint = sha256(`${request.method}\n${request.url}\n${body}`);
   return { key, use: { scope, keySha256: sha256(key), fingerprint } };
 }
 
 /** Returns the response stored for this key, or null. @throws idempotency-mismatch */
-export async function answerBefore(deps: Deps, { use, key }: KeyInHand): Promise<StoredAnswer | null> {
+export async function storedAnswerOf(deps: Deps, { use, key }: IdempotencyKey): Promise<StoredAnswer | null> {
   return storedIn(deps, key, use.scope, await lookUpKey(deps.db, use));
 }
 
@@ -72,7 +72,7 @@ export async function answerBefore(deps: Deps, { use, key }: KeyInHand): Promise
 export async function claim(
   deps: Deps,
   request: FastifyRequest,
-  inHand: KeyInHand,
+  inHand: IdempotencyKey,
 ): Promise<StoredAnswer | null> {
   const state = await claimKey(deps.db, inHand.use);
   if (state.state === 'in-flight') throw new DomainError('idempotency-in-flight', { retryAfterSeconds: 1 });
@@ -118,7 +118,7 @@ async function settle(request: FastifyRequest, work: () => Promise<void>): Promi
     if (!isUnreachable(error) && !isRetryableDbError(error)) throw error;
     void retryUntilConnected(work).catch((later: unknown) => {
       const fault = { err: serializeError(later), route: request.routeOptions.url };
-      request.log.warn(fault, 'a key was not settled: it lapses');
+      request.log.warn(fault, 'an idempotency key was not settled; it expires');
     });
   }
 }
@@ -144,16 +144,16 @@ function storedIn(deps: Deps, key: string, scope: string, claim: Claim | null): 
   return JSON.parse(unseal(deps.config.secret, key, scope, claim.sealedAnswer)) as StoredAnswer;
 }
 
-const claimed = new WeakMap<FastifyRequest, KeyInHand & { readonly at: string }>();
+const claimed = new WeakMap<FastifyRequest, IdempotencyKey & { readonly at: string }>();
 
 const notKept = new Set([401, 408, 429]);
 const keptHeaders = ['content-type', 'cache-control', ERROR_CODE_HEADER, 'x-error-field', NEXT_STEP_HEADER];
 
 /** A form is not text: only uploads accept one, every other call refuses it whatever its content. */
-const bodyWords = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : 'no text');
+const bodyText = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : 'no text');
 
 /** Returns the file and the form's description of it; not the raw form, whose boundary differs on each attempt. */
-async function uploadWords(request: FastifyRequest): Promise<string> {
+async function uploadText(request: FastifyRequest): Promise<string> {
   // The handler reports errors in a malformed form.
   const file = await uploadedFile(request).catch(() => null);
   if (file === null) return 'no file';

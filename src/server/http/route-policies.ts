@@ -10,20 +10,20 @@ export const routePolicies: Readonly<Record<string, Policy>> = {
   '/readyz': always(),
   '/version': always(),
   '/metrics': always(),
-  '/openapi.json': kept(),
-  '/docs**': kept(),
+  '/openapi.json': cached(),
+  '/docs**': cached(),
   // Unknown to the API: 404, never a page. With API_ORIGIN, forwarded to that server, which decides.
   [`${BASE}/`]: always(),
   [BASE]: always(),
   [`${BASE}/*`]: always(),
   // Pages: each calls the API as its visitor, under the policy of that call; a form is the visitor's own submission.
   // Also the files of the build.
-  '/*': { ...unkept(), place: 'reserved' },
+  '/*': { ...uncached(), place: 'reserved' },
   '/assets/**': { ...always(), cache: 'immutable' },
-  '/favicon.svg': kept(),
-  '/robots.txt': kept(),
-  '/sin-red.js': kept(),
-  '/sin-conexion.js': kept(),
+  '/favicon.svg': cached(),
+  '/robots.txt': cached(),
+  '/sin-red.js': cached(),
+  '/sin-conexion.js': cached(),
   ...sandbox(),
 };
 
@@ -39,7 +39,7 @@ export function routePolicy(url: string): Policy | undefined {
 
 /** Simulated services, only where the sandbox is on; each works across partners, as the real services would. */
 function sandbox(): Record<string, Policy> {
-  const simulated: Policy = { ...unkept(), shop: 'all: sandbox' };
+  const simulated: Policy = { ...uncached(), shop: 'all: sandbox' };
   const paths = [
     '',
     '/',
@@ -59,19 +59,19 @@ function sandbox(): Record<string, Policy> {
   ];
   return {
     ...Object.fromEntries(paths.map((path) => [`/sandbox${path}`, simulated])),
-    '/sandbox/assets/:hash/:name': { ...unkept(), cache: 'immutable' },
+    '/sandbox/assets/:hash/:name': { ...uncached(), cache: 'immutable' },
   };
 }
 
-function unkept(): Policy {
+function uncached(): Policy {
   return { actor: 'anyone', owner: null, step: null, shop: 'none', cache: 'none', logs: [] };
 }
 
 /** Answered at any load. */
 function always(): Policy {
-  return { ...unkept(), place: 'none' };
+  return { ...uncached(), place: 'none' };
 }
 
-function kept(): Policy {
-  return { ...unkept(), cache: 'public' };
+function cached(): Policy {
+  return { ...uncached(), cache: 'public' };
 }

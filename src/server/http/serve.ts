@@ -8,7 +8,7 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { within, type Scope } from '#server/database/partner-scope.ts';
 import { callScope } from './call-scope.ts';
 import { callerOf } from './caller.ts';
-import { answerBefore, claim, keyInHand, keyOf, replay, type StoredAnswer } from './idempotency.ts';
+import { storedAnswerOf, claim, idempotencyKeyOf, keyOf, replay, type StoredAnswer } from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { cachedResponse, replyCached, type CachedResponse } from './cached-response.ts';
 import { policies } from './policies.ts';
@@ -50,9 +50,9 @@ export function serve<N extends CallName>(
       const takesFile = call.as === 'multipart-in';
       // An upload is compared by its bytes; admit the caller first, so that no stranger's file is read.
       const known = brought && takesFile ? await admit(deps, name, request) : null;
-      const inHand = brought && (await keyInHand(request, brought, takesFile));
-      const before = inHand && (await answerBefore(deps, inHand));
-      if (before) return answerAgain(deps, request, reply, before);
+      const inHand = brought && (await idempotencyKeyOf(request, brought, takesFile));
+      const before = inHand && (await storedAnswerOf(deps, inHand));
+      if (before) return replayResponse(deps, request, reply, before);
       const admitted = known ?? (await admit(deps, name, request));
       const act = () =>
         within(admitted.scope, () => handler({ ...admitted.input, request, reply } as Handled<N>));
@@ -64,7 +64,7 @@ export function serve<N extends CallName>(
         return replyCached(request, reply, cached);
       }
       const meanwhile = inHand && (await claim(deps, request, inHand));
-      if (meanwhile) return answerAgain(deps, request, reply, meanwhile);
+      if (meanwhile) return replayResponse(deps, request, reply, meanwhile);
       const answer = await act();
       return call.as === 'events' ? reply : bodyOf(call, policy, reply, answer);
     },
@@ -82,7 +82,7 @@ function publicCache({ hub, log }: Deps) {
 }
 
 /** The input of a call, not yet validated. */
-interface Given {
+interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -90,22 +90,22 @@ interface Given {
 
 /** The caller, their input, and the rows that the call may reach. */
 interface Admitted {
-  readonly input: Given & { readonly caller: Caller };
+  readonly input: RawInput & { readonly caller: Caller };
   readonly scope: Scope;
 }
 
-/** Authorises the caller, then validates the input. @throws no-session, and those of checkedGiven */
+/** Authorises the caller, then validates the input. @throws no-session, and those of validateInput */
 async function admit(deps: Deps, name: CallName, request: FastifyRequest): Promise<Admitted> {
   const policy = policies[name];
   const { caller } = request;
   if (!caller) throw new Error('a call was served without its preHandler');
   assertActor(deps, policy, caller, request.headers.authorization);
-  const input = { ...checkedGiven(name, request, request.headers['content-type']), caller };
+  const input = { ...validateInput(name, request, request.headers['content-type']), caller };
   return { input, scope: await callScope(deps, policy, input) };
 }
 
 /** @throws invalid-input, body-type, not-found */
-function checkedGiven(name: CallName, given: Given, contentType: string | undefined): Given {
+function validateInput(name: CallName, given: RawInput, contentType: string | undefined): RawInput {
   const call: Call = api[name];
   return {
     params: parsed(call.params, given.params, call.unknownPath),
@@ -135,7 +135,7 @@ type Returned<N extends CallName> =
   Api[N] extends Record<'as', 'events'> ? void : z.input<Api[N]['response']>;
 
 /** Replays the stored response, with the cookie that came with it. */
-function answerAgain(deps: Deps, request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer) {
+function replayResponse(deps: Deps, request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer) {
   if (stored.gaveCookie) newCookie(deps.config, request).give(reply);
   return replay(reply, stored);
 }
@@ -181,7 +181,7 @@ function checked(call: Call, answer: unknown): unknown {
   const result = call.response.safeParse(answer);
   if (result.success) return result.data;
   const where = result.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
-  throw new Error(`${call.path} answered against the contract: ${where}`);
+  throw new Error(`${call.path} violated the contract in its response: ${where}`);
 }
 
 const jsonType = 'application/json; charset=utf-8';

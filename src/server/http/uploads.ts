@@ -16,7 +16,7 @@ export interface UploadLimits {
   readonly graceMs: number;
 }
 
-const usual: UploadLimits = {
+const defaultLimits: UploadLimits = {
   perVisitor: 3,
   perAddress: 16,
   inAll: 64,
@@ -32,7 +32,7 @@ const usual: UploadLimits = {
 export function limitUploads(
   app: FastifyInstance,
   config: Config,
-  limits: UploadLimits = usual,
+  limits: UploadLimits = defaultLimits,
   now: () => number = () => performance.now(),
 ): void {
   const coming = new Set<Upload>();

@@ -33,7 +33,7 @@ export async function queryBureau(deps: Deps, { requestId }: { requestId: string
     report = assertProviderAnswer(deps.bureau.name, bureauReport, answer);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return askAgain(deps, requestId, attempt, publicReason(error));
+    return retryLater(deps, requestId, attempt, publicReason(error));
   }
   await store(deps, requestId, report);
 }
@@ -54,7 +54,7 @@ async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | nu
   if (!request || !isWaiting(request)) return null;
   const consentedAt = consent?.consented_at;
   if (!consent || !consentedAt || !person || !address || !isAllowed(consent, consentedAt, now)) {
-    deps.log.error({ requestId }, 'the bureau was not asked: consent or identification is missing');
+    deps.log.error({ requestId }, 'no bureau query: consent or identification is missing');
     return null;
   }
   return {
@@ -105,7 +105,7 @@ async function store(deps: Deps, requestId: string, report: BureauReport): Promi
   });
 }
 
-async function askAgain(deps: Deps, requestId: string, attempt: number, reason: string): Promise<void> {
+async function retryLater(deps: Deps, requestId: string, attempt: number, reason: string): Promise<void> {
   const startAfterSeconds = backoffSeconds(attempt, { first: 2 });
   deps.log.warn({ requestId, attempt, reason, startAfterSeconds }, 'the bureau did not answer');
   if (attempt >= maxAttempts) return;

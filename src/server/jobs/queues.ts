@@ -34,7 +34,7 @@ const holds = (row: object, wanted: object): boolean =>
  * Grants the right to enqueue: actions do so in their own transaction, under a role without other rights on the queue.
  * One process at a time, because concurrent identical grants fail.
  */
-export async function letTransactionsSend(database: OpenDatabase): Promise<void> {
+export async function grantEnqueue(database: OpenDatabase): Promise<void> {
   const grants = `
     select pg_advisory_xact_lock(${lockKey});
     grant usage on schema pgboss to enganche_shop, enganche_office;

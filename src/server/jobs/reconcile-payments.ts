@@ -15,7 +15,7 @@ export async function reconcilePayments(
   { follows }: { follows?: true },
   signal?: AbortSignal,
 ): Promise<void> {
-  if (!follows) await orderFollowers(deps);
+  if (!follows) await enqueueFollowUps(deps);
   const provider = deps.payments.name;
   try {
     // Bounds the pages per run; the next run continues from the cursor.
@@ -41,7 +41,7 @@ const deadlineMs = 10_000;
 const mostPages = 200;
 const followAfterSeconds = [20, 40];
 
-async function orderFollowers(deps: Deps): Promise<void> {
+async function enqueueFollowUps(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     for (const startAfterSeconds of followAfterSeconds) {
       await deps.jobs.send(trx, 'reconcile-payments', { follows: true }, { startAfterSeconds });

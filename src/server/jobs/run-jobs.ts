@@ -32,7 +32,7 @@ export function runJobs(work: Work, name: JobName, jobs: readonly QueuedJob[]): 
   return Promise.all(
     jobs.map(async (job) => {
       const key = JSON.stringify(job.data);
-      const run = runs.get(key) ?? attempt(work, name, job);
+      const run = runs.get(key) ?? runJob(work, name, job);
       runs.set(key, run);
       return { id: job.id, ...(await run) };
     }),
@@ -42,7 +42,7 @@ export function runJobs(work: Work, name: JobName, jobs: readonly QueuedJob[]): 
 type Outcome = Omit<JobResult<object>, 'id'>;
 
 /** The queue stores the output of a failure: it must contain no personal data. */
-async function attempt({ deps, handlers, log }: Work, name: JobName, job: QueuedJob): Promise<Outcome> {
+async function runJob({ deps, handlers, log }: Work, name: JobName, job: QueuedJob): Promise<Outcome> {
   const handle = handlers[name] as (deps: Deps, data: JobData[JobName], signal: AbortSignal) => Promise<void>;
   try {
     await acrossPartners('job', () => handle(deps, job.data, job.signal));

@@ -6,14 +6,14 @@ import type { Deps, JobName, Jobs } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
 import { serializeError } from '#server/platform/log.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
-import { jobNames, letTransactionsSend, prepareQueues, prepareSchedules, workOptionsOf } from './queues.ts';
+import { jobNames, grantEnqueue, prepareQueues, prepareSchedules, workOptionsOf } from './queues.ts';
 import { runJobs, type JobHandlers, type QueuedJob } from './run-jobs.ts';
 
 export interface JobRunner extends Jobs {
   /** Starts the workers and the schedule. */
   start(deps: Deps, handlers: JobHandlers): Promise<void>;
   /** For tests, in place of start: runs due jobs in order until none is left. Returns how many jobs ran. */
-  runDue(deps: Deps, handlers: JobHandlers, options?: { evenIfLater?: boolean }): Promise<number>;
+  drain(deps: Deps, handlers: JobHandlers, options?: { includeDelayed?: boolean }): Promise<number>;
   /** Stops taking jobs and waits a limited time for running ones. */
   stop(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function createJobRunner(
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue'));
   await boss.start();
   await prepareQueues(boss);
-  await letTransactionsSend(database);
+  await grantEnqueue(database);
   const stopping = new AbortController();
 
   return {
@@ -48,7 +48,7 @@ export async function createJobRunner(
       await boss.send(name, data, {
         db: inTransaction(trx),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
-        ...(onceKey !== undefined && { id: idFor(name, onceKey) }),
+        ...(onceKey !== undefined && { id: jobIdOf(name, onceKey) }),
         ...(queuedOnceKey !== undefined && { singletonKey: queuedOnceKey }),
         ...(priority !== undefined && { priority }),
       });
@@ -72,14 +72,14 @@ export async function createJobRunner(
       await prepareSchedules(boss);
     },
 
-    async runDue(deps, handlers, { evenIfLater = false } = {}) {
+    async drain(deps, handlers, { includeDelayed = false } = {}) {
       let ran = 0;
       for (let found = true; found;) {
         found = false;
         for (const name of jobNames) {
           const jobs = await boss.fetch<QueuedJob['data']>(name, {
             batchSize: 20,
-            ignoreStartAfter: evenIfLater,
+            ignoreStartAfter: includeDelayed,
           });
           if (jobs.length === 0) continue;
           found = true;
@@ -130,7 +130,7 @@ const inTransaction = (trx: Trx): Db => ({
 });
 
 /** Derives the job id from the key, so that a second send is ignored while the queue knows the first. */
-function idFor(name: JobName, key: string): string {
+function jobIdOf(name: JobName, key: string): string {
   const hex = createHash('sha256').update(`${name}\0${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

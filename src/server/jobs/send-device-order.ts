@@ -15,14 +15,14 @@ export async function sendDeviceOrder(deps: Deps, { orderId }: { orderId: string
     await deps.deviceLock.order({ account, action, cause }, AbortSignal.timeout(20_000));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return tryLater(deps, orderId, order.age_seconds, publicReason(error));
+    return retryLater(deps, orderId, order.age_seconds, publicReason(error));
   }
   await markDeviceOrderSent(deps.db, orderId);
 }
 
-async function tryLater(deps: Deps, orderId: string, ageSeconds: number, reason: string): Promise<void> {
+async function retryLater(deps: Deps, orderId: string, ageSeconds: number, reason: string): Promise<void> {
   const startAfterSeconds = ageSeconds < 60 ? 5 : ageSeconds < 3600 ? 60 : 900;
-  deps.log.warn({ orderId, reason, startAfterSeconds }, 'a device order was not taken');
+  deps.log.warn({ orderId, reason, startAfterSeconds }, 'device order failed');
   await deps.db
     .transaction()
     .execute((trx) => deps.jobs.send(trx, 'send-device-order', { orderId }, { startAfterSeconds }));

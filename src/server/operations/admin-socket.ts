@@ -24,12 +24,12 @@ export async function openAdminSocket(deps: Deps): Promise<{ close: () => Promis
     void text(request)
       .then(async (body) => {
         const { name, given } = JSON.parse(body) as { name: string; given: unknown };
-        deps.log.info({ operation: name }, 'the operator asked');
+        deps.log.info({ operation: name }, 'operator command');
         return { status: 200, answer: await runOperation(deps, name, given) };
       })
       .catch((error: unknown) => {
         const plain = error instanceof OperatorError;
-        if (!plain) deps.log.error({ err: serializeError(error) }, 'an operation failed');
+        if (!plain) deps.log.error({ err: serializeError(error) }, 'operator command failed');
         return {
           status: 400,
           answer: { error: plain ? error.message : 'It failed: the server’s log says why.' },

@@ -91,7 +91,7 @@ export const rotateVaultKeys: Operation<Record<string, never>> = {
     const { currentKeyId } = vaultOf(db);
     return {
       data: { wrapped: keys, under: currentKeyId },
-      lines: [`${keys} data keys were wrapped again; all are under '${currentKeyId}' now.`],
+      lines: [`${keys} data keys were wrapped again; all now use '${currentKeyId}'.`],
     };
   },
 };

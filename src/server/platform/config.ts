@@ -83,7 +83,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const origin = parsed.data?.PUBLIC_ORIGIN ?? '';
   if (given['NODE_ENV'] === 'production' && origin.startsWith('http:') && !isThisMachine(origin)) {
-    problems.push('PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would go in the open');
+    problems.push(
+      'PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would travel unencrypted',
+    );
   }
   if (parsed.success) problems.push(...roleProblems(given));
   const ring = keyRing(given, problems);
@@ -134,7 +136,7 @@ function keyRing(given: Record<string, string | undefined>, problems: string[]):
   }
   const hasServer = given['API_ORIGIN'] === undefined;
   if (hasServer && given['NODE_ENV'] === 'production' && given['SANDBOX'] !== 'allow') {
-    problems.push('VAULT_KEYS: personal data are sealed; production needs VAULT_KEYS or VAULT_KEYS_FILE');
+    problems.push('VAULT_KEYS: personal data is sealed; production needs VAULT_KEYS or VAULT_KEYS_FILE');
   }
   return null;
 }

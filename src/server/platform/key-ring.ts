@@ -22,8 +22,8 @@ export function parseKeyRing(text: string): KeyRing {
     .filter((part) => part !== '')
     .map(masterKey);
   const [first, ...others] = keys;
-  if (!first) throw new Error('names no key: id:key, the key 32 bytes in base64url');
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('names one id twice');
+  if (!first) throw new Error('contains no key; expected id:key, the key 32 bytes in base64url');
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new Error('contains an id twice');
   return [first, ...others];
 }
 
@@ -41,7 +41,7 @@ export const keyRingFile = 'vault-keys';
 function masterKey(pair: string): MasterKey {
   const [, id, key] = /^([A-Za-z0-9]{1,20}):([\w-]{43})=?$/.exec(pair) ?? [];
   if (id === undefined || key === undefined) {
-    throw new Error('must be id:key pairs parted by commas, each key 32 bytes in base64url');
+    throw new Error('must be id:key pairs separated by commas, each key 32 bytes in base64url');
   }
   return { id, bytes: Buffer.from(key, 'base64url') };
 }

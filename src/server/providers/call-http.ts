@@ -90,7 +90,7 @@ async function readUpTo(
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    if (length > largest) throw new ProviderError(provider, 'an answer that is far too long');
+    if (length > largest) throw new ProviderError(provider, 'a response that is too large');
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));

@@ -44,16 +44,19 @@ export function withDeadline<P extends object>(
     if (!call) throw new TypeError(`${provider} has no method ${name}`);
     const attempt: Call = (input, signal) =>
       breaker(() =>
-        observed(observer, { provider, call: name }, () => once(provider, call, policy, input, signal)),
+        observe(observer, { provider, call: name }, () => attemptOnce(provider, call, policy, input, signal)),
       );
-    return [name, (input: unknown, signal: AbortSignal) => persist(provider, attempt, policy, input, signal)];
+    return [
+      name,
+      (input: unknown, signal: AbortSignal) => callWithRetries(provider, attempt, policy, input, signal),
+    ];
   });
   return Object.assign(Object.create(port) as P, Object.fromEntries(guarded));
 }
 
 type Call = (input: unknown, signal: AbortSignal) => Promise<unknown>;
 
-async function persist(
+async function callWithRetries(
   provider: string,
   attempt: Call,
   policy: CallPolicy,
@@ -76,25 +79,25 @@ async function persist(
 }
 
 /** Reports the duration and outcome of an attempt to the observer. */
-async function observed<T>(
+async function observe<T>(
   observer: ProviderObserver | null,
   what: { provider: string; call: string },
   call: () => Promise<T>,
 ): Promise<T> {
   const began = performance.now();
-  const tell = (outcome: 'ok' | 'refused' | 'fault') =>
+  const report = (outcome: 'ok' | 'refused' | 'fault') =>
     observer?.called({ ...what, seconds: (performance.now() - began) / 1000, outcome });
   try {
     const result = await call();
-    tell('ok');
+    report('ok');
     return result;
   } catch (error) {
-    tell(isRetryable(error) ? 'fault' : 'refused');
+    report(isRetryable(error) ? 'fault' : 'refused');
     throw error;
   }
 }
 
-async function once(
+async function attemptOnce(
   provider: string,
   call: Call,
   { timeoutMs }: CallPolicy,

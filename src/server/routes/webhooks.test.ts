@@ -155,7 +155,7 @@ test('a webhook that never comes is made up for by asking', async () => {
   const sessionId = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
   await decideSession(server.deps.db, sessionId, 'approved');
   expect(await identityOf(applicant)).toBeNull();
-  await server.runJobs({ evenIfLater: true });
+  await server.runJobs({ includeDelayed: true });
   expect(await identityOf(applicant)).toBe('accepted');
 });
 

@@ -48,7 +48,7 @@ export function createVault(ring: KeyRing): Vault {
   const [current] = ring;
   let own: OwnKeys | null = null;
   const opened = (): OwnKeys => {
-    if (own === null) throw new Error('the vault is not open yet: prepareVault comes first');
+    if (own === null) throw new Error('the vault is locked: call prepareVault first');
     return own;
   };
   const wrap = (id: string, key: Buffer) =>

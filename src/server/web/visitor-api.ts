@@ -3,7 +3,7 @@ import { BASE } from '#contract/call.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { withRequestId } from '#server/http/request-id.ts';
 import type { PageGiven } from './app-build.ts';
-import { asOurs, cookieLine, cookiePairs, withoutKeepers } from './other-server/cookies.ts';
+import { asOurs, cookieLine, cookiePairs, withoutStorefrontCookie } from './other-server/cookies.ts';
 
 /** The API on behalf of one visitor, for one page request. */
 export interface VisitorApi {
@@ -22,7 +22,7 @@ export function visitorApi(
   visitor: FastifyRequest,
 ): VisitorApi {
   const setCookies: string[] = [];
-  const jar = new Map(cookiePairs(withoutKeepers(visitor.headers.cookie)));
+  const jar = new Map(cookiePairs(withoutStorefrontCookie(visitor.headers.cookie)));
   const headers = forwarded(visitor);
   const go = apiOrigin === null ? inProcess(app, visitor) : overNetwork(apiOrigin, visitor.ip);
   const transport: PageGiven['transport'] = async (path, { method, body }) => {
@@ -44,12 +44,12 @@ export function visitorApi(
 
 const json = { 'content-type': 'application/json' };
 
-interface Going {
+interface CallInput {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string | FormData;
 }
-type Go = (path: string, going: Going) => Promise<Response>;
+type Go = (path: string, input: CallInput) => Promise<Response>;
 
 const inProcess =
   (app: FastifyInstance, visitor: FastifyRequest): Go =>

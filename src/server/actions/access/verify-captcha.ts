@@ -1,5 +1,5 @@
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { keepProof } from '#server/queries/codes/captcha-proofs.ts';
+import { insertProof } from '#server/queries/codes/captcha-proofs.ts';
 import { endSession, insertSession } from '#server/queries/sessions/sessions.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function verifyCaptcha(
     const opened = caller.session === null;
     const sessionId = caller.session?.id ?? input.nextSessionId;
     if (opened) await insertSession(trx, sessionId, caller.requestedPartnerId);
-    if (await keepProof(trx, proof.nonce, sessionId)) return { solved: true, opened };
+    if (await insertProof(trx, proof.nonce, sessionId)) return { solved: true, opened };
     // A replayed solution opens no session.
     if (opened) await endSession(trx, sessionId);
     return { solved: false, opened: false };

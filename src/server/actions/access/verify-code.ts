@@ -41,7 +41,7 @@ export async function verifyCode(
     const guess = await checkCode(deps, trx, target, origin, input.code);
     if (!guess.right) return guess.error;
     await deps.hub.publish(trx, row.id);
-    if (purpose === 'bureau') await consent(trx, caller, row, guess.codeId);
+    if (purpose === 'bureau') await confirmBureauConsent(trx, caller, row, guess.codeId);
     else
       await verifyPhone(deps, trx, caller, { row, codeId: guess.codeId, nextSessionId: input.nextSessionId });
     return { raised: purpose === 'phone' };
@@ -79,7 +79,12 @@ async function verifyPhone(
 }
 
 /** The NIP signs one consent, valid for three years from now (spec §9). */
-async function consent(trx: Trx, caller: Caller, row: CreditRequest, codeId: string): Promise<void> {
+async function confirmBureauConsent(
+  trx: Trx,
+  caller: Caller,
+  row: CreditRequest,
+  codeId: string,
+): Promise<void> {
   const confirmed = await confirmConsent(trx, row.id, codeId, bureauConsentYears);
   if (!confirmed) throw new DomainError('conflict');
   await setFact(trx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });

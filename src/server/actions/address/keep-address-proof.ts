@@ -6,7 +6,7 @@ import { resizeUpload } from '#server/images/photos.ts';
 import { kinds, uploadKindOf } from '#server/images/sniff.ts';
 import {
   addressProofsOf,
-  keepAddressProof,
+  insertAddressProof,
   type AddressProof,
 } from '#server/queries/requests/address-proofs.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -27,7 +27,7 @@ interface Upload {
  * down and lose their metadata. Idempotent by content.
  * @throws file-too-large, file-type, wrong-step, conflict over ten documents; those of ownRequestAt
  */
-export async function keepProofOfAddress(deps: Deps, caller: Caller, upload: Upload): Promise<AddressProof> {
+export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Upload): Promise<AddressProof> {
   const guarded = <T>(then: (trx: Trx, row: CreditRequest) => Promise<T>) =>
     deps.db.transaction().execute(async (trx) => {
       const row = await ownRequestAt(trx, caller, upload.requestId, 'address-proof');
@@ -49,7 +49,7 @@ export async function keepProofOfAddress(deps: Deps, caller: Caller, upload: Upl
     const kept = await addressProofsOf(trx, row.id);
     const isNew = !kept.some((proof) => proof.sha256 === sha256);
     if (isNew && kept.length >= maxProofs) throw new DomainError('conflict');
-    const proof = await keepAddressProof(trx, {
+    const proof = await insertAddressProof(trx, {
       id: randomUUID(),
       request_id: row.id,
       kind: upload.kind,

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { noteRfcQuestion, setIdentityReview } from '#server/queries/identity/identity-review.ts';
+import { recordRfcQuestion, setIdentityReview } from '#server/queries/identity/identity-review.ts';
 import { documentPersonOf, type Person } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { openReview } from '#server/queries/requests/reviews.ts';
@@ -34,7 +34,7 @@ export async function doubtIdentity(
   // A review covers only the RFC that was reviewed.
   if (verdict === 'doubt' && !(isReviewed && row.rfc === rfc)) {
     if (row.rfc_questioned_at === null) {
-      await noteRfcQuestion(trx, row.id);
+      await recordRfcQuestion(trx, row.id);
       return new DomainError('rfc-doubtful', { field: 'rfc' });
     }
     doubts.push('rfc-letters');

@@ -6,7 +6,11 @@ import { parsePersonRfc } from '#domain/applicant/rfc.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
-import { askConsent, bureauConsentOf, type BureauConsent } from '#server/queries/requests/bureau-consents.ts';
+import {
+  insertConsent,
+  bureauConsentOf,
+  type BureauConsent,
+} from '#server/queries/requests/bureau-consents.ts';
 import { hasLiveCode, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { withdrawConsent, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/catalogue/offers.ts';
@@ -109,7 +113,7 @@ async function storeConsent(
   const sha256 = createHash('sha256').update(text).digest('hex');
   // Other data need another consent: the one confirmed earlier does not cover them.
   if (row.bureau_consented_at !== null) await withdrawConsent(trx, row.id);
-  await askConsent(trx, {
+  await insertConsent(trx, {
     request_id: row.id,
     text_version: bureauConsentVersion,
     text_sha256: sha256,

@@ -33,16 +33,16 @@ export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<vo
   const today = dayIn(businessZone, now);
   const sweep = { db: deps.db, today, signal };
   for await (const { account } of paged(accountsToLock, sweep)) {
-    await each(deps, account, (trx, serviced) => lock(deps, trx, serviced, { now, today }));
+    await serviceOne(deps, account, (trx, serviced) => lock(deps, trx, serviced, { now, today }));
   }
   for await (const { account } of paged(accountsToUnlock, sweep)) {
-    await each(deps, account, async (trx, { loan, instalments, partner }) => {
+    await serviceOne(deps, account, async (trx, { loan, instalments, partner }) => {
       const freed = await freeDevice(deps, trx, loan, { instalments, today, partnerName: partner.name });
       if (freed) await appendAuditEvent(trx, loan.request_id, freed.kind, {}, freed.detail);
     });
   }
   for await (const { account, number, kind } of paged(paymentsToRemind, sweep)) {
-    await each(deps, account, (trx, serviced) => remind(deps, trx, serviced, { number, kind, now }));
+    await serviceOne(deps, account, (trx, serviced) => remind(deps, trx, serviced, { number, kind, now }));
   }
 }
 
@@ -72,7 +72,7 @@ interface Serviced {
 }
 
 /** Handles one locked loan in its own transaction; a failure does not hold up the others. */
-async function each(
+async function serviceOne(
   deps: Deps,
   account: string,
   work: (trx: Trx, serviced: Serviced) => Promise<void>,
@@ -85,7 +85,7 @@ async function each(
       await work(trx, { loan, partner, instalments: await instalmentsOf(trx, account) });
     });
   } catch (error) {
-    deps.log.error({ err: serializeError(error) }, 'a loan could not be serviced');
+    deps.log.error({ err: serializeError(error) }, 'servicing a loan failed');
   }
 }
 
@@ -103,7 +103,7 @@ async function lock(
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
-    text: deviceLocked(named(oldest, loan, partner), partner.support_phone ?? partner.tel),
+    text: deviceLocked(namedPayment(oldest, loan, partner), partner.support_phone ?? partner.tel),
     dedupeKey: lockNoticeKey(loan.account, cause),
     notBefore: await contactTime(trx, loan, now),
   });
@@ -119,7 +119,7 @@ async function remind(
 ): Promise<void> {
   const due = instalments.find((each) => each.number === number);
   if (!due?.due_on || due.paid_at !== null) return;
-  const payment = named({ ...due, due_on: due.due_on }, loan, partner);
+  const payment = namedPayment({ ...due, due_on: due.due_on }, loan, partner);
   await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
@@ -137,7 +137,7 @@ async function contactTime(trx: Trx, loan: Loan, now: Date): Promise<Date> {
   return nextContactAt(now, home?.state ?? null);
 }
 
-const named = (
+const namedPayment = (
   { number, amount_centavos, reference, due_on }: Instalment & { due_on: Day },
   loan: Loan,
   partner: PartnerRow,

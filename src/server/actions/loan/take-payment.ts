@@ -51,7 +51,7 @@ export async function takePayment(
     return outcome.result;
   });
   if (result === 'unknown-reference' || result === 'amount-mismatch' || result === 'already-paid') {
-    deps.log.warn({ provider, result }, 'payment needs a person');
+    deps.log.warn({ provider, result }, 'payment needs manual review');
   }
   return { result };
 }

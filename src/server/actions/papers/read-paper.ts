@@ -41,7 +41,7 @@ async function stored(deps: Deps, contract: Contract, type: PaperType): Promise<
   const pdf = file === null ? null : await deps.storage.get(file);
   if (!pdf) throw new DomainError('unavailable');
   // Bytes that differ from the signed ones are never served.
-  if (sha256Hex(pdf) !== sha256) throw new Error('a stored paper does not have its hash');
+  if (sha256Hex(pdf) !== sha256) throw new Error('a stored document does not match its hash');
   return pdf;
 }
 

@@ -8,7 +8,7 @@ import {
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
-import { destroyDataKeys, filesOf, forgetMessagesTo, forgetPhone } from '#server/queries/keys/erasure.ts';
+import { destroyDataKeys, filesOf, eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
@@ -45,8 +45,8 @@ async function erase(trx: Trx, phone: string) {
     if (row.contract_signed_at === null) await setFactOnce(trx, row, 'cancelled_at');
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
-  const forgotten = await forgetPhone(trx, phone);
-  await forgetMessagesTo(trx, [phone, ...emails]);
+  const forgotten = await erasePhone(trx, phone);
+  await eraseMessagesTo(trx, [phone, ...emails]);
   const ids = requests.map(({ id }) => id);
   await dropDeliveryContacts(trx, ids);
   await destroyDataKeys(trx, ids);

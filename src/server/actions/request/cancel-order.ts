@@ -20,13 +20,13 @@ export async function cancelOrder(deps: Deps, caller: Caller, reference: string)
     await cancelOwn(deps, caller, reference);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not-found')
-      await noteAttempt(deps, caller, reference);
+      await recordAttempt(deps, caller, reference);
     throw error;
   }
 }
 
 /** In a separate transaction: that of the attempt is rolled back. */
-async function noteAttempt(deps: Deps, caller: Caller, reference: string): Promise<void> {
+async function recordAttempt(deps: Deps, caller: Caller, reference: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockRequest(trx, (await idOf(trx, reference)) ?? '');
     if (row) await appendAuditEvent(trx, row.id, refusedCancel, caller);

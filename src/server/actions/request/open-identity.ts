@@ -56,7 +56,7 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
     await appendAuditEvent(trx, row.id, 'identity-opened', caller, { session: opened.sessionId });
     return true;
   });
-  if (!isOurs) throw new ProviderError(deps.identity.name, 'gave one session to two requests');
+  if (!isOurs) throw new ProviderError(deps.identity.name, 'returned one session for two requests');
   return opened.url;
 }
 

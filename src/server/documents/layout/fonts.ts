@@ -18,7 +18,7 @@ let opened: Promise<Font> | undefined;
 async function open(): Promise<Font> {
   const fontkit = await import('fontkit');
   const font = fontkit.create(fontBytes('regular'));
-  if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection of fonts instead of one');
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('a font collection instead of one font');
   return font;
 }
 

@@ -39,7 +39,7 @@ export function measureDatabase(meters: Meters, db: Db): void {
   };
 
   async function ask(): Promise<void> {
-    const found = await inTime(acrossPartners('watch', () => figures(db)));
+    const found = await withTimeout(acrossPartners('watch', () => figures(db)));
     up.set(found === null ? 0 : 1);
     // Stale figures are worse than none.
     for (const gauge of Object.values(gauges)) gauge.reset();
@@ -51,7 +51,7 @@ export function measureDatabase(meters: Meters, db: Db): void {
   }
 }
 
-function inTime(asked: Promise<Figure[]>): Promise<Figure[] | null> {
+function withTimeout(asked: Promise<Figure[]>): Promise<Figure[] | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), 1_500);
     asked.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));

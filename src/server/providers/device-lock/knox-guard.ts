@@ -39,7 +39,7 @@ export function knoxGuard(settings: KnoxSettings): DeviceLockPort {
     const { bytes } = await post('kcs/v1.1/kg/devices/list', body, signal);
     // Independent of the response's structure: the approval id is the account, verbatim.
     if (Buffer.from(bytes).toString('utf8').includes(`"${account}"`)) return;
-    throw new ProviderError('device-lock', 'no device is approved under that account yet');
+    throw new ProviderError('device-lock', 'no device is approved for that account yet');
   }
 
   async function post(path: string, body: Record<string, unknown>, signal: AbortSignal) {

@@ -42,7 +42,7 @@ export function twilioSms(settings: TwilioSettings): SmsPort {
     const call = { provider: 'sms', url: `${messages}?${query}`, headers: { authorization }, signal };
     const { messages: found } = await callJson(call, list);
     return (
-      found.find(({ sid, body, status }) => body === text && !known.has(sid) && wasTaken(status)) ?? null
+      found.find(({ sid, body, status }) => body === text && !known.has(sid) && wasAccepted(status)) ?? null
     );
   }
 
@@ -58,4 +58,4 @@ const list = z.object({
   messages: z.array(z.object({ sid: z.string(), body: z.string(), status: z.string() })),
 });
 
-const wasTaken = (status: string): boolean => !['failed', 'undelivered', 'canceled'].includes(status);
+const wasAccepted = (status: string): boolean => !['failed', 'undelivered', 'canceled'].includes(status);

@@ -28,12 +28,12 @@ export function localStorage(folder: string): StoragePort {
 
     async get(key) {
       const path = pathOf(folder, key);
-      return path === null ? null : ifThere(() => readFile(path));
+      return path === null ? null : nullIfMissing(() => readFile(path));
     },
 
     async has(key) {
       const path = pathOf(folder, key);
-      return path !== null && (await ifThere(() => stat(path)))?.isFile() === true;
+      return path !== null && (await nullIfMissing(() => stat(path)))?.isFile() === true;
     },
 
     async delete(key) {
@@ -44,8 +44,8 @@ export function localStorage(folder: string): StoragePort {
     async sweep() {
       const aside = join(folder, '.incoming');
       let swept = 0;
-      for (const name of (await ifThere(() => readdir(aside))) ?? []) {
-        const left = await ifThere(() => stat(join(aside, name)));
+      for (const name of (await nullIfMissing(() => readdir(aside))) ?? []) {
+        const left = await nullIfMissing(() => stat(join(aside, name)));
         // Another process may use the folder too: a recent file may still be in progress.
         if (left === null || Date.now() - left.mtimeMs < abandonedAfterMs) continue;
         await rm(join(aside, name), { force: true });
@@ -74,7 +74,7 @@ async function flushFolder(path: string): Promise<void> {
   await folder.sync();
 }
 
-async function ifThere<T>(read: () => Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {

@@ -77,7 +77,7 @@ export async function releaseKey(db: Db, use: KeyUse, at: string): Promise<void>
 /**
  * On the embedded database there is one process: claims that exist when it opens were interrupted with the last one.
  */
-export async function releaseCutOffKeys(db: Db): Promise<void> {
+export async function releaseInterruptedKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('answered_at', 'is', null).execute();
 }
 

@@ -34,7 +34,7 @@ export async function replacePostalCodes(
   const removed = stored.filter((row) => !after.has(keyOf(row)));
   for (const batch of batches(removed)) {
     await sql`
-      delete from postal_codes using ${given(batch)}
+      delete from postal_codes using ${rowsTable(batch)}
       where postal_codes.postal_code = given.postal_code and postal_codes.district = given.district`.execute(
       trx,
     );
@@ -42,7 +42,7 @@ export async function replacePostalCodes(
   for (const batch of batches([...added, ...changed])) {
     await sql`
       insert into postal_codes (postal_code, district, municipality, city, state)
-      select postal_code, district, municipality, city, state from ${given(batch)}
+      select postal_code, district, municipality, city, state from ${rowsTable(batch)}
       on conflict (postal_code, district) do update
       set municipality = excluded.municipality, city = excluded.city, state = excluded.state`.execute(trx);
   }
@@ -54,7 +54,7 @@ const postalColumns = ['postal_code', 'district', 'municipality', 'city', 'state
 const keyOf = ({ postal_code, district }: PostalCodeRow): string => `${postal_code}|${district}`;
 
 /** The rows as a derived table. */
-const given = (rows: readonly PostalCodeRow[]) => sql`
+const rowsTable = (rows: readonly PostalCodeRow[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as given (postal_code text, district text, municipality text, city text, state text)`;
 

@@ -5,7 +5,7 @@ import type { Trx } from '#server/database/db.ts';
 export type CaptchaUse = 'check-phone' | 'precalification' | 'login';
 
 /** Inserts a solved challenge; false when it is already used: a proof of work by itself can be replayed. */
-export async function keepProof(trx: Trx, challenge: string, sessionId: string): Promise<boolean> {
+export async function insertProof(trx: Trx, challenge: string, sessionId: string): Promise<boolean> {
   const row = await trx
     .insertInto('captcha_proofs')
     .values({ challenge, session_id: sessionId })

@@ -31,6 +31,6 @@ export async function countFailureInARow(trx: Trx, phoneKey: string): Promise<bo
 }
 
 /** Resets the count after a right code. */
-export async function forgetFailures(trx: Trx, phoneKey: string): Promise<void> {
+export async function resetFailures(trx: Trx, phoneKey: string): Promise<void> {
   await sql`delete from code_locks where phone_key = ${phoneKey}`.execute(trx);
 }

@@ -20,7 +20,7 @@ export interface Fill {
 /** Counts one event in the current window. */
 export async function addTo(trx: Db | Trx, bucket: Bucket): Promise<Fill> {
   const [fill] = await addToAll(trx, [bucket]);
-  if (!fill) throw new Error('A bucket was counted and not told');
+  if (!fill) throw new Error('No count returned for a bucket');
   return fill;
 }
 

@@ -5,7 +5,7 @@ import type { CreditRequest } from '#server/queries/requests/credit-requests.ts'
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 
 /** Records that the person was asked whether the RFC is right. */
-export async function noteRfcQuestion(trx: Trx, id: string): Promise<void> {
+export async function recordRfcQuestion(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('credit_requests')
     .set({ rfc_questioned_at: sql<Date>`app_now()` })

@@ -142,7 +142,7 @@ async function walk(applicant: Applicant): Promise<void> {
   );
   const { barcode: reference, payTotal: amount } = due.body;
   await ok(client.post('/sandbox/caja/pay', { reference, amount }));
-  await server.runJobs({ evenIfLater: true });
+  await server.runJobs({ includeDelayed: true });
 }
 
 /** Reports the canaries by the identity service's signed webhook. */

@@ -40,7 +40,7 @@ export async function destroyDataKeys(trx: Trx, requestIds: readonly string[]): 
 }
 
 /** Ends the sessions of a phone and erases the number there and in its codes. Returns the number of sessions. */
-export async function forgetPhone(trx: Trx, phone: string): Promise<number> {
+export async function erasePhone(trx: Trx, phone: string): Promise<number> {
   const index = blindIndex(trx, 'phone', phone);
   const sessions = await trx
     .updateTable('sessions')
@@ -58,7 +58,7 @@ export async function forgetPhone(trx: Trx, phone: string): Promise<number> {
 }
 
 /** Erases messages to these phones and e-mail addresses; unsent ones are never sent. */
-export async function forgetMessagesTo(trx: Trx, recipients: readonly string[]): Promise<void> {
+export async function eraseMessagesTo(trx: Trx, recipients: readonly string[]): Promise<void> {
   const indexes = recipients.map((recipient) => blindIndex(trx, 'recipient', recipient));
   const found = await trx
     .selectFrom('outbox')

@@ -80,7 +80,7 @@ function keyOf(
   wrapped: string | null,
 ): DataKey | null {
   if (request === null) return vaultOf(db).serviceKey();
-  if (wrapped === undefined) throw new Error('a row was read without its key');
+  if (wrapped === undefined) throw new Error('a row was read without its data key');
   return wrapped === null ? null : vaultOf(db).unwrap(textIn(row, request), wrapped);
 }
 
@@ -94,6 +94,7 @@ function aadOf(table: SealedTable, row: Readonly<Record<string, unknown>>) {
 /** @throws when the query did not select a column that identifies the row */
 function textIn(row: Readonly<Record<string, unknown>>, column: string): string {
   const value = row[column];
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`a row without its ${column}`);
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new Error(`the query must select ${column}`);
   return String(value);
 }

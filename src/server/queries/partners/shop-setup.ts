@@ -42,7 +42,7 @@ export async function createPartner(
 }
 
 /** Upserts products by name and puts them on sale. Requests keep the plan with which they began. */
-export async function putProducts(
+export async function upsertProducts(
   trx: Trx,
   partnerId: number,
   products: readonly NewProduct[],
@@ -84,7 +84,7 @@ export async function takeOffProduct(trx: Trx, partnerId: number, name: string):
 }
 
 /** Upserts promoters by their two codes. */
-export async function putPromoters(
+export async function upsertPromoters(
   trx: Trx,
   promoters: readonly NewPromoter[],
 ): Promise<{ id: number; name: string }[]> {

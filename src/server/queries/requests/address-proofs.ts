@@ -20,7 +20,7 @@ export async function addressProofsOf(db: Db | Trx, requestId: string): Promise<
 }
 
 /** Inserts a stored document; for the same content returns the earlier one. */
-export async function keepAddressProof(
+export async function insertAddressProof(
   trx: Trx,
   proof: Omit<AddressProof, 'partner_id' | 'at'>,
 ): Promise<AddressProof> {

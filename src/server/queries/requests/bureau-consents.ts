@@ -17,7 +17,7 @@ export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<
 }
 
 /** Stores the consent with its evidence, unconfirmed until its code is entered. Replaces an earlier one. */
-export async function askConsent(
+export async function insertConsent(
   trx: Trx,
   consent: Omit<BureauConsent, 'partner_id' | 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/schema.ts';
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
 
 /** The stored part of a report: what the decision uses, and the number of accounts. */
-export interface KeptReport extends Omit<BureauSummary, 'outcome'> {
+export interface StoredReport extends Omit<BureauSummary, 'outcome'> {
   readonly openAccounts: number;
 }
 
@@ -16,7 +16,7 @@ export const bureauReportOf = (db: Db | Trx, requestId: string): Promise<BureauR
 /** Returns what the decision uses; null while the bureau has not responded. */
 export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary | null {
   if (!row?.outcome || !row.summary) return null;
-  const { openAccounts: _, ...kept } = row.summary as KeptReport;
+  const { openAccounts: _, ...kept } = row.summary as StoredReport;
   return { outcome: row.outcome, ...kept };
 }
 
@@ -39,7 +39,7 @@ export async function countBureauAttempt(db: Db, requestId: string): Promise<num
 export async function saveBureauReport(
   trx: Trx,
   requestId: string,
-  report: { folio: string; outcome: 'clear' | 'refused'; kept: KeptReport },
+  report: { folio: string; outcome: 'clear' | 'refused'; kept: StoredReport },
 ): Promise<void> {
   const { folio, outcome } = report;
   await trx

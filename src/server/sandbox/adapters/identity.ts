@@ -31,14 +31,14 @@ export const sandboxIdentity = ({ db, origin, keys }: SandboxIdentityOptions): I
 
   async result(sessionId, signal) {
     signal.throwIfAborted();
-    return identityEvent((await sessionById(db, sessionId)) ?? forgotten(sessionId));
+    return identityEvent((await sessionById(db, sessionId)) ?? expiredSession(sessionId));
   },
 
   inventedRfc: (phone) => personaFor(phone).rfc,
 });
 
 /** A session unknown to the service. */
-const forgotten = (id: string) => ({ id, outcome: 'expired', reason: null, phone: '' }) as const;
+const expiredSession = (id: string) => ({ id, outcome: 'expired', reason: null, phone: '' }) as const;
 
 function readEvent(raw: string): IdentityEvent | 'malformed' {
   try {

@@ -10,7 +10,7 @@ export interface CaptchaStandIn {
 }
 
 /** Longer than the lifetime of any challenge (src/server/providers/captcha/pow.ts). */
-const keptMs = 15 * 60_000;
+const retentionMs = 15 * 60_000;
 
 /** Accepts each solution once; remembered per process, so another process may accept it again. */
 export function captchaStandIn(captcha: CaptchaPort, now: () => number = () => Date.now()): CaptchaStandIn {
@@ -20,7 +20,7 @@ export function captchaStandIn(captcha: CaptchaPort, now: () => number = () => D
     async passes(token) {
       const solved = await captcha.verify(token);
       for (const [nonce, at] of used) {
-        if (at > now() - keptMs) break; // in order of arrival
+        if (at > now() - retentionMs) break; // in order of arrival
         used.delete(nonce);
       }
       if (solved === null || used.has(solved.nonce)) return false;

@@ -20,8 +20,8 @@ export function asOurs(line: string): string {
 }
 
 /** The storefront's own cookie (kept-customer.ts); browsers accept a __Host- cookie only over https, for one host. */
-export const keepersCookie = { plain: 'cliente', secure: '__Host-cliente' } as const;
+export const storefrontCookie = { plain: 'cliente', secure: '__Host-cliente' } as const;
 
 /** Returns the cookies to forward to the API: its own, not the storefront's. */
-export const withoutKeepers = (line: string | undefined): string =>
-  cookieLine(cookiePairs(line).filter(([name]) => !Object.values<string>(keepersCookie).includes(name)));
+export const withoutStorefrontCookie = (line: string | undefined): string =>
+  cookieLine(cookiePairs(line).filter(([name]) => !Object.values<string>(storefrontCookie).includes(name)));

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { hmacHex } from '#server/platform/hmac.ts';
-import { cookiePairs, keepersCookie } from './cookies.ts';
+import { cookiePairs, storefrontCookie } from './cookies.ts';
 
 /** A logged-in customer, with the names of spec §3 'authUser'. */
 export interface Customer {
@@ -28,7 +28,7 @@ export function keepCustomer(
   { secret, https, now = () => Date.now() }: { secret: string; https: boolean; now?: () => number },
 ): CustomerKeeper {
   const key = Buffer.from(hmacHex(secret, 'kept-customer', 'key'), 'hex');
-  const name = https ? keepersCookie.secure : keepersCookie.plain;
+  const name = https ? storefrontCookie.secure : storefrontCookie.plain;
   const setCookies: string[] = [];
   const set = (value: string, seconds: number) => {
     const secure = https ? '; Secure' : '';
@@ -54,7 +54,7 @@ export function keepCustomer(
 /** The lifetime of our own server's sessions. */
 const lifeSeconds = 12 * 3600;
 
-interface Kept {
+interface StoredCustomer {
   customer: Customer;
   until: number;
 }
@@ -62,7 +62,7 @@ interface Kept {
 const ivBytes = 12;
 const tagBytes = 16;
 
-function seal(kept: Kept, key: Buffer): string {
+function seal(kept: StoredCustomer, key: Buffer): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   const text = Buffer.concat([cipher.update(JSON.stringify(kept), 'utf8'), cipher.final()]);
@@ -70,7 +70,7 @@ function seal(kept: Kept, key: Buffer): string {
 }
 
 /** Returns null unless it was sealed with this key. */
-function open(sealed: string, key: Buffer): Kept | null {
+function open(sealed: string, key: Buffer): StoredCustomer | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length <= ivBytes + tagBytes) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
@@ -80,7 +80,7 @@ function open(sealed: string, key: Buffer): Kept | null {
   try {
     const text =
       decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-    return JSON.parse(text) as Kept;
+    return JSON.parse(text) as StoredCustomer;
   } catch {
     return null;
   }

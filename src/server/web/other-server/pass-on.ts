@@ -2,10 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
-import { asOurs, withoutKeepers } from './cookies.ts';
+import { asOurs, withoutStorefrontCookie } from './cookies.ts';
 
 /** Forwards the request to the other server on the visitor's behalf; null when it is unreachable. */
-export async function ask(request: FastifyRequest, origin: string, asking: Asking): Promise<Response | null> {
+export async function ask(
+  request: FastifyRequest,
+  origin: string,
+  asking: ForwardOptions,
+): Promise<Response | null> {
   const { path, body, signal } = asking;
   const streamed = request.method === 'POST' && path === undefined && body === undefined;
   try {
@@ -22,7 +26,7 @@ export async function ask(request: FastifyRequest, origin: string, asking: Askin
   }
 }
 
-interface Asking {
+interface ForwardOptions {
   /** Replaces the path of the request. */
   path?: string;
   body?: string;
@@ -64,7 +68,7 @@ function sent({ headers }: FastifyRequest): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (hopByHop.has(name) || notPassedOn.test(name) || value === undefined) continue;
-    const kept = name === 'cookie' ? withoutKeepers(String(value)) : String(value);
+    const kept = name === 'cookie' ? withoutStorefrontCookie(String(value)) : String(value);
     if (kept !== '') passed[name] = kept;
   }
   return passed;

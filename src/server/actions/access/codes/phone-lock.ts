@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
-import { countFailureInARow, forgetFailures, secondsLocked } from '#server/queries/codes/code-locks.ts';
+import { countFailureInARow, resetFailures, secondsLocked } from '#server/queries/codes/code-locks.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { limitKey } from './send-limits.ts';
 
@@ -35,7 +35,7 @@ export async function countWrongCode(
 }
 
 export async function countRightCode(deps: Deps, trx: Trx, phone: string): Promise<void> {
-  await forgetFailures(trx, limitKey(deps, phone));
+  await resetFailures(trx, limitKey(deps, phone));
 }
 
 const lockedSentence =

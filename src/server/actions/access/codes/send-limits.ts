@@ -50,7 +50,7 @@ export async function countSend(
   if (first < 0) return null;
   const cap = caps[first];
   // Budget or attack: an operator should look. The key names a partner or a range, never a number.
-  if (cap?.isBudget) deps.log.warn({ cap: cap.key }, 'no more codes by SMS for now');
+  if (cap?.isBudget) deps.log.warn({ cap: cap.key }, 'SMS code cap reached');
   return new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
 }
 

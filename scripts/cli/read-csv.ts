@@ -82,7 +82,7 @@ function readRows<T>(file: string, needed: readonly string[], read: (row: Row, s
     const say: Say = (column, what) => void faults.push(`row ${number}, ${column}: ${what}`);
     for (const column of needed) if (!cells[column]) say(column, 'is empty');
     const twin = names.get(cells['name'] ?? '');
-    if (twin !== undefined && needed.includes('price')) say('name', `is that of row ${twin} too`);
+    if (twin !== undefined && needed.includes('price')) say('name', `is a duplicate of row ${twin}`);
     names.set(cells['name'] ?? '', number);
     return read({ number, cells }, say);
   });

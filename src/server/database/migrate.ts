@@ -59,7 +59,7 @@ function refuseUnknownMigrations(files: readonly MigrationFile[], applied: reado
     if (!file && row['phase'] !== 'contract') continue;
     if (!file) throw new Error(`The database is newer than this program: it has ${String(row['name'])}.`);
     if (file.checksum !== row['checksum']) {
-      throw new Error(`${file.name} has changed since it was applied: write a new migration instead.`);
+      throw new Error(`${file.name} was applied and has changed since: write a new migration instead.`);
     }
   }
 }

@@ -10,7 +10,7 @@ export function measureRequests(app: FastifyInstance, inFlight: InFlight, meters
   const { registry } = meters;
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer a request',
+    help: 'Duration of requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -18,7 +18,7 @@ export function measureRequests(app: FastifyInstance, inFlight: InFlight, meters
 
   const inside = new Gauge({
     name: 'http_requests_inside',
-    help: 'Requests that are being answered, and how many may be at once',
+    help: 'Requests in progress, and their limit',
     labelNames: ['what'],
     registers: [registry],
     collect() {

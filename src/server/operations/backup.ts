@@ -82,6 +82,6 @@ const filesIn = ({ dataDir }: Place): string => join(dataDir, 'files');
 function assertEmbedded({ databaseUrl }: Place): void {
   if (databaseUrl !== null)
     throw new OperatorError(
-      'This is for the embedded database. For PostgreSQL there are pg_dump and its own log: docs/backups.md.',
+      'This is for the embedded database. For PostgreSQL use pg_dump or WAL archiving: docs/backups.md.',
     );
 }

@@ -64,7 +64,7 @@ export const createShop: Operation<NewShop> = {
       data: { id, path: `/${id}/inicio` },
       lines: [
         `Partner ${id}, ${shop.name}: /${id}/inicio`,
-        ...(standard.length > 0 ? [`Standard ${standard.join(' and ')}: have them read by a lawyer.`] : []),
+        ...(standard.length > 0 ? [`Standard ${standard.join(' and ')}: have a lawyer check them.`] : []),
       ],
     };
   },

@@ -43,7 +43,7 @@ export const listReviews: Operation<Record<string, never>> = {
       ({ requestId, openedAt, partner, reasons }) =>
         `${requestId}  partner ${partner}, since ${openedAt.toISOString()}: ${reasons.join(', ')}`,
     );
-    return { data, lines: lines.length > 0 ? lines : ['No request waits for a person.'] };
+    return { data, lines: lines.length > 0 ? lines : ['No request waits for a review.'] };
   },
 };
 

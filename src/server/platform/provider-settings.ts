@@ -112,7 +112,7 @@ type Read = z.output<z.ZodObject<typeof providerVariables>>;
 export function providersOf(read: Read, publicHost: string | null, problems: string[]): ProviderSettings {
   const need: Need = (name, choice) => {
     const given = read[name];
-    if (given === undefined) problems.push(`${name}: required by ${choice}`);
+    if (given === undefined) problems.push(`${name}: ${choice} needs it`);
     return given ?? '';
   };
   return {

@@ -6,22 +6,22 @@ import type { Meters } from './meters.ts';
 
 /** Label and help text of each figure. Every process reports the same values: aggregate with max(), not sum(). */
 const kinds: Readonly<Record<string, readonly [label: string | null, help: string]>> = {
-  jobs_due: ['queue', 'Jobs that are due and not taken'],
-  jobs_oldest_seconds: ['queue', 'How long the oldest due job waits'],
-  outbox_due: ['channel', 'Messages that are due and not sent'],
-  outbox_oldest_seconds: ['channel', 'How long ago the oldest due message was written'],
-  outbox_given_up_last_day: ['channel', 'Messages given up within a day'],
-  reviews_waiting: [null, 'Requests that wait for a person'],
-  requests_last_day: ['step', 'Of the requests begun within a day, those that have got past a step'],
-  codes_sent_last_hour: ['purpose', 'Codes by SMS within an hour'],
-  codes_verified_last_hour: ['purpose', 'Of those, the ones given back right'],
-  payments_unclear_last_day: ['result', 'Payments within a day that changed no loan'],
+  jobs_due: ['queue', 'Due jobs that no worker has started'],
+  jobs_oldest_seconds: ['queue', 'Age of the oldest due job'],
+  outbox_due: ['channel', 'Due messages that are not sent'],
+  outbox_oldest_seconds: ['channel', 'Age of the oldest due message'],
+  outbox_given_up_last_day: ['channel', 'Messages abandoned in the last day'],
+  reviews_waiting: [null, 'Requests waiting for a review'],
+  requests_last_day: ['step', 'Requests begun in the last day that have passed the step'],
+  codes_sent_last_hour: ['purpose', 'SMS codes sent in the last hour'],
+  codes_verified_last_hour: ['purpose', 'Codes of the last hour that were confirmed'],
+  payments_unclear_last_day: ['result', 'Payments of the last day that changed no loan'],
 };
 
 /** Adds the database's figures to `meters`, queried at most every five seconds and with a timeout of 1.5 seconds. */
 export function measureDatabase(meters: Meters, db: Db): void {
   const registers = [meters.registry];
-  const up = new Gauge({ name: 'enganche_database_up', help: '1 when the database answered', registers });
+  const up = new Gauge({ name: 'enganche_database_up', help: '1 when the database responds', registers });
   const gauges = Object.fromEntries(
     Object.entries(kinds).map(([name, [label, help]]) => [
       name,

@@ -32,14 +32,14 @@ export function createMeters(traces: Traces | null = null): Meters {
 function measureProviders(registry: Registry): ProviderObserver {
   const seconds = new Histogram({
     name: 'provider_call_seconds',
-    help: 'Time of one attempt at a provider, by what came of it: ok, refused (its no), fault',
+    help: 'Duration of provider attempts by outcome: ok, refused (a final refusal), fault',
     labelNames: ['provider', 'call', 'outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 10, 30],
     registers: [registry],
   });
   const open = new Gauge({
     name: 'provider_breaker_open',
-    help: '1 while a provider is left alone after repeated failures',
+    help: '1 while the circuit breaker of a provider is open',
     labelNames: ['provider'],
     registers: [registry],
   });

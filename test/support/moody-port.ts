@@ -28,7 +28,7 @@ export function moodyPort<P extends object>(
   const calls = Object.entries(lies).map(([name, lie]): [string, Call] => {
     const serve = (input: unknown) => {
       asked.push(input);
-      const call = (inner as unknown as Record<string, Call>)[name];
+      const call = Reflect.get(inner, name) as Call | undefined;
       if (!call) throw new TypeError(`no method ${name}`);
       return call.call(inner, input, new AbortController().signal);
     };

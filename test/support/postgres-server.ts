@@ -19,8 +19,6 @@ export interface OwnPostgres {
   readonly folder: string;
   /** What every process on it is started with: the same keys, whatever its folder. */
   readonly env: NodeJS.ProcessEnv;
-  /** A streaming standby of it, as it is now. */
-  standby(): Promise<Standby>;
   /** Keeps its log from now on. */
   archive(): Promise<Kept>;
   start(): void;
@@ -31,11 +29,11 @@ export interface OwnPostgres {
 
 export interface Kept {
   /** A server of its own, as this one was at `moment` (as PostgreSQL writes times). */
-  at(moment: string): Promise<Standby>;
+  at(moment: string): Promise<RestoredServer>;
 }
 
-/** Goes with the primary when that is discarded. */
-export interface Standby {
+/** A server that was brought back to a moment; it goes with the primary when that is discarded. */
+export interface RestoredServer {
   /** Logs in as its superuser. */
   readonly url: string;
   readonly loginUrl: string;
@@ -99,12 +97,6 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
       VAULT_KEYS: newMasterKey(),
       CAPTCHA: 'sandbox',
     },
-    async standby() {
-      const place = ['-D', join(folder, 'standby'), '-d', url, '-R', '--checkpoint=fast', '--no-sync'];
-      run('pg_basebackup', ...place);
-      const port = await freePort();
-      return { ...urlsOf(port), ...serve('standby', port) };
-    },
     async archive() {
       const restart = () => {
         primary.stop();
@@ -126,7 +118,7 @@ export async function ownPostgres(settings: Readonly<Record<string, string>> = {
   };
 }
 
-type Server = Pick<Standby, 'start' | 'stop'>;
+type Server = Pick<RestoredServer, 'start' | 'stop'>;
 
 const newCluster = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
 

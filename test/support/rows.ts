@@ -22,7 +22,7 @@ export async function rowsOf<T extends keyof Database>(
   const where = isSealed ? sql`true` : sql`${sql.ref(column)} = ${value}`;
   const found = await sql<{ data_key: string | null }>`
     select *, ${dataKeyOf(table)} from ${sql.table(table)} where ${where} order by 1, 2`.execute(db);
-  const rows = found.rows.map((row) => decryptRow(db, table, row) as unknown as Row<T>);
+  const rows = found.rows.map((row) => decryptRow(db, table, row) as Row<T>);
   return rows.filter((row) => (row as Record<string, unknown>)[column] === value);
 }
 

@@ -80,7 +80,7 @@ async function broken({ db }: OpenDatabase, walks: readonly Walked[]): Promise<R
     counts.push([rule, Number(rows[0]?.count)]);
   }
   const requests = await db.selectFrom('credit_requests').selectAll().execute();
-  const byId = new Map(requests.map((row) => [row.id, row as unknown as Record<string, unknown>]));
+  const byId = new Map(requests.map((row): [string, Record<string, unknown>] => [row.id, row]));
   const lost = walks.flatMap(({ requestId, acknowledged }) =>
     acknowledged.filter((step) => (byId.get(requestId)?.[factOf[step] ?? 'id'] ?? null) === null),
   );

@@ -1,35 +1,38 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { residentMb } from '#tools/bench/load.ts';
-import autocannon from 'autocannon';
+import { parseArgs, promisify } from 'node:util';
+import { load as ask, residentMb } from '#tools/bench/load.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { startProduct } from '#test/support/product.ts';
+import { ownPostgres } from '#test/support/postgres-server.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import type { OpenLoop, Shot } from './open-loop.ts';
 import { percentile, verdicts } from './verdicts.ts';
 
 /**
- * `npm run tool overload`: measures the capacity of a personal call (session, owner, request) on the embedded database,
- * then applies five times that rate, open-loop. Admitted requests must be answered in time, the others refused at once,
- * and memory stay stable; codes, signatures and webhooks must get through. A machine's speed may vary by a quarter
- * within seconds, so the throughput under load is compared with the capacity before and after it.
+ * `npm run tool overload`: measures the capacity of a personal call (session, owner, request) on PostgreSQL
+ * (`-- --embedded`: on the embedded database), then applies five times that rate, open-loop. Admitted requests must be
+ * answered in time, the others refused at once, and memory stay stable; codes, signatures and webhooks must get through.
+ * A machine's speed may vary by a quarter within seconds, so the throughput under load is compared with the capacity
+ * before and after it.
  */
 const said = verdicts();
-await using product = await startProduct({ env: { CAPTCHA: 'sandbox', LOG_LEVEL: 'fatal' } });
+const { embedded } = parseArgs({ options: { embedded: { type: 'boolean', default: false } } }).values;
+const postgres = embedded ? null : await ownPostgres();
+await using product = await startProduct({
+  env: { ...postgres?.env, CAPTCHA: 'sandbox', LOG_LEVEL: 'fatal' },
+});
 const client = new ApiClient(product.origin);
 const request = await startRequest(client, { phone: '5543219876' });
 await walkTo(request, 'geolocalization');
 const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const url = `${product.origin}/api/v1/deliveryOrder/byRequestId/${request.requestId}`;
 
-const calm = { url, headers: { cookie }, connections: 12 };
-await autocannon({ ...calm, duration: 4 });
 const peakNow = async () => {
-  const best = await autocannon({ ...calm, duration: 10 });
-  said.expect('peak, answers per second', Math.round(best['2xx'] / best.duration), best.non2xx === 0);
-  return best['2xx'] / best.duration;
+  const best = await ask(url, product.pid, { headers: { cookie }, connections: 12, seconds: 10 });
+  said.expect('peak, answers per second', Math.round(best.requestsPerSecond), best.failed === 0);
+  return best.requestsPerSecond;
 };
 const peak = await peakNow();
 
@@ -51,7 +54,7 @@ const share = accepted.length / seconds / usual;
 const spread = (values: number[]) =>
   `${Math.round(percentile(values, 0.5))} / ${Math.round(percentile(values, 0.99))}`;
 said.expect('asked per second, five times the peak', Math.round(shots.length / seconds), true);
-said.expect('goodput, share of the peak (mean of before and after)', share.toFixed(2), share >= 0.8);
+said.expect('goodput, share of the peak (mean of before and after)', share.toFixed(2), share >= 0.6);
 said.expect('accepted p50 / p99, ms', spread(accepted), percentile(accepted, 0.99) < 1_000);
 said.expect('turned away', refused.length, refused.length > 0);
 said.expect('turned away p50 / p99, ms', spread(refused), percentile(refused, 0.99) < 50);
@@ -62,6 +65,8 @@ for (const { kind, sent, shut, slowest } of await Promise.all(vital)) {
 }
 const afterwards = await fetch(url, { headers: { cookie } });
 said.expect('the next call afterwards', afterwards.status, afterwards.status === 200);
+await product.stop();
+postgres?.discard();
 said.end();
 
 /** In a separate process, so that its own work is not measured. */

@@ -11,9 +11,9 @@ import { verdicts } from './verdicts.ts';
 /**
  * `npm run tool upgrade [-- <commit>]`: an older committed version fills a data folder with people at every kind of
  * step; this version is started on that folder. Everybody must find their data unchanged to the byte, session and
- * documents included, and be able to finish.
+ * documents included, and be able to finish. Without a commit: the last of 0.1.0.
  */
-const commit = process.argv[2] ?? '2ed44bf';
+const commit = process.argv[2] ?? 'e91136f';
 const said = verdicts();
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'enganche-upgrade-'));

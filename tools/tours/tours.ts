@@ -2,7 +2,7 @@ export interface Tour {
   readonly name: string;
   /** Maximum number of files for a reader. */
   readonly limit: number;
-  /** In reading order, each with its purpose; `link` names what leads there where no import does. */
+  /** In import order, not in execution order, each with its purpose; `link` names what leads there where no import does. */
   readonly stops: readonly (readonly [file: string, what: string, link?: string])[];
 }
 
@@ -12,26 +12,32 @@ export const tours: readonly Tour[] = [
     limit: 28,
     stops: [
       ['src/contract/papers.ts', 'the call with its shapes'],
-      ['src/contract/api.ts', 'every call by name'],
-      ['src/server/http/serve.ts', 'what happens around every call'],
+      ['src/server/http/serve.ts', 'what happens around every call', 'it serves each call of the contract'],
       ['src/server/routes/contracts.ts', 'reads the picture, calls the action'],
       ['src/server/http/policies.ts', 'who may make it, whose rows it reaches'],
       ['src/server/http/caller.ts', 'loads the session, before the upload is read'],
       ['src/server/http/idempotency.ts', 'the same key is answered as before'],
-      ['src/server/http/call-scope.ts', 'the partner of the request that the call names'],
+      [
+        'src/server/http/call-scope.ts',
+        'the shop in whose pages the visitor is, if this browser has something there',
+      ],
       ['src/server/database/partner-scope.ts', 'carries that scope along'],
       ['src/server/database/scoped-dialect.ts', 'each transaction takes role and partner'],
       ['src/server/http/multipart-file.ts', 'the one file of a form'],
-      ['src/server/actions/papers/sign-contract.ts', 'the action: checks, references, one transaction'],
+      [
+        'src/server/actions/papers/sign-contract.ts',
+        'the action: checks, references, one open credit a phone, one transaction',
+      ],
       ['src/server/actions/access/own-request.ts', 'owner and step, under the lock of the request'],
       ['src/server/queries/requests/credit-requests.ts', 'the row of facts'],
       ['src/server/queries/keys/rows.ts', 'sealed columns in and out'],
       ['src/domain/onboarding/progress.ts', 'what the facts allow'],
       ['src/server/images/signature-image.ts', 'is there ink, and where'],
       ['src/server/actions/papers/paper-data-of.ts', 'what the papers will say'],
-      ['src/server/documents/pagare-parts.ts', 'refuses what is missing or cannot be printed'],
+      ['src/server/documents/pagare-parts.ts', 'refuses what is missing'],
+      ['src/server/documents/printable.ts', 'refuses what the font cannot print'],
       ['src/server/actions/with-stored-file.ts', 'a file stays only if its row was committed'],
-      ['src/server/queries/loans/signed-contracts.ts', 'one open credit for each phone'],
+      ['src/server/queries/loans/signed-contracts.ts', 'the credits that this phone has signed'],
       ['src/server/queries/loans/contracts.ts', 'inserts the contract'],
       ['src/server/queries/loans/loans.ts', 'inserts the loan'],
       ['src/server/queries/loans/instalments.ts', 'inserts the payments with their references'],
@@ -76,10 +82,9 @@ export const tours: readonly Tour[] = [
       ['src/contract/onboarding.ts', 'the call with its shapes'],
       ['src/server/http/serve.ts', 'what happens around every call', 'it serves each call of the contract'],
       ['src/server/routes/onboarding.ts', 'calls the action'],
-      ['src/server/http/policies.ts', 'who may make it, how often'],
       ['src/server/http/caller.ts', 'loads the session'],
       ['src/server/actions/request/precalify.ts', 'the action: proof, offer, one transaction'],
-      ['src/server/queries/codes/captcha-proofs.ts', 'a solved captcha is spent once'],
+      ['src/server/queries/codes/captcha-proofs.ts', 'a solved captcha is good once for each kind of call'],
       ['src/server/actions/request/begin-request.ts', 'the request and its data key'],
       ['src/server/actions/access/codes/issue-code.ts', 'a code, if phone and limits allow'],
       ['src/server/actions/access/codes/send-limits.ts', 'caps by phone, network, money'],
@@ -88,6 +93,7 @@ export const tours: readonly Tour[] = [
       ['src/server/actions/access/codes/code-message.ts', 'the words'],
       ['src/server/actions/messages/send-message.ts', 'a row of the outbox and its job'],
       ['src/server/queries/messages/outbox.ts', 'the row: once for each cause, claimed by one sender'],
+      ['src/server/jobs/registry.ts', 'which handler does which job', 'pg-boss hands it the job'],
       ['src/server/jobs/deliver-message.ts', 'sends it, or puts it off'],
       ['src/server/actions/context.ts', 'deps.sms: what stands behind a port'],
       ['src/server/providers/sms/port.ts', 'what any SMS service does'],

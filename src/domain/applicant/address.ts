@@ -124,5 +124,17 @@ const textFields: ReadonlySet<AddressField> = new Set(
 );
 
 function mapFields(value: (field: AddressField) => string): Address {
-  return Object.fromEntries(addressFields.map((field) => [field, value(field)])) as unknown as Address;
+  return {
+    street: value('street'),
+    streetNumberExt: value('streetNumberExt'),
+    streetNumberInt: value('streetNumberInt'),
+    district: value('district'),
+    betweenStreets: value('betweenStreets'),
+    addressReference: value('addressReference'),
+    postalCode: value('postalCode'),
+    municipality: value('municipality'),
+    city: value('city'),
+    state: value('state'),
+    country: value('country'),
+  };
 }

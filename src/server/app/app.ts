@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -17,6 +17,7 @@ import { registerHealth } from '#server/http/health.ts';
 import { storeAnswers } from '#server/http/idempotency.ts';
 import { limitInFlight } from '#server/http/in-flight.ts';
 import { measureRequests } from '#server/http/metrics.ts';
+import { largestFileBytes } from '#server/http/multipart-file.ts';
 import { newRequestId } from '#server/http/request-id.ts';
 import { requirePolicies } from '#server/http/require-policies.ts';
 import { refuseUnderPressure } from '#server/http/under-pressure.ts';
@@ -58,8 +59,9 @@ export async function emptyApp(
   isHealthy: () => Promise<boolean>,
   meters: Meters = createMeters(),
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: log,
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = fastify({
+    loggerInstance,
     // Fastify's own lines contain URLs: metrics.ts logs requests.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
@@ -68,12 +70,10 @@ export async function emptyApp(
     genReqId: newRequestId,
     // Requests that arrive while draining are answered (draining.ts).
     return503OnClosing: false,
-    // The contract's schemas validate shapes (serve.ts), so Fastify's own compilers are not loaded.
-    schemaController: { compilersFactory: uncompiled },
     // A product's name in a path may have 200 letters of three escaped bytes each.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-  }) as unknown as FastifyInstance;
+  });
   requirePolicies(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   const isDraining = drainOnClose(app, config.drainMs);
@@ -120,14 +120,6 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');
-
-/** Documents photographed with a phone. */
-const largestFileBytes = 8 * 1024 * 1024;
-
-const uncompiled = {
-  buildValidator: () => () => () => true,
-  buildSerializer: () => () => JSON.stringify,
-} as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
 const headersOf = (config: Config) => ({
   // Each kind of response has its own policy: data (above), pages (web), images (storage), docs.

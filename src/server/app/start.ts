@@ -119,7 +119,7 @@ async function seedDemoData({ db, jobs, storage }: Deps): Promise<void> {
   });
 }
 
-const buildDir = join(import.meta.dirname, '../../build');
+const buildDir = join(import.meta.dirname, '../../../build');
 
 async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | null): Promise<void> {
   if (!config.development && !existsSync(join(buildDir, 'server/index.js'))) {

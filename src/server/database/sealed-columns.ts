@@ -19,7 +19,7 @@ interface BlindIndex {
 
 /**
  * Every column with personal data, by table. The schema types exactly these columns `Sealed`, so that no query can
- * write or read one as plain text; db/migrations/0060_vault.sql has the same list as checks.
+ * write or read one as plain text; the migrations enforce the same with a check on each.
  */
 export const sealedTables = {
   credit_requests: {

@@ -21,21 +21,29 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function answerProblem(reply: FastifyReply, error: DomainError): FastifyReply {
+  const { status, headers, body } = problemOf(error);
+  reply.removeHeader('etag');
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** A problem ready to send. */
+export function problemOf(error: DomainError): {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+} {
   const status = statusOf[error.code];
   const { field, nextStep, retryAfterSeconds } = error.detail;
   const comesAgain = status === 429 || status === 503 || retryAfterSeconds !== undefined;
-  reply.removeHeader('etag');
-  return reply
-    .code(status)
-    .headers({
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      [ERROR_CODE_HEADER]: error.code,
-      ...(field && { [ERROR_FIELD_HEADER]: field.replace(/[^\w.-]/g, '_') }),
-      ...(status === 409 && nextStep && { [NEXT_STEP_HEADER]: nextStep }),
-      ...(comesAgain && { 'retry-after': String(retryAfterSeconds ?? (status === 503 ? 5 : 30)) }),
-    })
-    .send(JSON.stringify({ errors: messagesOf(error) }));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    [ERROR_CODE_HEADER]: error.code,
+    ...(field && { [ERROR_FIELD_HEADER]: field.replace(/[^\w.-]/g, '_') }),
+    ...(status === 409 && nextStep && { [NEXT_STEP_HEADER]: nextStep }),
+    ...(comesAgain && { 'retry-after': String(retryAfterSeconds ?? (status === 503 ? 5 : 30)) }),
+  };
+  return { status, headers, body: JSON.stringify({ errors: messagesOf(error) }) };
 }
 
 function domainErrorOf(error: unknown): DomainError {

@@ -21,10 +21,8 @@ export function limitInFlight(
   { most, reserved = Math.ceil(most / 2) }: { most: number; reserved?: number },
 ): InFlight {
   let now = 0;
-  let urgent = 0;
 
-  const isFull = (place: Place) =>
-    place !== 'none' && now >= most && !(place === 'reserved' && urgent < reserved);
+  const isFull = (place: Place) => place !== 'none' && now >= (place === 'reserved' ? most + reserved : most);
 
   // Refuse before any work is spent on the request.
   app.addHook('onRequest', async (request, reply) => {
@@ -36,16 +34,11 @@ export function limitInFlight(
     const place = placeOf(request);
     if (place === 'none') return;
     if (isFull(place)) return refuseForNow(request, reply);
-    const isUrgent = place === 'reserved';
     const enter = () => {
       if (reply.raw.writableEnded || reply.raw.destroyed) return;
       now++;
-      if (isUrgent) urgent++;
       // Free the slot once the response is handed to the network: from then on it costs only a socket.
-      finished(reply.raw, () => {
-        now--;
-        if (isUrgent) urgent--;
-      });
+      finished(reply.raw, () => void now--);
     };
     // A form reaches its page as a stream.
     if (isComing(request.raw)) request.raw.once('end', enter);

@@ -7,12 +7,12 @@ export interface UploadedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
-  /** Cut off at `largestBytes`. */
+  /** Cut off at `largestFileBytes`. */
   readonly isTooLarge: boolean;
 }
 
 /** Upper limit over all calls. */
-const largestBytes = 10_000_000;
+export const largestFileBytes = 10_000_000;
 
 /**
  * Returns the one file that a multipart form carries in `field`.
@@ -39,10 +39,13 @@ export async function multipartFile(
 const uploads = new WeakMap<FastifyRequest, Promise<UploadedFile | null>>();
 
 /**
- * Returns the file of a multipart form, which can be read only once; null without one. @throws the parser's error for a
- * malformed form
+ * Returns the file of a multipart form, which can be read only once; null without one.
+ * @throws the parser's error for a malformed form
  */
-export function uploadedFile(request: FastifyRequest, maxBytes = largestBytes): Promise<UploadedFile | null> {
+export function uploadedFile(
+  request: FastifyRequest,
+  maxBytes = largestFileBytes,
+): Promise<UploadedFile | null> {
   const upload = uploads.get(request) ?? readFile(request, maxBytes);
   uploads.set(request, upload);
   return upload;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/db.ts';
 import { asOwner, type OpenDatabase } from '#server/database/open-database.ts';
 import { sealExistingRows } from './seal-existing-rows.ts';
-import { ownKeyIds, type DataKey, type OwnKeys } from '#server/vault/vault.ts';
+import { ownKeyIds, type OwnKeys } from '#server/vault/vault.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 
 /**
@@ -40,8 +40,9 @@ async function ownKeys(db: Db | Trx): Promise<OwnKeys | null> {
     .where('id', 'in', [...ownKeyIds])
     .execute();
   if (rows.length < ownKeyIds.length) return null;
-  const keys = rows.map(({ id, wrapped }): [string, DataKey] => [id, vaultOf(db).unwrap(id, wrapped ?? '')]);
-  return Object.fromEntries(keys) as unknown as OwnKeys;
+  const wrapped = new Map(rows.map((row) => [row.id, row.wrapped]));
+  const unwrap = (id: keyof OwnKeys) => vaultOf(db).unwrap(id, wrapped.get(id) ?? '');
+  return { service: unwrap('service'), index: unwrap('index'), audit: unwrap('audit') };
 }
 
 async function makeOwnKeys(trx: Trx): Promise<void> {

@@ -198,7 +198,7 @@ test('the secret is made once, kept, and readable by its owner only', () => {
 });
 
 test('.env.example names every variable, and what it sets is what is so without it', () => {
-  const example = parseEnv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));
+  const example = parseEnv(readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8'));
   expect(Object.keys(example).toSorted()).toEqual(variableNames.toSorted());
   const dataDir = newFolder();
   const env = { ...(example as Record<string, string>), DATA_DIR: dataDir };

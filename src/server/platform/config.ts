@@ -102,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_URL_DIRECT ?? read.DATABASE_URL ?? null,
     databaseConnections: read.DATABASE_CONNECTIONS,
-    requestsAtOnce: read.REQUESTS_AT_ONCE ?? (hasServer && read.DATABASE_URL === undefined ? 64 : 256),
+    requestsAtOnce: read.REQUESTS_AT_ONCE ?? (hasServer && read.DATABASE_URL === undefined ? 64 : 128),
     apiOrigin: read.API_ORIGIN ?? null,
     publicOrigin: read.PUBLIC_ORIGIN ?? `http://localhost:${read.PORT}`,
     publicOriginGiven: read.PUBLIC_ORIGIN !== undefined,

@@ -334,6 +334,7 @@ const calls: Record<Post, Once> = {
 /** Counters of attempts and the keys themselves are no effects; a queue may hold a job twice that runs idempotently. */
 const uncounted = new Set([
   'rate_buckets',
+  'call_limits',
   'idempotency_keys',
   'applied_migrations',
   'sandbox_bureau_queries',

@@ -62,10 +62,7 @@ export async function loadDevelopment(app: FastifyInstance): Promise<LoadApp> {
   app.use(vite.middlewares);
   app.addHook('onClose', () => vite.close());
   return async () =>
-    ready(
-      (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as AppBuild,
-      'development',
-    );
+    ready((await vite.ssrLoadModule('virtual:react-router/server-build')) as AppBuild, 'development');
 }
 
 function ready(build: AppBuild, mode: string): App {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as settled } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { inlineHashes, cachedPage, pageCache, sharedAddress } from './page-cache.ts';
 
-const asked = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-  ({ method, headers, raw: { url } }) as unknown as FastifyRequest;
+const asked = (url: string, headers: Record<string, string> = {}, method = 'GET') => ({
+  method,
+  headers,
+  raw: { url },
+});
 
 const known = (cookies: string) => cookies.includes('sid=');
 

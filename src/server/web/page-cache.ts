@@ -63,7 +63,11 @@ function assertNoFault(page: CachedPage): CachedPage {
  * one page.
  */
 export function sharedAddress(
-  { method, headers, raw }: FastifyRequest,
+  {
+    method,
+    headers,
+    raw,
+  }: Pick<FastifyRequest, 'method' | 'headers'> & { readonly raw: { url?: string | undefined } },
   mayKnow: (cookies: string) => boolean,
 ): string | null {
   const url = raw.url ?? '/';

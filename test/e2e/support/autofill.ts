@@ -27,5 +27,7 @@ interface Listening {
   on(event: string, listener: (params: unknown) => void): unknown;
 }
 
+/** Playwright's types know no Autofill domain. */
+type Method = Parameters<CDPSession['send']>[0];
 const send = (devtools: CDPSession, method: string, params: object): Promise<unknown> =>
-  (devtools as unknown as { send(method: string, params: object): Promise<unknown> }).send(method, params);
+  devtools.send(method as Method, params);

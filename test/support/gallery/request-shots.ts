@@ -58,7 +58,11 @@ export const requestShots: readonly Shot[] = [
   step('07-identity-verification', ana, 'identity-verification'),
   step('07-identity-verification-esperando', ana, 'identity-verification', async (page) => {
     await page.evaluate(() => {
-      window.open = () => ({ document: { body: {} }, location: { replace() {} } }) as unknown as Window;
+      window.open = () =>
+        Object.create(null, {
+          document: { value: { body: {} } },
+          location: { value: { replace() {} } },
+        }) as Window;
     });
     await press(page, 'Verificar mi identidad', 'Esperando el resultado');
   }),

@@ -6,7 +6,7 @@ import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { startRequest, walkTo } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const { groups } = parse(readFileSync(join(root, 'ops/prometheus/alerts.yml'), 'utf8')) as {
   groups: { name: string; rules: Rule[] }[];
 };

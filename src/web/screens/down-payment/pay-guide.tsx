@@ -14,15 +14,9 @@ export function PaymentPlaces({
     <section className={styles.section}>
       <h2>{t('downPayment.where')}</h2>
       <ul className={styles.places}>
-        {places.map((shopRef) => (
-          <li key={shopRef.id}>
-            <img
-              src={storageUrl(shopRef.file)}
-              alt={shopRef.name ?? ''}
-              width={120}
-              height={40}
-              loading="lazy"
-            />
+        {places.map((place) => (
+          <li key={place.id}>
+            <img src={storageUrl(place.file)} alt={place.name ?? ''} width={120} height={40} loading="lazy" />
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ interface AddressFieldsProps {
  * never blocks. Names and autocomplete tokens as Chrome's autofill reads them for Mexico.
  */
 export function AddressFields({ fields, known, disabled = false, hints = true }: AddressFieldsProps) {
-  const shopRef = usePostalCode(fields, { disabled, known });
+  const postalPlace = usePostalCode(fields, { disabled, known });
   const common = { disabled };
   const hint = (key: 'postalCode' | 'between' | 'reference') => hints && t(`address.${key}Hint`);
   return (
@@ -39,7 +39,7 @@ export function AddressFields({ fields, known, disabled = false, hints = true }:
         <TextInput {...fields.field('streetNumberExt')} {...common} short autoComplete="off" />
         <TextInput {...fields.field('streetNumberInt')} {...common} short autoComplete="off" />
       </div>
-      <DistrictField {...{ fields, shopRef, disabled }} />
+      <DistrictField {...{ fields, postalPlace, disabled }} />
       <TextInput {...fields.field('betweenStreets')} {...common} hint={hint('between')} />
       <TextInput {...fields.field('addressReference')} {...common} hint={hint('reference')} />
       <div className={styles.pair}>

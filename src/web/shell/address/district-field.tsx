@@ -11,7 +11,7 @@ import type { PostalPlace } from './use-postal-code.ts';
 
 interface DistrictFieldProps {
   fields: ReturnType<typeof useFields<AddressField>>;
-  shopRef: PostalPlace | null;
+  postalPlace: PostalPlace | null;
   disabled: boolean;
 }
 
@@ -19,9 +19,9 @@ interface DistrictFieldProps {
  * The colonia: chosen from those of the postal code, or written. The text field is there all the time and holds what
  * counts; it shows where there is no list, for a colonia that is not in it, and without a script always.
  */
-export function DistrictField({ fields, shopRef, disabled }: DistrictFieldProps) {
+export function DistrictField({ fields, postalPlace, disabled }: DistrictFieldProps) {
   const [writes, setWrites] = useState(false);
-  const code = shopRef?.postalCode;
+  const code = postalPlace?.postalCode;
   useLayoutEffect(() => {
     // A list that arrives while somebody writes must not take the field away.
     const active = document.activeElement;
@@ -30,7 +30,7 @@ export function DistrictField({ fields, shopRef, disabled }: DistrictFieldProps)
 
   const text = fields.field('district');
   const value = fields.values.district;
-  const isListed = shopRef !== null && (value === '' || shopRef.districts.includes(value)) && !writes;
+  const isListed = postalPlace !== null && (value === '' || postalPlace.districts.includes(value)) && !writes;
   // The label's field, its error and the links to it belong to the control that shows.
   const aside = { error: undefined, required: false, optional: false };
   const choose = (chosen: string) => {
@@ -39,11 +39,11 @@ export function DistrictField({ fields, shopRef, disabled }: DistrictFieldProps)
   };
   return (
     <>
-      {shopRef && (
+      {postalPlace && (
         <DistrictList
           {...text}
           {...(!isListed && { ...aside, id: 'colonia' })}
-          shopRef={shopRef}
+          postalPlace={postalPlace}
           disabled={disabled}
           chosen={isListed ? value : OTHER_DISTRICT}
           onChoose={choose}
@@ -54,7 +54,7 @@ export function DistrictField({ fields, shopRef, disabled }: DistrictFieldProps)
         <TextInput
           {...text}
           {...(isListed && { ...aside, id: 'otraColonia' })}
-          {...(shopRef && { label: t('address.otherDistrict') })}
+          {...(postalPlace && { label: t('address.otherDistrict') })}
           disabled={disabled}
           autoComplete="address-level3"
           onFocus={() => setWrites(true)}

@@ -6,14 +6,14 @@ import { OTHER_DISTRICT } from './other-district.ts';
 import type { PostalPlace } from './use-postal-code.ts';
 
 interface DistrictListProps extends FieldProps {
-  shopRef: PostalPlace;
+  postalPlace: PostalPlace;
   chosen: string;
   onChoose: (chosen: string) => void;
   onLeave: () => void;
 }
 
 /** The colonias of a postal code, and 'Otra'. Uncontrolled, so that a choice before hydration stays. */
-export function DistrictList({ shopRef, chosen, onChoose, onLeave, ...field }: DistrictListProps) {
+export function DistrictList({ postalPlace, chosen, onChoose, onLeave, ...field }: DistrictListProps) {
   const host = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const takeOver = useEffectEvent(onChoose);
@@ -23,10 +23,10 @@ export function DistrictList({ shopRef, chosen, onChoose, onLeave, ...field }: D
     if (isFirst.current && list.value !== chosen) takeOver(list.value);
     else list.value = chosen;
     isFirst.current = false;
-  }, [chosen, shopRef]);
+  }, [chosen, postalPlace]);
   return (
     <div ref={host}>
-      <input type="hidden" name="coloniasOf" value={shopRef.postalCode} />
+      <input type="hidden" name="coloniasOf" value={postalPlace.postalCode} />
       <Select
         {...field}
         name="colonia"
@@ -36,7 +36,7 @@ export function DistrictList({ shopRef, chosen, onChoose, onLeave, ...field }: D
         onBlur={onLeave}
       >
         <option value="">{t('address.chooseDistrict')}</option>
-        {shopRef.districts.map((district) => (
+        {postalPlace.districts.map((district) => (
           <option key={district} value={district}>
             {district}
           </option>

@@ -42,8 +42,8 @@ export function usePostalCode(
   useEffect(() => {
     if (disabled || !isWhole(code)) return undefined;
     let stale = false;
-    void lookUp().then((shopRef) => {
-      if (!stale && shopRef) fill(shopRef);
+    void lookUp().then((postalPlace) => {
+      if (!stale && postalPlace) fill(postalPlace);
     });
     return () => {
       stale = true;

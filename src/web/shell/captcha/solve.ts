@@ -13,12 +13,16 @@ export async function solve(
 ): Promise<string | null> {
   // CAPTCHA=sandbox hands out its token instead of work.
   if (typeof challenge['token'] === 'string') return challenge['token'];
-  const work = challenge as unknown as Challenge;
+  if (!isWork(challenge)) return null;
+  const work = challenge;
   const solution = await solveInWorkers(work, controller).catch(() =>
     solveChallenge({ challenge: work, controller, deriveKey }),
   );
   return solution && tokenOf(work, solution);
 }
+
+const isWork = (challenge: Record<string, unknown>): challenge is Record<string, unknown> & Challenge =>
+  typeof challenge['parameters'] === 'object';
 
 /** Base64 of {challenge, solution}: hex and numbers only, so plain ASCII. */
 export const tokenOf = (challenge: Challenge, { counter, derivedKey }: Solution): string =>

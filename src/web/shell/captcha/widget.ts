@@ -36,7 +36,7 @@ export async function askWidget(
   if (widget !== 'turnstile' && widget !== 'recaptcha') return null;
   const { script, global, look } = services[widget];
   await load(script);
-  const api = (globalThis as unknown as Record<string, WidgetApi | undefined>)[global];
+  const api = Reflect.get(globalThis, global) as WidgetApi | undefined;
   if (!api || signal.aborted) return null;
   if (api.ready && widget === 'recaptcha') await new Promise<void>((resolve) => api.ready?.(resolve));
   // A new ground each time: neither service draws twice on one.

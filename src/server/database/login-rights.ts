@@ -1,8 +1,8 @@
 import type { OpenDatabase } from './open-database.ts';
 
 /**
- * Returns whether the role of DATABASE_URL bypasses row-level security. Calls switch to a role that does not, whatever
- * the login; but with a login that cannot either, RESET ROLE gains nothing. The embedded database has only one login.
+ * Returns whether the login of DATABASE_URL bypasses row-level security. Calls switch to a role that does not, whatever
+ * the login; with a login that does not either, returning to it gains nothing. The embedded database has only one login.
  */
 export async function passesGuards(database: OpenDatabase): Promise<boolean> {
   if (database.engine === 'pglite') return false;

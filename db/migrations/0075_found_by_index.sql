@@ -1,4 +1,4 @@
--- What a million requests would make slow: each of these was found by reading a whole table (npm run tool bench-scale).
+-- What a million requests would make slow: each of these was found by reading a whole table (npm run bench:scale).
 
 -- Forgetting a code looks whether a consent names it.
 create index bureau_consents_by_code on bureau_consents (code_id) where code_id is not null;

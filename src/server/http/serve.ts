@@ -46,12 +46,12 @@ export function serve<N extends CallName>(
       request.caller = await callerOf(deps, request, policy);
     },
     handler: async (request, reply) => {
-      const brought = policy.actor === 'provider' ? null : keyOf(request, deps);
+      const key = policy.actor === 'provider' ? null : keyOf(request, deps);
       const takesFile = call.as === 'multipart-in';
       // An upload is compared by its bytes; admit the caller first, so that no stranger's file is read.
-      const known = brought && takesFile ? await admit(deps, name, request) : null;
-      const inHand = brought && (await idempotencyKeyOf(request, brought, takesFile));
-      const before = inHand && (await storedAnswerOf(deps, inHand));
+      const known = key && takesFile ? await admit(deps, name, request) : null;
+      const claimKey = key && (await idempotencyKeyOf(request, key, takesFile));
+      const before = claimKey && (await storedAnswerOf(deps, claimKey));
       if (before) return replayResponse(deps, request, reply, before);
       const admitted = known ?? (await admit(deps, name, request));
       const act = () =>
@@ -63,8 +63,8 @@ export function serve<N extends CallName>(
         reply.type(jsonType).header('cache-control', cacheHeader[policy.cache]);
         return replyCached(request, reply, cached);
       }
-      const meanwhile = inHand && (await claim(deps, request, inHand));
-      if (meanwhile) return replayResponse(deps, request, reply, meanwhile);
+      const concurrent = claimKey && (await claim(deps, request, claimKey));
+      if (concurrent) return replayResponse(deps, request, reply, concurrent);
       const answer = await act();
       return call.as === 'events' ? reply : bodyOf(call, policy, reply, answer);
     },

@@ -35,8 +35,8 @@ export function limitUploads(
   limits: UploadLimits = defaultLimits,
   now: () => number = () => performance.now(),
 ): void {
-  const coming = new Set<Upload>();
-  const count = (isSame: (other: Upload) => boolean) => [...coming].filter(isSame).length;
+  const active = new Set<Upload>();
+  const count = (isSame: (other: Upload) => boolean) => [...active].filter(isSame).length;
 
   app.addHook('onRequest', async (request, reply) => {
     if (!bringsFile(request)) return;
@@ -48,15 +48,15 @@ export function limitUploads(
     if (ofVisitor >= limits.perVisitor || ofAddress >= limits.perAddress) {
       throw new DomainError('rate-limited', { retryAfterSeconds: 10 });
     }
-    if (coming.size >= limits.inAll) throw new DomainError('unavailable');
-    coming.add(upload);
-    const itCame = () => void coming.delete(upload);
+    if (active.size >= limits.inAll) throw new DomainError('unavailable');
+    active.add(upload);
+    const itCame = () => void active.delete(upload);
     request.raw.once('end', itCame);
     reply.raw.once('close', itCame);
   });
 
   const look = setInterval(() => {
-    for (const { socket, from, readBefore } of coming) {
+    for (const { socket, from, readBefore } of active) {
       const ms = now() - from;
       const due = (limits.bytesPerSecond * ms) / 1000;
       if (ms > limits.graceMs && socket.bytesRead - readBefore < due) socket.destroy();

@@ -44,9 +44,10 @@ function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<
 async function retryLater(deps: Deps, message: OutboxMessage, error: unknown): Promise<void> {
   const { id: messageId, attempts } = message;
   const reason = publicReason(error);
-  const asked = error instanceof ProviderError ? (error.retryAfterSeconds ?? 0) : 0;
+  const retryAfterSeconds = error instanceof ProviderError ? (error.retryAfterSeconds ?? 0) : 0;
   const backoff = backoffSeconds(attempts, { first: 1 });
-  const again = attempts < maxAttempts ? Math.max(backoff, Math.min(asked, maxRetryAfterSeconds)) : null;
+  const again =
+    attempts < maxAttempts ? Math.max(backoff, Math.min(retryAfterSeconds, maxRetryAfterSeconds)) : null;
   deps.log.warn({ message: messageId, attempts, reason, again }, 'a message was not sent');
   await deps.db.transaction().execute(async (trx) => {
     await markMessageFailed(trx, message, reason, again);

@@ -88,8 +88,13 @@ async function answerPage(
   }
 
   const nonce = options.dev ? '' : randomBytes(16).toString('base64');
-  const asked = toRequest(request, reply, options.publicOrigin);
-  const { response, body, cookies } = await renderPage(app, request, asked, { load, other, https, nonce });
+  const pageRequest = toRequest(request, reply, options.publicOrigin);
+  const { response, body, cookies } = await renderPage(app, request, pageRequest, {
+    load,
+    other,
+    https,
+    nonce,
+  });
   void reply.code(response.status).headers({
     // Vite's inline scripts have no nonce: no policy in development.
     ...pageHeaders(options.dev ? null : nonceSources(nonce), setting),

@@ -53,13 +53,13 @@ async function ownData(
   if (!newest) return null;
   const [signed] = contracts;
   const person = await personOf(trx, signed?.requestId ?? newest.id);
-  const said = {
+  const result = {
     contratos_firmados: signed !== undefined,
     credito_activo: contracts.some((contract) => contract.active),
   };
-  if (!person) return said;
+  if (!person) return result;
   return {
-    ...said,
+    ...result,
     datos_generales: {
       nombre: person.names,
       apellido_paterno: person.last_name_1,

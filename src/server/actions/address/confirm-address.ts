@@ -47,6 +47,6 @@ export async function confirmIdentificationAddress(
 }
 
 async function isRepeat(trx: Trx, row: CreditRequest, address: Address): Promise<boolean> {
-  const kept = row.address_edited ? await addressOf(trx, row.id, 'edited') : null;
-  return kept !== null && sameAddress(kept, address);
+  const stored = row.address_edited ? await addressOf(trx, row.id, 'edited') : null;
+  return stored !== null && sameAddress(stored, address);
 }

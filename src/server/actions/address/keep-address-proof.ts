@@ -46,9 +46,9 @@ export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Up
   // A name unique to this attempt: when it fails, only its own file is deleted.
   const file = `private/proofs/${upload.requestId}/${randomUUID()}.${kind}`;
   const keep = async (trx: Trx, row: CreditRequest) => {
-    const kept = await addressProofsOf(trx, row.id);
-    const isNew = !kept.some((proof) => proof.sha256 === sha256);
-    if (isNew && kept.length >= maxProofs) throw new DomainError('conflict');
+    const stored = await addressProofsOf(trx, row.id);
+    const isNew = !stored.some((proof) => proof.sha256 === sha256);
+    if (isNew && stored.length >= maxProofs) throw new DomainError('conflict');
     const proof = await insertAddressProof(trx, {
       id: randomUUID(),
       request_id: row.id,

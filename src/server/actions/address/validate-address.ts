@@ -23,8 +23,8 @@ export async function validateAddress(
     const row = await ownRequestAt(trx, caller, requestId, 'address-validation');
     const address = parseTypedAddress(typed);
     if (!(await setFactOnce(trx, row, 'shipping_confirmed_at'))) {
-      const kept = await addressOf(trx, row.id, 'shipping');
-      if (kept && sameAddress(kept, address)) return;
+      const stored = await addressOf(trx, row.id, 'shipping');
+      if (stored && sameAddress(stored, address)) return;
       throw new DomainError('conflict');
     }
     await saveAddress(trx, row.id, 'shipping', address);

@@ -30,11 +30,11 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
   const outcome = latest ? await outcomeOf(deps, latest) : null;
   if (latest && (row.identity !== null || outcome === 'approved' || outcome === 'refused')) return latest.url;
   const givenUp = [outcome, ...earlier.map((session) => session.outcome)].filter(isGivenUp).length;
-  const asked = { key: keyOf(row.id, givenUp), requestId: row.id, phone: row.phone };
+  const input = { key: keyOf(row.id, givenUp), requestId: row.id, phone: row.phone };
   const opened = assertProviderAnswer(
     deps.identity.name,
     openedIdentity,
-    await deps.identity.open({ ...asked, returnUrl: returnUrl(deps, row) }, AbortSignal.timeout(10_000)),
+    await deps.identity.open({ ...input, returnUrl: returnUrl(deps, row) }, AbortSignal.timeout(10_000)),
   );
   const isOurs = await deps.db.transaction().execute(async (trx) => {
     const session = {

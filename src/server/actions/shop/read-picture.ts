@@ -13,14 +13,14 @@ export type Encoding = 'br' | 'gz';
  * @throws not-found
  */
 export function pictureReader({ storage }: Pick<Deps, 'storage'>) {
-  const kept = recentlyUsed(32 * 1024 * 1024);
+  const cache = recentlyUsed(32 * 1024 * 1024);
 
   return async (file: string, wanted: readonly Encoding[]): Promise<StoredPicture> => {
     for (const encoding of [...wanted, null]) {
       const key = `public/${file}${encoding ? `.${encoding}` : ''}`;
-      const bytes = kept.get(key) ?? (await storage.get(key));
+      const bytes = cache.get(key) ?? (await storage.get(key));
       if (!bytes) continue;
-      kept.put(key, bytes);
+      cache.put(key, bytes);
       return { bytes, encoding };
     }
     throw new DomainError('not-found');

@@ -65,10 +65,10 @@ const verbs = { lock: 'lock', unlock: 'unlock', release: 'complete' } as const;
 function accessTokens({ url, clientId, privateKey: pem }: KnoxSettings) {
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
-  let kept: { token: string; until: number } | null = null;
+  let cached: { token: string; until: number } | null = null;
 
   return async (signal: AbortSignal): Promise<string> => {
-    if (kept && Date.now() < kept.until) return kept.token;
+    if (cached && Date.now() < cached.until) return cached.token;
     const issued = Math.floor(Date.now() / 1000);
     const clientIdentifierJwt = jwt({
       clientIdentifier: clientId,
@@ -87,8 +87,8 @@ function accessTokens({ url, clientId, privateKey: pem }: KnoxSettings) {
       signal,
     };
     const { accessToken } = await callJson(call, z.object({ accessToken: z.string().min(1) }));
-    kept = { token: jwt({ accessToken, publicKey }), until: (issued + 1_500) * 1000 };
-    return kept.token;
+    cached = { token: jwt({ accessToken, publicKey }), until: (issued + 1_500) * 1000 };
+    return cached.token;
   };
 
   function jwt(payload: Record<string, unknown>): string {

@@ -35,8 +35,8 @@ export function keepCustomer(
     setCookies.push(`${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`);
   };
   const sealed = cookiePairs(cookie).find(([each]) => each === name)?.[1];
-  const kept = sealed === undefined ? null : open(sealed, key);
-  let customer = kept && kept.until > now() ? kept.customer : null;
+  const stored = sealed === undefined ? null : open(sealed, key);
+  let customer = stored && stored.until > now() ? stored.customer : null;
   return {
     setCookies,
     who: () => customer,
@@ -62,10 +62,10 @@ interface StoredCustomer {
 const ivBytes = 12;
 const tagBytes = 16;
 
-function seal(kept: StoredCustomer, key: Buffer): string {
+function seal(stored: StoredCustomer, key: Buffer): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const text = Buffer.concat([cipher.update(JSON.stringify(kept), 'utf8'), cipher.final()]);
+  const text = Buffer.concat([cipher.update(JSON.stringify(stored), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 

@@ -189,7 +189,7 @@ export const commands: Readonly<Record<string, Command>> = {
 function wholeNumber(typed: Values[string]): number {
   if (typed === undefined) return 0;
   if (typeof typed !== 'string' || !/^\d{1,4}$/.test(typed)) {
-    throw new OperatorError(`Not a duration in weeks, days or hours: ${String(typed)}`);
+    throw new OperatorError(`Not a number of weeks, days or hours: ${String(typed)}`);
   }
   return Number(typed);
 }

@@ -82,7 +82,7 @@ function unzipped(file: string): Uint8Array {
   } catch {
     throw new OperatorError(`${file} is a damaged archive.`);
   }
-  throw new OperatorError(`${file} contains no .txt file.`);
+  throw new OperatorError(`${file} has no .txt file in it.`);
 }
 
 function textOf(bytes: Uint8Array): string {

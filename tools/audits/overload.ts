@@ -13,8 +13,8 @@ import { percentile, verdicts } from './verdicts.ts';
 /**
  * `npm run tool overload`: measures the capacity of a personal call (session, owner, request) on PostgreSQL
  * (`-- --embedded`: on the embedded database), then applies five times that rate, open-loop. Admitted requests must be
- * answered in time, the others refused at once, and memory stay stable; codes, signatures and webhooks must get through.
- * A machine's speed may vary by a quarter within seconds, so the throughput under load is compared with the capacity
+ * answered in time, the others refused at once, and memory stay stable; codes, signatures and webhooks must get
+ * through. A machine's speed may vary by a quarter within seconds, so the throughput under load is compared with the capacity
  * before and after it.
  */
 const said = verdicts();

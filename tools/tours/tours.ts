@@ -2,7 +2,7 @@ export interface Tour {
   readonly name: string;
   /** Maximum number of files for a reader. */
   readonly limit: number;
-  /** In import order, not in execution order, each with its purpose; `link` names what leads there where no import does. */
+  /** In import order, not execution order, each with its purpose; `link` names what leads there without an import. */
   readonly stops: readonly (readonly [file: string, what: string, link?: string])[];
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Every place that looks across partners, with its reason: one more is a decision, and a line here. */
+/** Every use of cross-partner access with its reason: adding one is a decision, recorded by a line here. */
 const allowed: readonly [file: string, reason: string][] = [
   ['tools/bench/scale/genuine.ts', 'operator'],
   ['tools/bench/scale/see-plans.ts', 'operator'],
@@ -42,7 +42,7 @@ test('none does it by another name: the role is named where scopes are made, and
   ]);
 });
 
-/** Everything that runs against a database, without tests. */
+/** Every source that accesses a database, without tests. */
 function sources(): [file: string, text: string][] {
   return globSync('{src,db,scripts,tools}/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Installs Debian or Ubuntu packages without asking anything. Needs root and apt-get; otherwise throws with
- * the one command a person has to type.
+ * Installs Debian or Ubuntu packages non-interactively. Needs root and apt-get; otherwise throws with the command to
+ * run.
  */
 export function aptInstall(packages: readonly string[], reason: string): void {
   const command = `apt-get update && apt-get install -y ${packages.join(' ')}`;
@@ -16,11 +16,13 @@ export function aptInstall(packages: readonly string[], reason: string): void {
   apt(['install', '-y', '--no-install-recommends', ...packages]);
 }
 
-/** Does this program start and end well? A file of the right name is not enough (Ubuntu's snap shim). */
+/**
+ * Returns whether this program starts and exits with 0. A file of the right name is not enough (Ubuntu's snap shim).
+ */
 export const runs = (program: string, args: readonly string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
-/** Runs a command of ours; what it throws becomes one plain line and exit code 1. */
+/** Runs a command; an exception becomes one plain line and exit code 1. */
 export function orSayWhy(command: () => void): void {
   try {
     command();
@@ -31,7 +33,7 @@ export function orSayWhy(command: () => void): void {
 }
 
 function apt(args: readonly string[]): void {
-  // Another apt-get may hold the lock on a fresh machine that updates itself: wait for it.
+  // Wait for the lock: on a fresh machine another apt-get may be installing updates.
   const all = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3', '-qq', ...args];
   const { status, stdout, stderr } = spawnSync('apt-get', all, {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hidden, rooms } from './rooms.ts';
 
-/** [importing file, what it imports, is it allowed]: the arrows of docs/architecture.md, both ways of writing each. */
+/** [importing file, imported module, whether allowed]: the arrows of docs/architecture.md, in both notations. */
 const imports: [file: string, specifier: string, allowed: boolean][] = [
   ['src/domain/credit/plan.ts', '#domain/credit/money.ts', true],
   ['src/domain/credit/plan.ts', '../errors.ts', true],
@@ -62,7 +62,7 @@ const imports: [file: string, specifier: string, allowed: boolean][] = [
   ['src/server/app/start.ts', '#db/seed/seed.ts', true],
   ['src/server/providers/sms/twilio.ts', './port.ts', true],
   ['src/server/queries/codes/codes.ts', 'kysely', true],
-  // Each room and each other one, by alias and by path.
+  // Each pair of layers, by alias and by path.
   ...rooms.flatMap((from) =>
     rooms
       .filter((to) => to !== from)
@@ -77,7 +77,7 @@ const imports: [file: string, specifier: string, allowed: boolean][] = [
   ),
 ];
 
-/** The other ways of reaching a module are seen like a plain import. */
+/** Other import forms are checked like a plain import. */
 const otherForms: [file: string, line: string][] = [
   ['src/domain/reexport.ts', `export * from '#server/app/app.ts';`],
   ['src/domain/type.ts', `import type { App } from '#server/app/app.ts';`],
@@ -87,14 +87,14 @@ const otherForms: [file: string, line: string][] = [
 
 const importOf = (specifier: string) => `import '${specifier}';`;
 const all = [...imports.map(([file, specifier]) => [file, importOf(specifier)] as const), ...otherForms];
-/** File to its lines: one line per import, so that each is judged alone. */
+/** Maps each file to its lines: one import per line, so that each is checked alone. */
 const fixtures = new Map(
   [...Map.groupBy(all, ([file]) => file)].map(([file, entries]) => [file, entries.map(([, line]) => line)]),
 );
 
 const root = join(import.meta.dirname, '..');
 const tree = mkdtempSync(join(tmpdir(), 'enganche-arrows-'));
-/** 'file:line' of every import that a rule refused. */
+/** 'file:line' of every refused import. */
 let refused: Set<string>;
 
 beforeAll(() => {

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 
-/** Puts what a command measured between its marks, `<!-- name: begin -->` and `<!-- name: end -->`, in a page. */
+/** Replaces the section of a page between `<!-- name: begin -->` and `<!-- name: end -->` with measured results. */
 export async function writeBetweenMarks(page: string, name: string, lines: readonly string[]): Promise<void> {
   const text = readFileSync(page, 'utf8');
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${page} has lost the marks of ${name}`);
+  if (from < 0 || to < from) throw new Error(`${page} is missing the marks of ${name}`);
   const whole = [text.slice(0, from) + begin, '', ...lines, '', text.slice(to)].join('\n');
   writeFileSync(page, await format(whole, { ...(await resolveConfig(page)), parser: 'markdown' }));
 }

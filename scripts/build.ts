@@ -4,7 +4,7 @@ import { precompress } from './precompress.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds the web, for the browser and for rendering it on the server. The server itself runs from its sources. */
+/** Builds the web, for the browser and for server rendering. The server itself runs from its sources. */
 export async function build(): Promise<void> {
   execFileSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
     cwd: root,

@@ -1,7 +1,9 @@
 import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether the web is built, and since its sources last changed. An image has no sources of it: its build is fresh. */
+/**
+ * Returns whether the web is built, and since its sources last changed. An image has no sources: its build is fresh.
+ */
 export function builtWeb(root: string): 'missing' | 'stale' | 'fresh' {
   const built = changedAt(join(root, 'build/server/index.js'));
   if (built === 0) return 'missing';
@@ -13,7 +15,7 @@ export function builtWeb(root: string): 'missing' | 'stale' | 'fresh' {
   return sources.some(isNewer) ? 'stale' : 'fresh';
 }
 
-/** 0 for what is no file. */
+/** Returns 0 for anything but a file. */
 function changedAt(file: string): number {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats?.isFile() ? stats.mtimeMs : 0;

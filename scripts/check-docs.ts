@@ -2,8 +2,8 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * What a page cites in backticks or links and does not exist: paths, `#aliases`, npm scripts. `file` is the
- * page, relative to `root`; what cannot be a path of this repository (URLs, media types, code) is left alone.
+ * Returns what a page cites in backticks or links but does not exist: paths, `#aliases`, npm scripts. `file` is the
+ * page, relative to `root`; what cannot be a path of this repository (URLs, media types, code) is skipped.
  */
 export function brokenCitations(text: string, file: string, root: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
@@ -20,7 +20,7 @@ export function brokenCitations(text: string, file: string, root: string): strin
   ];
 }
 
-/** Tests that a page names as `file` “how their title begins” and that are not there. */
+/** Returns tests that a page names as `file` “how their title begins” but do not exist. */
 export function missingTests(text: string, root: string): string[] {
   const named = [...text.matchAll(/`([^`\n]+\.test\.tsx?)` “([^”\n]+)”/g)];
   return named.flatMap(([, file = '', title = '']) => {
@@ -31,7 +31,7 @@ export function missingTests(text: string, root: string): string[] {
   });
 }
 
-/** Folders that are made by running things, and so are not in a clone. */
+/** Generated folders, which a fresh clone lacks. */
 const made = ['build', 'data', 'gallery', 'node_modules'];
 
 function isPath(code: string, root: string): boolean {
@@ -48,7 +48,7 @@ const fromAlias = (code: string): string =>
 
 const exists = (path: string): boolean => (/[*{]/.test(path) ? globSync(path).length > 0 : existsSync(path));
 
-/** A bare file name may be any file's: a page about a folder need not repeat the folder. */
+/** A bare file name may be anywhere: a page about a folder need not repeat the folder. */
 const anywhere = (code: string, root: string): boolean =>
   !code.includes('/') && globSync(`{src,db,test,scripts,docs,bench}/**/${code}`, { cwd: root }).length > 0;
 

@@ -7,7 +7,7 @@ interface Locked {
   readonly dev?: boolean;
 }
 
-/** Packages whose licence is not one that we agreed to, a line each. */
+/** Returns a line for each package whose licence is not on the lists. */
 export function foreignLicences(packages: Readonly<Record<string, Locked>>): string[] {
   return Object.entries(packages).flatMap(([path, { license: named, dev = false }]) => {
     const name = path.replace(/^.*node_modules\//, '');
@@ -17,7 +17,7 @@ export function foreignLicences(packages: Readonly<Record<string, Locked>>): str
   });
 }
 
-/** May be passed on in a product, whatever that product's own terms are. */
+/** May be redistributed in a product under any terms. */
 const free = [
   'MIT',
   'MIT-0',
@@ -31,15 +31,15 @@ const free = [
   'Zlib',
   'CC0-1.0',
 ];
-/** libvips, which sharp loads as a library of its own: it may be replaced, as the LGPL wants. */
+/** libvips, which sharp loads as a separate library: it may be replaced, as the LGPL requires. */
 const asLibrary = ['LGPL-3.0-or-later'];
-/** Tools and data that build and test, and are not passed on. */
+/** Build and test tools and data, which are not redistributed. */
 const toolsOnly = ['MPL-2.0', 'Python-2.0', 'Artistic-2.0', 'CC-BY-3.0', 'CC-BY-4.0', 'WTFPL'];
 
-/** Packages that have their licence in a file only, and which it is. */
+/** Packages that state their licence only in a file. */
 const inItsFile: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
-/** 'A AND B': all of them; 'A OR B': one. */
+/** 'A AND B' requires both; 'A OR B' one. */
 function isAgreed(expression: string, dev: boolean): boolean {
   const agreed = new Set([...free, ...asLibrary, ...(dev ? toolsOnly : [])]);
   const text = expression.replace(/[()]/g, '');

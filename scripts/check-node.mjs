@@ -1,4 +1,4 @@
-// Import this first, before anything else. Old syntax on purpose: an old Node must be able to read it.
+// Import this before anything else. Old syntax on purpose: an old Node must be able to parse it.
 var major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
   console.error(

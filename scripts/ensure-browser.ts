@@ -3,17 +3,19 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { aptInstall, orSayWhy, runs } from './apt-install.ts';
 
-/** What the distribution calls it, with the fonts it needs to draw Latin text. */
+/** The distribution's packages, with the fonts to render Latin text. */
 export const browserPackages = ['chromium', 'fonts-liberation'] as const;
 
-/** Path of a Chromium that starts: CHROMIUM_PATH, the system's, then Playwright's cached one; null if none. */
+/**
+ * Returns the path of a Chromium that starts: CHROMIUM_PATH, the system's, then Playwright's cached one; null if none.
+ */
 export function findBrowser(): string | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named && !starts(named)) throw new Error(`CHROMIUM_PATH=${named} does not start`);
   return (named ? [named] : [...systemBrowsers, ...playwrightBrowsers()]).find(starts) ?? null;
 }
 
-/** As findBrowser, but installs the distribution's package when there is none; throws when it cannot. */
+/** Like findBrowser, but installs the distribution's package when there is none; throws when it cannot. */
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;
@@ -33,7 +35,7 @@ const systemBrowsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Chromium builds that `playwright install` left behind, newest revision first. */
+/** Returns Chromium builds left by `playwright install`, newest revision first. */
 function playwrightBrowsers(): string[] {
   const caches = [
     process.env['PLAYWRIGHT_BROWSERS_PATH'],

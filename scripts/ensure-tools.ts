@@ -3,8 +3,8 @@ import { hasPostgres } from '#test/support/postgres-server.ts';
 import { browserPackages, findBrowser } from './ensure-browser.ts';
 
 /**
- * Everything the tests need that npm does not bring: a Chromium, three readers that check what we print
- * with somebody else's eyes, and a PostgreSQL with a pooler. Missing ones are installed in one go; throws with the command to type if it cannot.
+ * Installs what the tests need besides npm packages: Chromium, three third-party readers that check our documents, and
+ * PostgreSQL with a pooler. Installs all missing ones at once; throws with the command to run if it cannot.
  */
 export function ensureTools(): void {
   const missing = tools.filter((tool) => !tool.present());

@@ -7,7 +7,7 @@ import { policiesPage } from './docs/policies-page.ts';
 const root = join(import.meta.dirname, '..');
 const pages = { 'docs/api.md': apiPage, 'docs/journey.md': journeyPage, 'docs/policies.md': policiesPage };
 
-/** The generated pages whose text on disk is not what the code says now. */
+/** Returns the generated pages whose file differs from what the code generates. */
 const stale = (): string[] =>
   Object.entries(pages)
     .filter(([file, page]) => read(file) !== page())

@@ -9,16 +9,16 @@ import { migrate } from '#server/database/migrate.ts';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { newMasterKey, parseKeyRing } from '#server/platform/key-ring.ts';
 
-/** The types of every table of ours, as the migrations have made it. */
+/** Returns the types of all our tables, as the migrations define them. */
 export const schemaTypes = (db: Db): Promise<string> =>
   generate({
     db,
     dialect: new PostgresDialect(),
-    // The queue's own tables lie beside ours.
+    // Excludes the queue's own tables.
     includePattern: 'public.*',
     excludePattern: '*.applied_migrations',
     postprocess: async ({ metadata }) => {
-      // What a trigger fills in (db/migrations/0010_partners_apart.sql) need not be inserted.
+      // Columns that a trigger sets (db/migrations/0010_partners_apart.sql) are optional on insert.
       const filled = await sql<{ table: string }>`
         select tgrelid::regclass::text as "table" from pg_trigger where tgname = 'partner_of_parent'`.execute(
         db,
@@ -29,7 +29,7 @@ export const schemaTypes = (db: Db): Promise<string> =>
       }
       return metadata;
     },
-    // As parsers.ts gives them.
+    // Must match parsers.ts.
     typeMapping: {
       int8: 'number',
       numeric: 'number',
@@ -41,7 +41,7 @@ export const schemaTypes = (db: Db): Promise<string> =>
 
 export const schemaFile = join(import.meta.dirname, '../src/server/database/schema.generated.ts');
 
-/** Writes the file, from an embedded database that is made for it. */
+/** Writes the file from a temporary embedded database. */
 async function writeSchema(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'enganche-schema-'));
   const config = {

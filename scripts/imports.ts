@@ -6,7 +6,9 @@ const { imports: aliases } = JSON.parse(readFileSync(join(root, 'package.json'),
   imports: Record<string, string>;
 };
 
-/** The files of this repository that `file` imports, types too, as paths from the root; packages are left out. */
+/**
+ * Returns the files of this repository that `file` imports, types included, as paths from the root; without packages.
+ */
 export function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   const specifiers = [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([.#][^'\n]+)'/g)].map(
@@ -21,5 +23,5 @@ function resolved(file: string, specifier: string): string {
     const prefix = alias.slice(0, -1);
     if (specifier.startsWith(prefix)) return normalize(target.slice(0, -1) + specifier.slice(prefix.length));
   }
-  throw new Error(`${file} imports ${specifier}, which no alias names`);
+  throw new Error(`${file} imports ${specifier}, which matches no alias`);
 }

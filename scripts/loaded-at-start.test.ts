@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** Modules that `from` loads before its first line runs, ours and the names of libraries. */
+/** Returns the modules that `from` loads before its first line runs: our files and library names. */
 function loadedBy(from: string, known = new Set<string>()): Set<string> {
   if (known.has(from)) return known;
   known.add(from);
@@ -25,7 +25,7 @@ function placeOf(name: string, from: string): string {
 
 test('a start does not load what only some need: each of them would be tens of megabytes of every process', () => {
   const loaded = loadedBy(join(root, 'src/server/app/main.ts'));
-  // It went round: what every start needs is among them.
+  // Sanity check: the traversal worked if a module of every start is among them.
   expect(loaded).toContain('fastify');
   expect(loaded).toContain(join(root, 'src/server/actions/papers/sign-contract.ts'));
   for (const library of ['sharp', 'pdfkit', 'fontkit', '@electric-sql/pglite', 'nodemailer']) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { migrationFaults } from './migration-rules.ts';
 
 const folder = join(import.meta.dirname, '../db/migrations');
-/** Before the first release nobody ran beside them. */
+/** Earlier migrations predate the first release, so no older version ran beside them. */
 const firstHeld = '0077';
 
 test('every migration that has to run beside the version before keeps the rules', () => {

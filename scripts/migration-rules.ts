@@ -1,6 +1,9 @@
 import { phaseOf } from '#server/database/migration-files.ts';
 
-/** What a migration may not do while the version before runs beside it (docs/decisions/0084-migrations-beside-load.md). */
+/**
+ * Returns violations of the rules for migrations that run while the previous version is still serving
+ * (docs/decisions/0084-migrations-beside-load.md).
+ */
 export function migrationFaults(text: string): string[] {
   const phase = phaseOf(text);
   const statements = statementsOf(text);
@@ -26,7 +29,7 @@ export function migrationFaults(text: string): string[] {
 interface Rule {
   readonly in: readonly ReturnType<typeof phaseOf>[];
   readonly says: string;
-  /** `made`: the tables that the file itself makes, at which nobody is yet. */
+  /** `made`: tables created by the same file, which nobody uses yet. */
   readonly bites: (statement: string, made: ReadonlySet<string>) => boolean;
 }
 
@@ -98,7 +101,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** In small letters and with single spaces; what is in quotes or between dollars is data or a body, not a change. */
+/** In lower case with single spaces; quoted and dollar-quoted text is data or a body, not a change. */
 function statementsOf(text: string): string[] {
   return text
     .replaceAll(/--.*$/gm, '')

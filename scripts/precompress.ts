@@ -3,9 +3,9 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What smaller files would save is less than their headers. */
+/** Smaller files save less than the headers cost. */
 const smallestBytes = 512;
-/** Pictures and woff2 are compressed already. */
+/** Images and woff2 are already compressed. */
 const compressible = new Set([
   '.css',
   '.html',
@@ -19,9 +19,9 @@ const compressible = new Set([
 ]);
 
 /**
- * Writes `.br` and `.gz`, both at their highest level, beside every text file of some size below `folder`, for
- * @fastify/static's `preCompressed`.
- * @returns how many files it compressed
+ * Writes `.br` and `.gz`, both at their highest level, next to every text file above the minimum size below `folder`,
+ * for @fastify/static's `preCompressed`.
+ * @returns the number of compressed files
  */
 export async function precompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,8 +3,8 @@ import { isSafePattern } from 'redos-detector';
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 
-// Patterns that look for a place anywhere in a text take the square of its length at worst. These search texts that
-// no visitor writes or that are short; whatever judges what people type must be linear, so none of it is here.
+// Unanchored patterns may take quadratic time. These match only short texts or texts that no visitor writes; patterns
+// for user input must be linear, so none of them is here.
 const knownSquare: Readonly<Record<string, string>> = {
   'src/contract/call.ts': 'templates of paths',
   'src/server/documents/barcode.ts': 'what our own library drew',

@@ -24,7 +24,7 @@ test('the graph of the rooms has no circle, not even of types', () => {
     }
   }
   expect(circleIn(arrows)).toEqual([]);
-  // Else nothing was read.
+  // Guards against reading no files.
   expect(arrows.size).toBeGreaterThan(10);
 });
 
@@ -37,7 +37,7 @@ test('a circle is found', () => {
   ]);
 });
 
-/** The names of one circle, its first again at its end; none: []. */
+/** Returns the names of one cycle, with the first repeated at the end; [] when there is none. */
 function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>();
   const visit = (name: string, path: readonly string[]): string[] => {

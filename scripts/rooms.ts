@@ -1,6 +1,7 @@
 /**
- * The rooms of `src/server`, in order: each may import those above it, `domain` and `contract`, and nothing else of ours
- * (docs/architecture.md). The lint rule (oxlint.config.ts) and the test of the graph (rooms.test.ts) read this list.
+ * The layers of `src/server`, in order: each may import those above it, `domain` and `contract`, and nothing else of
+ * ours (docs/architecture.md). The lint rule (oxlint.config.ts) and the test of the graph (rooms.test.ts) read this
+ * list.
  */
 export const rooms = [
   'platform',
@@ -23,7 +24,7 @@ export const rooms = [
 
 export type Room = (typeof rooms)[number];
 
-/** What a room must not see although it stands above, with the reason that the lint rule prints. */
+/** Layers that a layer must not import although they are above it, with the reason that the lint rule prints. */
 export const hidden: Partial<Record<Room, { readonly rooms: readonly Room[]; readonly why: string }>> = {
   routes: { rooms: ['queries', 'database', 'vault'], why: 'routes call actions; they never touch queries' },
   operations: { rooms: ['sandbox'], why: 'only app may put simulated services behind the ports' },

@@ -1,4 +1,4 @@
-/** Runs a command of the operator; what it throws becomes one plain line and exit code 1. */
+/** Runs an operator command; an exception becomes one plain line and exit code 1. */
 export async function sayPlainly(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { variableNames } from '#server/platform/config.ts';
 
-// There is no Docker, Helm, Fly or Render here: what can be held against the code is.
+// Docker, Helm, Fly and Render are not available here: only what can be checked against the code is tested.
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const known = new Set<string>(variableNames);
@@ -55,7 +55,7 @@ test('every value that a template of the chart reads is there, and every block i
     }
     const opened = text.match(/\{\{-? (if|range)\b/g)?.length ?? 0;
     expect([file, text.match(/\{\{-? end\b/g)?.length ?? 0]).toEqual([file, opened]);
-    // Without its directives what is left is YAML.
+    // Without its directives the rest is YAML.
     const bare = text
       .replace(/^\s*\{\{-.*\}\}\s*$/gm, '')
       .replace(/'?\{\{[^}]*\}\}'?(:\{\{[^}]*\}\}'?)?/g, 'x');
@@ -73,13 +73,13 @@ test('the image is not root’s, copies what exists, and starts what npm start s
   const made = ['node_modules', 'build'];
   expect(copied.filter((path) => !made.includes(path) && !existsSync(join(root, path)))).toEqual([]);
   expect(dockerfile).toMatch(/^CMD \["node", "src\/server\/app\/main\.ts"\]$/m);
-  // Fly names a command for each kind of process: the same one.
+  // Fly has one command per process type; all must be the same.
   for (const role of ['web', 'worker']) {
     expect(read('fly.toml')).toContain(`"env ROLE=${role} node src/server/app/main.ts"`);
   }
   const ignored = read('.dockerignore').split('\n');
   expect(copied.filter((path) => ignored.includes(path) && !made.includes(path))).toEqual([]);
-  // What the server imports is copied: nothing of it comes from the web's sources or the tests.
+  // The image must contain everything the server imports: nothing may come from the web's sources or the tests.
   const sources = globSync('src/{server,contract,domain}/**/*.ts', { cwd: root }).filter(
     (file) => !file.includes('.test.'),
   );

@@ -4,13 +4,13 @@ import { testCommand } from './test-report.ts';
 
 export interface Step {
   readonly name: string;
-  /** Program and arguments of each; the first that fails ends the step. */
+  /** Program and arguments of each command; the first failure ends the step. */
   readonly commands: readonly (readonly [program: string, ...args: string[]])[];
-  /** Shows its output as it comes; other steps are quiet while they go well, and print all they said if not. */
+  /** Streams its output; other steps print theirs only on failure. */
   readonly loud?: boolean;
 }
 
-/** `npm run verify`, and the first part of `npm test`. */
+/** The steps of `npm run verify`, which `npm test` runs first. */
 export const verifySteps: readonly Step[] = [
   {
     name: 'format',
@@ -24,7 +24,7 @@ export const verifySteps: readonly Step[] = [
       ['tsc', '--project', 'tsconfig.pure.json'],
     ],
   },
-  // After the types: it reads those that React Router generates.
+  // After the types, because it reads those that React Router generates.
   { name: 'lint and arrows', commands: [['oxlint', '--deny-warnings']] },
   { name: 'dead code', commands: [['knip', '--treat-config-hints-as-errors']] },
   {
@@ -45,7 +45,7 @@ export const verifySteps: readonly Step[] = [
   { name: 'unit tests', commands: [testCommand('unit')] },
 ];
 
-/** Runs steps one after the other until one fails; gives that one's name, or null when all went well. */
+/** Runs steps in order until one fails; returns its name, or null when all succeed. */
 export function runSteps(steps: readonly Step[]): string | null {
   for (const step of steps) {
     const started = performance.now();
@@ -63,12 +63,12 @@ export function runSteps(steps: readonly Step[]): string | null {
 
 const root = join(import.meta.dirname, '..');
 
-/** What the first failing command wrote (nothing more if it was loud), or null. */
+/** Returns the output of the first failing command (empty if it was loud), or null. */
 function firstFailure({ commands, loud }: Step): string | null {
   for (const [program, ...args] of commands) {
     const { status, error, stdout, stderr } = spawnSync(program, args, {
       cwd: root,
-      // Tools start `node` by name: let it be the one that came with the packages.
+      // Tools start `node` by name: put the installed package's first.
       env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` },
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,

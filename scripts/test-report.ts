@@ -2,10 +2,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The command that runs one Vitest project and leaves its results for `readReports`. */
+/** Returns the command that runs one Vitest project and leaves its results for `readReports`. */
 export const testCommand = (
   project: string,
-  /** `dot` says little of what goes well, so that a failure is not buried under it. */
+  /** `dot` prints little for passing tests, so that failures stand out. */
   reporter: 'default' | 'dot' = 'dot',
 ): [program: string, ...args: string[]] => [
   'vitest',
@@ -16,16 +16,16 @@ export const testCommand = (
   `--outputFile.json=${reportOf(project)}`,
 ];
 
-/** Forgets the numbers of an earlier run, so that a run that never came to its tests counts none. */
+/** Deletes the reports of an earlier run, so that a run that fails before its tests counts none. */
 export const forgetReports = (): void => rmSync(reports, { recursive: true, force: true });
 
-/** What this run's reports say of every test file. */
+/** Returns the results of every test file of this run. */
 export const readReports = (projects: readonly string[]): FileResult[] =>
   projects
     .filter((project) => existsSync(reportOf(project)))
     .flatMap((project) => (JSON.parse(readFileSync(reportOf(project), 'utf8')) as Report).testResults);
 
-/** A test that did not run is not a pass; a file that did not even load counts as one failure. */
+/** A skipped test is not a pass; a file that fails to load counts as one failure. */
 export function countResults(files: readonly FileResult[]): Count {
   const count = { passed: 0, failed: 0 };
   for (const { status, assertionResults } of files) {
@@ -36,7 +36,10 @@ export function countResults(files: readonly FileResult[]): Count {
   return count;
 }
 
-/** One line for each failure: file, test and the start of its message. The end of a log is all that some machines keep. */
+/**
+ * Returns one line per failure: file, test and the start of its message, because some machines keep only the end of a
+ * log.
+ */
 export const listFailures = (files: readonly FileResult[]): string[] =>
   files.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
@@ -54,7 +57,7 @@ interface Count {
   failed: number;
 }
 
-/** The part of Vitest's JSON report that matters here. */
+/** The used part of Vitest's JSON report. */
 interface Report {
   testResults: FileResult[];
 }
@@ -62,7 +65,7 @@ interface FileResult {
   /** Absolute path. */
   name: string;
   status: string;
-  /** Why the file as a whole failed. */
+  /** The error of the file as a whole. */
   message?: string;
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }

@@ -21,5 +21,5 @@ if (failedStep !== null) {
   console.log(`Stopped at: ${failedStep}`);
   process.exitCode = 1;
 }
-// A step without tests of its own (format, types, …) that failed is one failure too.
+// A failed step without tests (format, types, …) counts as one failure.
 console.log(`${passed} passed, ${failedStep === null ? failed : Math.max(failed, 1)} failed`);

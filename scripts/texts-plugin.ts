@@ -7,9 +7,8 @@ const web = join(import.meta.dirname, '../src/web');
 const overlays = join(web, 'text');
 
 /**
- * Serves the shop's sentences where the specification's storefront loads them (spec §7 'Other'): es.json, assembled of
- * the es.json of each folder, and beside it the sentences that a partner says in other words, es.{partner}.json. No
- * build is made of faulty ones.
+ * Serves the shop's texts where the specification's storefront loads them (spec §7 'Other'): es.json, merged from the
+ * es.json of each folder, and a partner's overrides, es.{partner}.json. Invalid texts fail the build.
  */
 export const texts: Plugin = {
   name: 'texts',
@@ -31,7 +30,7 @@ export const texts: Plugin = {
   },
 };
 
-/** One line for each fault of each partner's sentences in `from`. */
+/** Returns one line per error in each partner's texts in `from`. */
 export function textFaults(from = overlays): string[] {
   const base = allSentences();
   return overlayFiles(from).flatMap((name) => {

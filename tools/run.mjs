@@ -2,7 +2,7 @@ import '../scripts/check-node.mjs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// npm run tool <name> [-- arguments]: what each does is in tools/README.md.
+// npm run tool <name> [-- arguments]: tools/README.md describes each.
 const tools = {
   bench: 'bench/main.ts',
   'bench-scale': 'bench/scale.ts',

@@ -5,7 +5,7 @@ import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import { catalogue } from './catalogue.ts';
 import { addDrawing, drawnModels } from './drawings.ts';
 
-/** Every picture of the demo, as it is stored. */
+/** Every image of the demo, as stored. */
 const pictures: Pictures = new Map();
 for (const { model, colours } of catalogue) for (const { body } of colours) addDrawing(pictures, model, body);
 

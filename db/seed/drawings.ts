@@ -7,19 +7,19 @@ import { addPicture, type Pictures } from '#server/images/store-pictures.ts';
 import type { ColorPictures } from '#server/database/schema.ts';
 import index from './drawings/drawings.json' with { type: 'json' };
 
-/** A device that we have drawings of. */
+/** A device with built-in drawings. */
 export type DrawnModel = keyof typeof index;
 
 export interface Drawn {
   readonly brand: string;
   readonly kind: string;
-  /** The colour of the body by the finish's name. */
+  /** The body colour of each finish. */
   readonly finishes: Readonly<Record<string, string>>;
 }
 
 export const drawnModels: Readonly<Record<DrawnModel, Drawn>> = index;
 
-/** Adds the three views of a device in the finish that is nearest to a colour; gives their names. */
+/** Adds the three views of a device in the finish nearest to a colour; returns their file names. */
 export function addDrawing(pictures: Pictures, model: DrawnModel, color: string): ColorPictures {
   const finish = nearestFinish(drawnModels[model], color);
   const add = (view: 'pair' | 'front' | 'back'): string => {
@@ -37,7 +37,7 @@ function nearestFinish({ finishes }: Drawn, color: string): string {
   return nearest.name;
 }
 
-/** How far apart two colours look, in OKLab. */
+/** Returns the perceptual distance of two colours, in OKLab. */
 function distance(one: string, other: string): number {
   const [a, b] = [one, other].map((hex): [number, number, number] => {
     const [light, chroma, hue] = hexToOklch(hex);

@@ -21,7 +21,7 @@ export interface BrandFiles {
   readonly banners: readonly Insertable<Database['banners']>[];
 }
 
-/** Logos in the colours of the grounds they stand on, shop signs, and banners of the partner's own products. */
+/** Draws logos in colours for each background, shop signs, and banners of the partner's own products. */
 export function drawBrand(
   pictures: Pictures,
   partner: SeedPartner,
@@ -77,7 +77,7 @@ export async function insertPartner(trx: Trx, partner: SeedPartner, files: Brand
 }
 
 function partnerRow(partner: SeedPartner): Insertable<Database['partners']> {
-  // example.com answers and belongs to nobody: the links work and lead to no stranger.
+  // example.com responds and belongs to nobody: the links work and lead to no third party.
   const link = (what: string): string => `https://example.com/${partner.slug}/${what}`;
   return {
     id: partner.id,
@@ -104,7 +104,7 @@ function partnerRow(partner: SeedPartner): Insertable<Database['partners']> {
   };
 }
 
-/** The picture of the product in the banner's colour, on a pale ground of the same hue. */
+/** The image of the product in the banner's colour, on a pale background of the same hue. */
 function bannerRow(
   partnerId: number,
   banner: SeedBanner,

@@ -6,12 +6,12 @@ import type { ColorPictures } from '#server/database/schema.ts';
 import type { SeedProduct } from './catalogue/family.ts';
 import { addDrawing } from './drawings.ts';
 
-/** A product of the demo with the names of its pictures, in the order of its colours. */
+/** A product of the demo with the names of its images, in the order of its colours. */
 export interface DrawnProduct extends SeedProduct {
   readonly pictures: readonly ColorPictures[];
 }
 
-/** Reads the drawings of every finish once, however many products and partners show it. */
+/** Adds the drawings of every finish once, however many products and partners show it. */
 export function drawCatalogue(pictures: Pictures, products: readonly SeedProduct[]): DrawnProduct[] {
   const drawn = new Map<string, ColorPictures>();
   return products.map((product) => ({
@@ -29,7 +29,7 @@ export function drawCatalogue(pictures: Pictures, products: readonly SeedProduct
 export const productId = (partnerId: number, place: number): number =>
   (partnerId === 1 ? 0 : partnerId * 1000) + place + 1;
 
-/** Gives a partner the whole catalogue. */
+/** Inserts the whole catalogue for a partner. */
 export async function insertProducts(
   trx: Trx,
   partnerId: number,

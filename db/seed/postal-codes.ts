@@ -4,8 +4,8 @@ import type { Database } from '#server/database/schema.ts';
 type PostalCode = Insertable<Database['postal_codes']>;
 
 /**
- * A few of the 31,800 postal codes, enough to try the forms with; an unknown one never blocks. The whole list
- * is the postal service's (SEPOMEX) and is not ours to ship.
+ * A few of the 31,800 postal codes, enough to try the forms; an unknown one never blocks. The complete list belongs to
+ * the postal service (SEPOMEX) and cannot be redistributed.
  */
 const rows: readonly (readonly [
   code: string,

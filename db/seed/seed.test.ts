@@ -21,13 +21,13 @@ import { seedDemo, type SeedResult } from './seed.ts';
 
 let database: TestDatabase;
 let result: SeedResult;
-/** What came of the first try, whose storage refused, and how many rows it left. */
+/** The outcome of the first attempt, whose storage failed, and the number of rows it left. */
 const firstTry = { fault: '', rows: -1 };
 let bothAtOnce: readonly SeedResult[];
 const stored = new Map<string, Uint8Array>();
 const put = async (key: string, bytes: Uint8Array) => void stored.set(key, bytes);
 
-// One database for all: to open one takes longer than to fill it.
+// One shared database: opening one takes longer than filling it.
 beforeAll(async () => {
   database = await openTestDatabase();
   const full = () => Promise.reject(new Error('disk full'));
@@ -225,7 +225,7 @@ test('contract and pagaré of each can be printed: nothing is missing, figures a
         paymentsCentavos: Array.from({ length: row.weeks }, () => row.weekly_centavos),
       }),
     );
-    // Every fact before the signature has a line of the audit trail; those of the customer, an address.
+    // Every fact before the signature has an audit log entry; the customer's own have an address.
     expect(draft.trail.length).toBe(10);
     expect(draft.trail.filter((each) => each.ip !== null).length).toBe(8);
     const png = stored.get(contract.signature_file);

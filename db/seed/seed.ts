@@ -13,16 +13,16 @@ import { partners } from './partners.ts';
 import { postalCodes } from './postal-codes.ts';
 
 export interface SeedResult {
-  /** False: the database had partners already, and nothing was touched. */
+  /** False: the database already had partners and was not touched. */
   readonly seeded: boolean;
-  /** Requests with a signed contract whose papers are still to be rendered. */
+  /** Requests with a signed contract whose documents are not rendered yet. */
   readonly signedRequestIds: readonly string[];
 }
 
 /**
  * Fills an empty database with the demo: partners, catalogue, promoters, and a customer for each loan status.
- * Safe to call at every start, and from several processes at once. The files are there before the first row
- * names one: a crash between leaves an empty database, which the next start fills.
+ * Idempotent, also across concurrent processes. Files are stored before any row names them: a crash in between leaves
+ * an empty database, which the next start fills.
  */
 export async function seedDemo(db: Db, put: StoragePort['put']): Promise<SeedResult> {
   if (await hasPartners(db)) return nothing;
@@ -52,7 +52,7 @@ export async function seedDemo(db: Db, put: StoragePort['put']): Promise<SeedRes
 }
 
 const nothing: SeedResult = { seeded: false, signedRequestIds: [] };
-/** Any number, the same in every process; another one than the migrations' lock. */
+/** Arbitrary, but the same in every process, and different from the migrations' lock key. */
 const lockKey = 7_305_186;
 
 async function hasPartners(db: Db | Trx): Promise<boolean> {

@@ -9,7 +9,9 @@ import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 
-/** In this process, on a database of its own or beside servers on PostgreSQL. @throws FolderInUse */
+/**
+ * Runs the operation in this process, on the embedded database or next to servers on PostgreSQL. @throws FolderInUse
+ */
 export async function carryOutHere(config: Config, name: string, given: unknown): Promise<Outcome> {
   const log = pino({ level: 'silent' });
   const database = await openDatabase(config, log);

@@ -7,21 +7,21 @@ import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 import type { GivenOf, OperationName } from '#server/operations/operations.ts';
 
 /**
- * Does it on the data that the environment (or .env) names. A running server with the embedded database is asked to do
- * it; on PostgreSQL, and while none runs, it is done here.
+ * Runs an operation on the configured data (environment or .env). A running server with the embedded database is asked
+ * to run it; on PostgreSQL, and while none is running, it runs in this process.
  */
 export async function carryOut<N extends OperationName>(name: N, given: GivenOf<N>): Promise<Outcome> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  // Commands simulate nothing by themselves: they are no start of the product.
+  // Commands use no providers: do not refuse a sandbox configuration.
   const config = readConfig({ SANDBOX: 'allow', ...process.env });
   const answer = config.databaseUrl === null ? await askServer(config, name, given) : null;
   if (answer !== null) return answer;
-  // Much code: not loaded where a server does it.
+  // A large module: not loaded when a server runs the operation.
   const { carryOutHere } = await import('./carry-out-here.ts');
   return carryOutHere(config, name, given);
 }
 
-/** Null: nobody listens there. */
+/** Null: no server is listening. */
 function askServer(config: Config, name: string, given: unknown): Promise<Outcome | null> {
   return new Promise((resolve, reject) => {
     const asked = request({ socketPath: adminSocket(config.dataDir), method: 'POST', path: '/' }, (reply) => {

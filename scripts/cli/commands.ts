@@ -20,7 +20,7 @@ type Values = Record<string, string | string[] | boolean | undefined>;
 
 interface Command {
   readonly says: string;
-  /** Names of its arguments, in order; all needed. */
+  /** Names of its arguments, in order; all required. */
   readonly takes: readonly string[];
   readonly options: NonNullable<ParseArgsConfig['options']>;
   run(values: Values, positionals: readonly string[]): Promise<Outcome>;
@@ -31,7 +31,7 @@ const plain = { takes: [], options: {} } as const;
 
 export const commands: Readonly<Record<string, Command>> = {
   'partner create': {
-    says: 'A new partner with its colour and logo',
+    says: 'Creates a partner with its colour and logo',
     takes: [],
     options: {
       id: text,
@@ -54,15 +54,15 @@ export const commands: Readonly<Record<string, Command>> = {
     },
     run: (values) => carryOut('partner create', shopFrom(values)),
   },
-  'partner list': { ...plain, says: 'All partners', run: () => carryOut('partner list', {}) },
+  'partner list': { ...plain, says: 'Lists all partners', run: () => carryOut('partner list', {}) },
   'theme check': {
-    says: 'What becomes of a colour, and its contrasts',
+    says: 'Shows the theme derived from a colour, and its contrasts',
     takes: ['#colour'],
     options: {},
     run: async (_values, [color = '']) => themeCheck(color),
   },
   'product import': {
-    says: 'Products from a CSV file (--partner)',
+    says: 'Imports products from a CSV file (--partner)',
     takes: ['file.csv'],
     options: { partner: text },
     run: (values, [file = '']) =>
@@ -75,41 +75,41 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (values, [name = '']) => carryOut('product remove', { partner: partnerIn(values), name }),
   },
   'promoter import': {
-    says: 'Promoters from a CSV file (--partner)',
+    says: 'Imports promoters from a CSV file (--partner)',
     takes: ['file.csv'],
     options: { partner: text },
     run: (values, [file = '']) =>
       carryOut('promoter import', { partner: partnerIn(values), promoters: readPromoters(file) }),
   },
   'postal-codes import': {
-    says: 'The postal service’s list of colonias, as published or zipped',
+    says: 'Imports the postal service’s list of colonias, as published or zipped',
     takes: ['file'],
     options: {},
     run: (_values, [file = '']) => carryOut('postal-codes import', { rows: readPostalCodes(file) }),
   },
   drawings: {
     ...plain,
-    says: 'Devices that we have drawings of',
+    says: 'Lists the devices with built-in drawings',
     run: async () => ({ data: Object.keys(drawnModels), lines: Object.keys(drawnModels) }),
   },
   'request show': {
-    says: 'Where a request stands, without who it is',
+    says: 'Shows the state of a request, without personal data',
     takes: ['request or account'],
     options: {},
     run: (_values, [which = '']) => carryOut('request show', { which }),
   },
   'review list': {
     ...plain,
-    says: 'Requests that wait for a person',
+    says: 'Lists requests that wait for a review',
     run: () => carryOut('review list', {}),
   },
   'contact list': {
     ...plain,
-    says: 'Customers who have paid their down payment and wait to be contacted',
+    says: 'Lists customers with a paid down payment who are to be contacted',
     run: () => carryOut('contact list', {}),
   },
   'contact done': {
-    says: 'A customer was contacted about the delivery',
+    says: 'Marks a customer as contacted about the delivery',
     takes: ['request or account'],
     options: {},
     run: (_values, [which = '']) => carryOut('contact done', { which }),
@@ -117,24 +117,24 @@ export const commands: Readonly<Record<string, Command>> = {
   'review approve': answering('approved'),
   'review refuse': answering('refused'),
   outbox: {
-    says: 'Messages that are not sent (--given-up)',
+    says: 'Lists unsent messages (--given-up: abandoned ones)',
     takes: [],
     options: { 'given-up': { type: 'boolean' } },
     run: (values) => carryOut('outbox', { givenUp: values['given-up'] === true }),
   },
   backup: {
-    says: 'Embedded database and files into a new folder; the server has to be stopped',
+    says: 'Backs up the embedded database and files to a new folder; stop the server first',
     takes: ['folder'],
     options: {},
     run: async (_values, [folder = '']) => {
       const { backUp } = await import('#server/operations/backup.ts');
       const target = resolve(folder);
       await backUp(configured(), target);
-      return { data: { folder: target }, lines: [`${target} is written. The keys are not in it.`] };
+      return { data: { folder: target }, lines: [`${target} is written. It does not contain the keys.`] };
     },
   },
   restore: {
-    says: 'A backup of the embedded database into an empty place',
+    says: 'Restores a backup of the embedded database into an empty DATA_DIR',
     takes: ['folder'],
     options: {},
     run: async (_values, [folder = '']) => {
@@ -145,7 +145,7 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   'audit verify': {
-    says: 'Recomputes the audit trail (--heads file of an earlier run, --archived last lines of months taken out)',
+    says: 'Verifies the audit log (--heads: file of an earlier run, --archived: last entries of archived months)',
     takes: [],
     options: { heads: text, archived: text },
     run: ({ heads, archived }) =>
@@ -153,7 +153,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'keys new': {
     ...plain,
-    says: 'A new master key, for the front of VAULT_KEYS',
+    says: 'Prints a new master key, to put first in VAULT_KEYS',
     run: async () => {
       const key = newMasterKey();
       return { data: { key }, lines: [key] };
@@ -166,15 +166,16 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'person erase': {
     ...plain,
-    says: 'Makes what is stored of a phone (on standard input) unreadable; an embedded server has to be stopped',
-    // On standard input, so that no list of commands or processes shows it: printf 5512345678 | npx enganche person erase
+    says: 'Erases the data of a phone (read from standard input); stop an embedded server first',
+    // Read from standard input, so that no process list or shell history shows it: printf 5512345678 | npx enganche
+    // person erase
     run: async () => {
       const { eraseHere } = await import('./erase-here.ts');
       return eraseHere((await readText(process.stdin)).trim());
     },
   },
   'sandbox advance': {
-    says: 'Moves the time of a running demo ahead (--weeks, --days, --hours, --at)',
+    says: 'Moves the clock of a running demo ahead (--weeks, --days, --hours, --at)',
     takes: [],
     options: { weeks: text, days: text, hours: text, at: text },
     run: ({ weeks, days, hours, at }) =>
@@ -195,14 +196,14 @@ function wholeNumber(typed: Values[string]): number {
 
 function answering(outcome: 'approved' | 'refused'): Command {
   return {
-    says: outcome === 'approved' ? 'A person says yes' : 'A person says no',
+    says: outcome === 'approved' ? 'Approves a request under review' : 'Refuses a request under review',
     takes: ['request'],
     options: {},
     run: (_values, [requestId = '']) => carryOut('review answer', { requestId, outcome }),
   };
 }
 
-/** @throws OperatorError naming everything that is wrong */
+/** @throws OperatorError listing every error */
 function shopFrom(values: Values): NewShop {
   const faults: string[] = [];
   const given = (name: string): string | null => (typeof values[name] === 'string' ? values[name] : null);
@@ -217,12 +218,12 @@ function shopFrom(values: Values): NewShop {
     if (path === null) return '';
     const read = existsSync(path) ? readFileSync(path, 'utf8') : '';
     if (!/^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)?<svg[\s>]/.test(read))
-      faults.push(`${path} is no SVG file`);
+      faults.push(`${path} is not an SVG file`);
     return read;
   };
   const page = (name: string): string | null => {
     const path = given(name);
-    if (path !== null && !existsSync(path)) faults.push(`--${name}: ${path} is not there`);
+    if (path !== null && !existsSync(path)) faults.push(`--${name}: ${path} does not exist`);
     return path === null || !existsSync(path) ? null : readFileSync(path, 'utf8').trim();
   };
   const color = need('color');

@@ -6,9 +6,9 @@ import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 import { withData } from './with-data.ts';
 
 /**
- * Makes what is stored of a phone's owner unreadable, for good. In this process: the embedded database has to be stopped,
- * for the vacuum needs the rights of its owner.
- * @throws OperatorError for a phone that nobody has, and while a credit is open
+ * Makes the stored data of a phone's owner unreadable, for good. Runs in this process: the embedded database must be
+ * stopped, because the vacuum needs the owner's rights.
+ * @throws OperatorError for an unknown phone, and while a credit is open
  */
 export const eraseHere = (typed: string): Promise<Outcome> =>
   withData(async (db, config) => {
@@ -19,11 +19,11 @@ export const eraseHere = (typed: string): Promise<Outcome> =>
     if (done.outcome === 'open-credit') {
       throw new OperatorError(`A credit is still open: ${done.accounts.join(', ')}. Nothing was erased.`);
     }
-    // Else the wrapped key stays in its page until the engine needs the room.
+    // Without it the wrapped key stays in its page until the engine reuses the space.
     await sql`vacuum data_keys`.execute(db);
     const left = done.accounts.join(', ') || 'none';
     return {
       data: { accounts: done.accounts },
-      lines: [`Erased. Accounts that stay without a name: ${left}.`],
+      lines: [`Erased. Accounts that remain without personal data: ${left}.`],
     };
   });

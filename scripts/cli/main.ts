@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { commands } from './commands.ts';
 
-/** `npx enganche <command> …`: finds the command, reads its options, prints what came of it. */
+/** `npx enganche <command> …`: finds the command, parses its options, prints the outcome. */
 export async function main(args: readonly string[]): Promise<void> {
   const found = find(args);
   if (found === null) return help(args);
@@ -31,7 +31,7 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** The longest name that the words begin with: 'partner create' before 'partner'. */
+/** Returns the longest matching command name: 'partner create' before 'partner'. */
 function find(args: readonly string[]): { name: string; rest: readonly string[] } | null {
   for (const words of [2, 1]) {
     const name = args.slice(0, words).join(' ');

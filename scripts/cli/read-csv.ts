@@ -8,13 +8,13 @@ import { drawnModels, type DrawnModel } from '#db/seed/drawings.ts';
 import type { ImportedProduct } from '#server/operations/import-shop.ts';
 import { OperatorError } from '#server/operations/operation.ts';
 
-/** A row with its number in the file, as a spreadsheet counts (the heading is row 1). */
+/** A row with its number as a spreadsheet shows it (the heading is row 1). */
 interface Row {
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** @throws OperatorError with every fault of every row, a line each; then nothing is imported */
+/** @throws OperatorError with every error of every row, a line each; then nothing is imported */
 export function readProducts(file: string): ImportedProduct[] {
   return readRows(
     file,
@@ -82,7 +82,7 @@ function readRows<T>(file: string, needed: readonly string[], read: (row: Row, s
     const say: Say = (column, what) => void faults.push(`row ${number}, ${column}: ${what}`);
     for (const column of needed) if (!cells[column]) say(column, 'is empty');
     const twin = names.get(cells['name'] ?? '');
-    if (twin !== undefined && needed.includes('price')) say('name', `is that of row ${twin} too`);
+    if (twin !== undefined && needed.includes('price')) say('name', `is a duplicate of row ${twin}`);
     names.set(cells['name'] ?? '', number);
     return read({ number, cells }, say);
   });

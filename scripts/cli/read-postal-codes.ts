@@ -5,13 +5,13 @@ import type { PostalCodeRow } from '#server/queries/catalogue/postal-codes.ts';
 import { OperatorError } from '#server/operations/operation.ts';
 
 /**
- * The list that the Mexican postal service publishes (CPdescarga): a line about its licence, a heading, a row for each
- * colonia, fields between pipes; as it is or zipped, in UTF-8 or Latin-1.
- * @throws OperatorError with the faults of the rows, a line each; then nothing is imported
+ * Parses the list published by the Mexican postal service (CPdescarga): a licence line, a heading, a row per colonia,
+ * fields separated by pipes; plain or zipped, in UTF-8 or Latin-1.
+ * @throws OperatorError with the errors of the rows, a line each; then nothing is imported
  */
 export function readPostalCodes(file: string): PostalCodeRow[] {
   const lines = textOf(unzipped(file)).split(/\r?\n/);
-  // Within the first lines: the licence may be broken into more than one.
+  // Within the first lines: the licence may span several.
   const heading = lines.slice(0, 10).findIndex((line) => line.startsWith('d_codigo|'));
   const names = (lines[heading] ?? '').split('|').map((name) => name.trim());
   const missing = needed.filter((name) => !names.includes(name));
@@ -19,7 +19,7 @@ export function readPostalCodes(file: string): PostalCodeRow[] {
 
   const faults: string[] = [];
   const rows = new Map<string, PostalCodeRow>();
-  // The list names 32 states 145,000 times.
+  // Share one string per state: the list repeats 32 names 145,000 times.
   const states = new Map<string, string>();
   const stateOf = (name: string): string => {
     const known = states.get(name) ?? findState(name)?.name ?? '';
@@ -43,7 +43,7 @@ export function readPostalCodes(file: string): PostalCodeRow[] {
         ? faultsOf(row, field('d_estado'))
         : [`has ${fields.length} fields, not ${names.length}`];
     faults.push(...wrong.map((what) => `line ${index + 1}, ${what}`));
-    // A colonia and a housing estate of one name share a code: the form offers the name once.
+    // A colonia and a housing estate of one name may share a code: the form offers the name once.
     const key = `${row.postal_code}|${row.district}`;
     if (!rows.has(key)) rows.set(key, row);
   }
@@ -67,7 +67,7 @@ const faultsOf = (row: PostalCodeRow, state: string): string[] => [
   ...(row.state === '' ? [`d_estado: '${state}' is no state of Mexico`] : []),
 ];
 
-/** @throws OperatorError for a file that is not there, or an archive without a text file */
+/** @throws OperatorError for a missing file, or an archive without a text file */
 function unzipped(file: string): Uint8Array {
   let bytes: Uint8Array;
   try {

@@ -1,9 +1,9 @@
 import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 
 /**
- * Moves the time of a running shop with sandbox services ahead, as its page /sandbox/clock does, and lets what is due by
- * then happen. It does not go back.
- * @throws OperatorError when nothing answers at `origin`, or it has no sandbox
+ * Moves the clock of a running shop with sandbox services ahead, like its page /sandbox/clock, and runs the work that
+ * becomes due. The clock cannot go back.
+ * @throws OperatorError when nothing responds at `origin`, or it has no sandbox
  */
 export async function advanceSandbox(origin: string, hours: number): Promise<Outcome> {
   const url = new URL('/sandbox/clock', origin);
@@ -17,7 +17,7 @@ export async function advanceSandbox(origin: string, hours: number): Promise<Out
     );
   });
   if (answer.status === 404)
-    throw new OperatorError(`${url.origin} has no sandbox: its time cannot be moved.`);
+    throw new OperatorError(`${url.origin} has no sandbox: its clock cannot be moved.`);
   if (!answer.ok) throw new OperatorError(`Not moved (${answer.status}): ${await answer.text()}`);
   const { now } = (await answer.json()) as { now: string };
   return { data: { now }, lines: [`The shop's time is now ${now}.`] };

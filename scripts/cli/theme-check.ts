@@ -2,9 +2,9 @@ import { brandTokens } from '#domain/partner/brand.ts';
 import { contrast, isHexColor } from '#domain/partner/oklch.ts';
 import { OperatorError, type Outcome } from '#server/operations/operation.ts';
 
-/** What becomes of a partner's colour, with the contrasts that a reader meets (WCAG 2.2: text 4.5, outlines 3). */
+/** Returns the derived theme of a partner's colour, with its contrasts (WCAG 2.2: text 4.5, outlines 3). */
 export function themeCheck(color: string): Outcome {
-  if (!isHexColor(color)) throw new OperatorError(`'${color}' is no colour like #1a2b3c.`);
+  if (!isHexColor(color)) throw new OperatorError(`'${color}' is not a colour like #1a2b3c.`);
   const tokens = brandTokens(color);
   const rows = [
     { what: 'text on the colour', ratio: contrast(tokens['--brand'], tokens['--on-brand']), least: 4.5 },

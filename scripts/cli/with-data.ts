@@ -8,8 +8,8 @@ import { acrossPartners } from '#server/database/partner-scope.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 
 /**
- * Runs a command of the operator on the data that the environment (or .env) names, past the partners' borders. The
- * embedded database is one process's: stop the product first. @throws FolderInUse
+ * Runs an operator command on the configured data (environment or .env), across all partners. The embedded database
+ * belongs to one process: stop the product first. @throws FolderInUse
  */
 export async function withData<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
   if (existsSync('.env')) process.loadEnvFile('.env');

@@ -41,7 +41,7 @@ const groups: Record<string, Record<string, Call>> = {
   Webhooks: webhooks,
 };
 
-/** The groups, and whatever the registry has besides: a new group is never left out. */
+/** Returns the groups, including any that have no title yet: a new group is never left out. */
 function sections(): [title: string, calls: Call[]][] {
   const named = Object.entries(groups).map(([title, calls]): [string, Call[]] => [
     title,

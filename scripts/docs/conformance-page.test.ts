@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { statements } from '#test/conformance/statements.ts';
 import { conformancePage, gaps, proofsIn } from './conformance-page.ts';
 
-// Not written out, or this file's own samples would be taken for tags.
+// Assembled, because this file's own samples would be parsed as tags.
 const spec = (ids: string) => '[sp'.concat('ec:', ids, ']');
 
 test('tags are read from the titles of tests that run', () => {

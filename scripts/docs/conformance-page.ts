@@ -1,6 +1,6 @@
 import type { Statement } from '#test/conformance/statement.ts';
 
-/** A test that says in its title which statements it proves: test('… [spec:5.phone.digits 9.phone]'). */
+/** A test whose title names the statements it proves: test('… [spec:5.phone.digits 9.phone]'). */
 export interface Proof {
   /** Relative to the repository. */
   readonly file: string;
@@ -9,7 +9,7 @@ export interface Proof {
   readonly ids: readonly string[];
 }
 
-/** The tagged tests of one source. `strays` counts tags outside the title of a test that runs. */
+/** Returns the tagged tests of one source. `strays` counts tags outside the title of a test that runs. */
 export function proofsIn(source: string, file: string): { proofs: Proof[]; strays: number } {
   const proofs: Proof[] = [];
   let seen = 0;
@@ -23,7 +23,7 @@ export function proofsIn(source: string, file: string): { proofs: Proof[]; stray
   return { proofs, strays: [...source.matchAll(tag)].length - seen };
 }
 
-/** What keeps the table from being whole: statements without a test, tags that name no statement. */
+/** Returns what is incomplete: statements without a test, tags that name no statement. */
 export function gaps(statements: readonly Statement[], proofs: readonly Proof[]) {
   const known = new Set(statements.map(({ id }) => id));
   const proved = new Set(proofs.flatMap(({ ids }) => ids));
@@ -35,7 +35,7 @@ export function gaps(statements: readonly Statement[], proofs: readonly Proof[])
   };
 }
 
-/** docs/conformance.md: the specification line by line, each with the tests that prove it. */
+/** docs/conformance.md: the specification line by line, with the tests that prove each. */
 export function conformancePage(statements: readonly Statement[], proofs: readonly Proof[]): string {
   const proved = statements.length - gaps(statements, proofs).unproved.length;
   const sections = Map.groupBy(statements, ({ section }) => section);
@@ -66,6 +66,6 @@ const testsOf = ({ id }: Statement, proofs: readonly Proof[]): string =>
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
 
-/** The first argument of test(…), it(…) and test.each(…)(…); `test.skip(` proves nothing and is not among them. */
+/** The first argument of test(…), it(…) and test.each(…)(…); not of `test.skip(`, which proves nothing. */
 const testTitle = /(?:\b(?:test|it)|[)`])\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const tag = /\[spec:([^\]]*)\]/g;

@@ -1,6 +1,6 @@
 import { stepIds, stepOf, type StepId } from '#domain/onboarding/journey.ts';
 
-/** docs/journey.md: the journey table as a table and as a picture. */
+/** docs/journey.md: the journey as a table and as a diagram. */
 export const journeyPage = (): string => `# The journey of a credit request
 
 Generated from \`src/domain/onboarding/journey.ts\` by \`npm run docs\`; do not edit. A request stands at the
@@ -49,7 +49,7 @@ function edges(id: StepId): string[] {
   return lines;
 }
 
-/** The condition as the code has it: the body of the arrow function, on one line. */
+/** Returns the condition's source: the body of the arrow function, on one line. */
 function condition(when: ReturnType<typeof stepOf>['doneWhen']): string {
   const body = String(when)
     .replace(/^[^=]*=>/, '')

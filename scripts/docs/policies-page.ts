@@ -4,7 +4,7 @@ import { policies } from '#server/http/policies.ts';
 import { commonPostsPerMinute, type Policy } from '#server/http/policy.ts';
 import { routePolicies } from '#server/http/route-policies.ts';
 
-/** docs/policies.md: who may make each call, whose its object must be, and the rest of what every route declares. */
+/** docs/policies.md: who may make each call, who must own its object, and the rest of every route's policy. */
 export const policiesPage = (): string => `# Policies
 
 Generated from \`src/server/http/policies.ts\` and \`src/server/http/route-policies.ts\` by \`npm run docs\`; do not

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A zod schema as one line a person can read: `{ requestId: string, price?: number | null }`. `input` is what a
- * caller may send, `output` what comes back.
+ * Renders a zod schema as one readable line: `{ requestId: string, price?: number | null }`. `input` is the request's
+ * shape, `output` the response's.
  */
 export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): string {
   return draw(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }));

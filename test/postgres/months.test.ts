@@ -2,8 +2,8 @@ import pg from 'pg';
 import pino from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { monthsAtStart } from '#server/jobs/maintain-partitions.ts';
-import { makeMonths } from '#server/database/months.ts';
+import { createPartitionsAtStart } from '#server/jobs/maintain-partitions.ts';
+import { createMonthPartitions } from '#server/database/months.ts';
 import { within } from '#server/database/partner-scope.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 
@@ -23,25 +23,27 @@ test('months give way to who has the default part, a start goes on without them,
   const { db } = database;
   await sql`update clock_shift set shift = interval '40 days'`.execute(db);
   await other.query('begin; lock table request_events_default in access share mode');
-  await expect(makeMonths(db)).rejects.toThrow('lock timeout');
+  await expect(createMonthPartitions(db)).rejects.toThrow('lock timeout');
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
-  await monthsAtStart({ db, log });
+  await createPartitionsAtStart({ db, log });
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'months were not made at the start',
   ]);
   await other.query('commit');
-  expect((await makeMonths(db)).map(({ outcome }) => outcome)).toContain('made');
-  expect(new Set((await makeMonths(db)).map(({ outcome }) => outcome))).toEqual(new Set(['there']));
+  expect((await createMonthPartitions(db)).map(({ outcome }) => outcome)).toContain('made');
+  expect(new Set((await createMonthPartitions(db)).map(({ outcome }) => outcome))).toEqual(
+    new Set(['there']),
+  );
 });
 
 test('the office makes them with the owner’s rights, a shop may not', async () => {
   const { db } = database.opened;
   const months = await within({ role: 'enganche_office', partnerIds: [], reason: 'job' }, () =>
-    makeMonths(db),
+    createMonthPartitions(db),
   );
   expect(months).toHaveLength(8);
-  await expect(within({ role: 'enganche_shop', partnerIds: [1] }, () => makeMonths(db))).rejects.toThrow(
-    'permission denied',
-  );
+  await expect(
+    within({ role: 'enganche_shop', partnerIds: [1] }, () => createMonthPartitions(db)),
+  ).rejects.toThrow('permission denied');
 });

@@ -21,8 +21,13 @@ export interface TestApp {
   readonly ownDb: Deps['db'];
   /** Creates a visitor with a separate cookie jar and IP address. */
   client(): TestClient;
+<<<<<<< HEAD
   /** Runs due jobs until there are none; with `evenIfLater` also later ones. Returns how many ran. */
   runJobs(options?: { evenIfLater?: boolean }): Promise<number>;
+=======
+  /** Runs the jobs that are due until none is; with `includeDelayed` also those for later. Gives how many ran. */
+  runJobs(options?: { includeDelayed?: boolean }): Promise<number>;
+>>>>>>> wt-server-words
   close(): Promise<void>;
 }
 
@@ -63,7 +68,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     deps: { ...deps, db: database.db },
     ownDb: deps.db,
     client: () => new TestClient(app),
-    runJobs: (run) => jobs.runDue(deps, { ...jobHandlers, ...options.handlers }, run),
+    runJobs: (run) => jobs.drain(deps, { ...jobHandlers, ...options.handlers }, run),
     close: async () => {
       await app.close();
       await jobs.stop();

@@ -8,21 +8,21 @@ import { aptInstall, runs } from '#scripts/apt-install.ts';
 import { freePort } from '#test/support/postgres-server.ts';
 
 export interface Hit {
-  /** When it was answered, by performance.now(). */
+  /** Time of the response, by performance.now(). */
   readonly at: number;
   readonly status: number;
   readonly kind: 'page' | 'call' | 'write';
-  /** Only the product names a code: what the proxy says by itself has none. */
+  /** Only the product sets a code: the proxy's own responses have none. */
   readonly code: string | null;
 }
 
-/** HAProxy before several processes of the product, which it asks at /readyz, and a crowd in front of it. */
+/** HAProxy in front of several processes of the product, checked at /readyz, with a crowd of visitors. */
 export interface Entrance {
   readonly origin: string;
   readonly hits: readonly Hit[];
-  /** Twenty visitors from now on, ten requests per second each, of which one in ten writes. */
+  /** Starts twenty visitors, ten requests per second each, one in ten of them a write. */
   open(): void;
-  /** Lets them go home. */
+  /** Stops the visitors. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function entranceTo(ports: readonly string[]): Promise<Entrance> {
   const port = await freePort();
   writeFileSync(config, configOf(port, ports));
   const proxy = spawn('haproxy', ['-db', '-f', config], { stdio: 'ignore' });
-  // It looks three times a second.
+  // The proxy checks three times a second.
   await pause(1_500);
   const origin = `http://127.0.0.1:${port}`;
   const hits: Hit[] = [];

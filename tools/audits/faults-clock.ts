@@ -12,7 +12,7 @@ import type { Verdicts } from './verdicts.ts';
 
 const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
-/** The clock of the product's machine jumps in the middle of a walk; the database's is the one that counts. */
+/** The product machine's clock jumps during a journey; only the database's clock counts. */
 export async function auditClock(postgres: OwnPostgres, said: Verdicts): Promise<void> {
   if (!existsSync(library)) aptInstall(['faketime'], 'faketime');
   const folder = mkdtempSync(join(tmpdir(), 'enganche-clock-'));
@@ -37,7 +37,7 @@ export async function auditClock(postgres: OwnPostgres, said: Verdicts): Promise
       jump('+0');
       const client = new ApiClient(product.origin);
       const request = await startRequest(client, { phone: String(phone++) });
-      // Between the code's sending and its check, and again before the signature.
+      // Between sending and checking the code, and again before the signature.
       jump(offset);
       const outcome = await walkTo(request, 'contract-signature')
         .then(() => jump('+0'))

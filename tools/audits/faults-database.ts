@@ -8,14 +8,14 @@ import { percentile, type Verdicts } from './verdicts.ts';
 
 interface Hit {
   readonly at: number;
-  /** own: a page of somebody's own request, of which there is no copy. */
+  /** own: a page of the visitor's own request, which is never cached. */
   readonly kind: 'write' | 'catalogue' | 'page' | 'own';
   readonly status: number;
   readonly ms: number;
   readonly retryAfter: string | null;
 }
 
-/** Thirty seconds without a database while eight visitors write and sixteen look. */
+/** Thirty seconds without a database while eight visitors write and sixteen read. */
 export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): Promise<void> {
   await using product = await startProduct({
     env: { ...postgres.env, TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' },
@@ -44,7 +44,7 @@ export async function auditLostDatabase(postgres: OwnPostgres, said: Verdicts): 
   load.over = true;
   await Promise.all(callers);
 
-  // What is asked while it comes back may be answered either way.
+  // Requests during the recovery may succeed or fail.
   const during = hits.filter(({ at, ms }) => at > goneAt && at + ms < backFrom);
   const writes = during.filter(({ kind }) => kind === 'write');
   const own = during.filter(({ kind }) => kind === 'own');

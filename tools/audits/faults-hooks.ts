@@ -8,7 +8,7 @@ import { until } from '#test/support/until.ts';
 import type { OwnPostgres } from '#test/support/postgres-server.ts';
 import type { Verdicts } from './verdicts.ts';
 
-/** The services decide and take money, and tell nobody: what they know is written into their own books by hand. */
+/** The services decide and accept payments without any webhook: the audit writes their books directly. */
 export async function auditSilentProviders(postgres: OwnPostgres, said: Verdicts): Promise<void> {
   await using product = await startProduct({
     env: { ...postgres.env, LOG_LEVEL: 'error' },

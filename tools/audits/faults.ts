@@ -5,8 +5,8 @@ import { ownPostgres } from '#test/support/postgres-server.ts';
 import { verdicts } from './verdicts.ts';
 
 /**
- * `npm run tool faults [database] [hooks] [clock]`: a database that is gone for 30 s under load, providers that never
- * send their webhook, clocks that jump. About three minutes; needs Debian's PostgreSQL 15 and faketime.
+ * `npm run tool faults [database] [hooks] [clock]`: a database that is down for 30 s under load, providers that never
+ * send their webhook, clocks that jump. Needs Debian's PostgreSQL 15 and faketime.
  */
 const parts = {
   database: auditLostDatabase,

@@ -5,8 +5,9 @@ import { fingerprint, fuzz, ownersAtSteps, type Owners } from '#test/support/fuz
 import { stockShops } from '#test/support/shop.ts';
 
 /**
- * `npm run tool fuzz`: 5,000 generated bad inputs for every call of the OpenAPI document (FUZZ_RUNS), another series
- * each time; FUZZ_SEED repeats one. None may give a 5xx, be taken, or leave anything in the database or the folder.
+ * `npm run tool fuzz`: 5,000 generated invalid inputs for every call of the OpenAPI document (FUZZ_RUNS), a different
+ * series each time; FUZZ_SEED repeats one. None may cause a 5xx, be accepted, or leave anything in the database or the
+ * folder.
  */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 5000);
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);

@@ -5,8 +5,8 @@ import { ownPostgres } from '#test/support/postgres-server.ts';
 import { verdicts } from './verdicts.ts';
 
 /**
- * `npm run tool graceful-stop`: two replicas on one PostgreSQL behind HAProxy, which looks at /readyz. Under 200 requests per
- * second each replica is stopped by SIGTERM and started again, one after the other: nobody notices.
+ * `npm run tool graceful-stop`: two replicas on one PostgreSQL behind HAProxy, which checks /readyz. Under 200 requests
+ * per second the replicas are stopped by SIGTERM and restarted in turn: no request may fail.
  */
 const said = verdicts();
 const postgres = await ownPostgres();
@@ -27,7 +27,7 @@ const entrance = await entranceTo(ports);
 entrance.open();
 const stops: { code: number | null; ms: number }[] = [];
 for (const [index, port] of ports.entries()) {
-  // The one before is seen as ready again.
+  // Wait until the proxy sees the previous one as ready again.
   await pause(5_000);
   const began = performance.now();
   const code = await (replicas[index] as Product).stop();

@@ -6,7 +6,7 @@ import { persistedKeyRing } from '#server/platform/key-ring.ts';
 import type { Walked } from './stubborn-walk.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/** The fact that stands for a step whose success a person was told. */
+/** The fact that a step's acknowledgement implies. */
 const factOf: Partial<Record<StepId, string>> = {
   'phone-verification': 'phone_verified_at',
   geolocalization: 'located_at',
@@ -20,7 +20,7 @@ const factOf: Partial<Record<StepId, string>> = {
   'down-payment': 'down_payment_paid_at',
 };
 
-/** Rules that no fault may break; each counts what breaks it. */
+/** Rules that no fault may break; each query counts violations. */
 const rules: Record<string, string> = {
   'requests with two signed events': `select count(*) from (select request_id from request_events
     where kind = 'contract-signed' group by 1 having count(*) > 1) x`,
@@ -52,7 +52,7 @@ const rules: Record<string, string> = {
     group by 1 having count(*) > 1) x`,
 };
 
-/** What is broken in a data folder that no process has open: empty when nothing is. */
+/** Returns the violations in a data folder that no process uses: empty when there are none. */
 export async function brokenIn(dataDir: string, walks: readonly Walked[]): Promise<Record<string, number>> {
   const database = await openDatabase(
     {
@@ -66,10 +66,10 @@ export async function brokenIn(dataDir: string, walks: readonly Walked[]): Promi
   return brokenOn(database, walks).finally(() => database.close());
 }
 
-/** Of these, what people were told that is not there; the others count what is there twice or against another rule. */
+/** Those of the rules that detect lost acknowledged facts; the others detect duplicates and other violations. */
 export const lossRules = ['acknowledged facts that are lost', 'acknowledged requests that are lost'] as const;
 
-/** The same in an open database. */
+/** Like brokenIn, in an open database. */
 export const brokenOn = (database: OpenDatabase, walks: readonly Walked[]): Promise<Record<string, number>> =>
   acrossPartners('operator', () => broken(database, walks));
 

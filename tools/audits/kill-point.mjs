@@ -1,5 +1,5 @@
-// Loaded before the product by audit/kill-points.ts: SIGKILL right before the n-th call of the database or of the
-// storage from the moment that SIGUSR2 says so. Every await of a step but those of pure computing is one of them.
+// Loaded before the product by audits/kill-points.ts: SIGKILL right before the n-th call of the database or the storage
+// after SIGUSR2. Every await of a step except pure computation is one of them.
 import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -22,7 +22,7 @@ const before = (owner, name, when = () => true) => {
   };
 };
 
-// Whatever way a query takes, it ends here: its first message is Parse, or a simple Query.
+// Every query ends here: its first message is Parse, or a simple Query.
 const first = new Set(['P', 'Q']);
 const beginsQuery = (message) => first.has(String.fromCharCode(message?.[0] ?? 0));
 before(PGlite.prototype, 'execProtocolRawSync', beginsQuery);

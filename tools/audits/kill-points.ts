@@ -10,8 +10,8 @@ import { supervise } from './supervised.ts';
 
 /**
  * `npm run tool kill-points -- [--step contract-signature] [--every 1]`: for each step of the journey, SIGKILL before
- * the 1st, 2nd, 3rd … call that it makes to the database or the storage, until the step makes no more (twice in a row). After each, the
- * same applicant goes on to the end. Then the rules of invariants.ts. `--every 5` tries each fifth point.
+ * the 1st, 2nd, 3rd … call to the database or the storage, until the step makes no more (twice in a row). After each,
+ * the same applicant continues to the end. Then checks invariants.ts. `--every 5` tries each fifth point.
  */
 const { values } = parseArgs({
   options: { step: { type: 'string' }, every: { type: 'string', default: '1' } },
@@ -32,7 +32,7 @@ const walks: Walked[] = [];
 const points: Record<string, number> = {};
 
 for (const step of steps) {
-  // Work behind the step makes calls too, now more, now fewer: one step that was over first says nothing yet.
+  // Background work makes a varying number of calls too: one step that completes first proves nothing yet.
   for (let point = 1, inVain = 0; inVain < 2; point += every) {
     const killed = await killAt(step, point);
     inVain = killed ? 0 : inVain + 1;
@@ -55,7 +55,7 @@ const failed = Object.keys(broken).length > 0 || slowest >= 5_000;
 if (!failed) product.discard();
 process.exitCode = failed ? 1 : 0;
 
-/** One applicant; while it does `step` the process ends before call `point`. False: the step had fewer calls. */
+/** Walks one applicant; during `step` the process ends before call `point`. False: the step made fewer calls. */
 async function killAt(step: StepId, point: number): Promise<boolean> {
   const client = new StubbornClient(await product.origin(), () => product.origin());
   const { pid } = product.product();
@@ -63,7 +63,7 @@ async function killAt(step: StepId, point: number): Promise<boolean> {
   let armed = false;
   const arm = (calls: number) => {
     writeFileSync(file, String(calls));
-    // Killed, and its end not yet noticed: then there is nothing to say any more.
+    // It may already be killed without our having noticed: then there is nothing to signal.
     if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGUSR2');
   };
   let watching = true;
@@ -82,7 +82,7 @@ async function killAt(step: StepId, point: number): Promise<boolean> {
   });
   walks.push(await walked);
   watching = false;
-  // After the last step nothing else has said so.
+  // After the last step nothing else disarms it.
   if (armed && !killed) arm(0);
   if (killed) await ended;
   return killed;

@@ -7,9 +7,9 @@ import { walkStubbornly, type Walked } from './stubborn-walk.ts';
 import { supervise } from './supervised.ts';
 
 /**
- * `npm run tool kills -- --kills 200 --walks 20`: SIGKILL at random moments while that many applicants walk side by
- * side, each repeating what was not answered. Then nothing that anybody was told may be lost, and nothing be there
- * twice. Ends with 1 when a rule is broken or a start took five seconds.
+ * `npm run tool kills -- --kills 200 --walks 20`: SIGKILL at random moments while concurrent applicants walk the
+ * journey, each retrying what was not answered. Afterwards no acknowledged fact may be missing, and none duplicated.
+ * Exits with 1 when a rule is broken or a start took five seconds.
  */
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '200' }, walks: { type: 'string', default: '20' } },

@@ -1,6 +1,6 @@
 /**
- * The two-sided p of the Mann–Whitney U test (normal approximation, for samples of at least twenty): how likely two
- * samples of one distribution would differ in rank as much as these. Equal values share their ranks.
+ * Returns the two-sided p of the Mann–Whitney U test (normal approximation, for samples of at least twenty): the
+ * probability that two samples of one distribution differ in rank at least as much as these. Ties share their ranks.
  */
 export function mannWhitney(left: readonly number[], right: readonly number[]): number {
   const all = [
@@ -33,7 +33,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? NaN)) / 2;
 }
 
-/** The standard normal distribution function for z ≥ 0, to seven digits (Abramowitz and Stegun 26.2.17). */
+/** Returns the standard normal distribution function for z ≥ 0, to seven digits (Abramowitz and Stegun 26.2.17). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.231_641_9 * z);
   const series = [0.319_381_53, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];

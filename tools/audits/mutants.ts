@@ -9,9 +9,9 @@ import { brokenInSection4 } from './broken-rules/section-4.ts';
 import { brokenInSection5 } from './broken-rules/section-5.ts';
 
 /**
- * `npm run tool mutants -- [--statement 5.rfc.button]`: breaks one rule after the other in a copy of what is committed
- * and runs the tests that carry its statement. They pass before, and one has to fail after. Writes
- * docs/mutation-check.md when all were tried; ends with 1 when a rule could be broken unnoticed.
+ * `npm run tool mutants -- [--statement 5.rfc.button]`: breaks one rule at a time in a copy of the committed code and
+ * runs the tests tagged with its statement. They must pass before, and at least one must fail after. Writes
+ * docs/mutation-check.md when all were tried; exits with 1 when a rule could be broken unnoticed.
  */
 const { values } = parseArgs({ options: { statement: { type: 'string' } } });
 const root = join(import.meta.dirname, '../..');
@@ -63,7 +63,7 @@ function tried(rule: BrokenRule): string {
   return `| ${rule.statement} | ${rule.broken} | ${files} | ${title} |`;
 }
 
-/** The tests of one file that are tagged with one of the statements. */
+/** Runs the tests of one file that are tagged with one of the statements. */
 function run(file: string, tags: readonly string[]) {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });

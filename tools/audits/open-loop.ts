@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextRound } from 'node:timers/promises';
 
-/** What came of one request; ms from the moment it was due, so that waiting for a free socket counts too. */
+/** The outcome of one request; ms from its scheduled time, so that waiting for a free socket counts too. */
 export interface Shot {
   readonly status: number;
   readonly ms: number;
@@ -15,10 +15,10 @@ export interface OpenLoop {
 }
 
 /**
- * A process of its own that asks for `url` so often, whether or not the earlier ones were answered: a crowd does not
- * wait for the slowest of it, as a fixed number of connections does. Prints its shots once all are answered; status 0:
- * no answer came. It writes and reads the sockets itself: Node's client would need as much of the machine as the
- * server that is measured.
+ * Open-loop load in a separate process: requests `url` at a fixed rate, whether or not earlier requests were answered,
+ * because a crowd, unlike a fixed number of connections, does not wait for its slowest member. Prints its shots once
+ * all are answered; status 0: no response. Uses raw sockets: Node's HTTP client would need as much CPU as the server
+ * under test.
  */
 async function crowd({ url, cookie, perSecond, seconds }: OpenLoop): Promise<Shot[]> {
   const { hostname, port, host, pathname } = new URL(url);
@@ -68,7 +68,7 @@ async function crowd({ url, cookie, perSecond, seconds }: OpenLoop): Promise<Sho
         open--;
         const at = free.indexOf(phone);
         if (at >= 0) free.splice(at, 1);
-        // As a browser does when the server closes a connection that was idle as it is used again.
+        // Like a browser: retry when the server closes an idle connection just as it is reused.
         if (phone.due !== null && phone.isUsed && phone.heard === '') shoot(phone.due);
         else over(phone, 0);
       });
@@ -81,16 +81,16 @@ async function crowd({ url, cookie, perSecond, seconds }: OpenLoop): Promise<Sho
   }
 }
 
-/** A connection, what is asked over it since when, and what has come of the answer. */
+/** A connection, its pending request with the scheduled time, and the response so far. */
 interface Phone {
   readonly socket: Socket;
   due: number | null;
   heard: string;
-  /** It has brought an answer before. */
+  /** It has carried a response before. */
   isUsed: boolean;
 }
 
-/** Null until the answer is whole; what is asked for here always says its length. */
+/** Returns null until the response is complete; all responses here have a Content-Length. */
 function statusOfWhole(heard: string): number | null {
   const end = heard.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -100,8 +100,8 @@ function statusOfWhole(heard: string): number | null {
 }
 
 /**
- * Sends and hears once a millisecond. Woken for each answer, thousands of times a second, this process would make the
- * server pay for waking a core that sleeps, which no crowd at the other end of a line does.
+ * Polls once per millisecond. Waking up for each response, thousands of times a second, would make the server pay for
+ * waking an idle core, which no remote crowd does.
  */
 async function nextLook(): Promise<void> {
   Atomics.wait(nobody, 0, 0, 1);

@@ -11,11 +11,11 @@ import type { OpenLoop, Shot } from './open-loop.ts';
 import { percentile, verdicts } from './verdicts.ts';
 
 /**
- * `npm run tool overload`, a minute and a quarter: how much a personal call (session, owner, request) carries on
- * PostgreSQL (`-- --embedded`: on the embedded database), then a crowd that asks five times that, answered or not. What is let in is answered in time, the
- * rest is told so at once, memory stays; codes, signatures and webhooks get through. A machine may be faster or slower
- * by a quarter from one ten seconds to the next, so what is got done in the crowd is held against the peak before it
- * and after it.
+ * `npm run tool overload`: measures the capacity of a personal call (session, owner, request) on PostgreSQL
+ * (`-- --embedded`: on the embedded database), then applies five times that rate, open-loop. Admitted requests must be
+ * answered in time, the others refused at once, and memory stay stable; codes, signatures and webhooks must get
+ * through. A machine's speed may vary by a quarter within seconds, so the throughput under load is compared with the capacity
+ * before and after it.
  */
 const said = verdicts();
 const { embedded } = parseArgs({ options: { embedded: { type: 'boolean', default: false } } }).values;
@@ -69,7 +69,7 @@ await product.stop();
 postgres?.discard();
 said.end();
 
-/** From a process of its own, so that what it measures is not our own work. */
+/** In a separate process, so that its own work is not measured. */
 async function crowd(given: OpenLoop): Promise<Shot[]> {
   const file = join(import.meta.dirname, 'open-loop.ts');
   const options = { maxBuffer: 256 * 1024 * 1024 };
@@ -77,7 +77,10 @@ async function crowd(given: OpenLoop): Promise<Shot[]> {
   return JSON.parse(stdout) as Shot[];
 }
 
-/** Four times a second what a person or a provider cannot put off. Refused by the action it has got in all the same. */
+/**
+ * Four times a second, sends what a person or a provider cannot postpone. A refusal by the action also counts as
+ * admitted.
+ */
 async function knock(kind: string) {
   let [sent, shut, slowest] = [0, 0, 0];
   const form = new FormData();

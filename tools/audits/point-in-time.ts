@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A base backup and the log since: the database as it was at any moment after it can be laid anew. */
+/** A base backup and the WAL since: allows recovery to any later moment. */
 export interface Archive {
-  /** Its folder as it was at `moment` (as PostgreSQL writes times): served, it goes there and opens for writing. */
+  /**
+   * Creates a data folder for recovery to `moment` (in PostgreSQL's format): when started, it recovers to that time and
+   * opens for writing.
+   */
   lay(name: string, moment: string): Promise<void>;
 }
 
-/** A server whose log is to be kept. Both run a program as the folder's owner; `run` one of PostgreSQL's. */
+/** A server whose WAL is archived. Both run a program as the folder's owner; `run` one of PostgreSQL's. */
 interface Place {
   readonly folder: string;
-  /** Of its superuser. */
+  /** Of the superuser. */
   readonly url: string;
   readonly restart: () => void;
   readonly run: RunProgram;
@@ -21,7 +24,7 @@ interface Place {
 
 type RunProgram = (program: string, ...args: string[]) => void;
 
-/** Turns on what docs/backups.md tells an operator to, by PostgreSQL's own means, and takes the base. */
+/** Enables archiving as docs/backups.md describes, with PostgreSQL's own means, and takes the base backup. */
 export async function archiveOf({ folder, url, restart, run, asOwner }: Place): Promise<Archive> {
   const log = join(folder, 'log');
   asOwner('mkdir', log);
@@ -47,7 +50,7 @@ export async function archiveOf({ folder, url, restart, run, asOwner }: Place): 
   };
 }
 
-/** Ends the running piece of the log, and waits until it was copied. */
+/** Switches to a new WAL segment, and waits until the old one is archived. */
 async function pieceArchived(url: string, log: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

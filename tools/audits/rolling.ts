@@ -10,7 +10,7 @@ import { verdicts } from './verdicts.ts';
 
 /**
  * `npm run tool rolling`: two webs and a worker of this version, behind HAProxy under 200 requests per second, are
- * replaced one by one by a version with three more migrations on tables that are written meanwhile. Between, one of the
+ * replaced in turn by a version with three more migrations on tables that are being written. In between, one of the
  * older version is stopped and has to start on the newer schema.
  */
 const said = verdicts();
@@ -40,7 +40,7 @@ entrance.open();
 const opened = performance.now();
 await pause(3_000);
 
-// The first of the new version migrates; who looks on holds the sessions' table for a while, as a long report would.
+// The first process of the new version migrates, while a long-running reader holds the sessions table for a while.
 const release = await holdTable(postgres.loginUrl);
 await first.stop();
 const stopped = performance.now();
@@ -75,7 +75,7 @@ postgres.discard();
 rmSync(folder, { recursive: true, force: true });
 said.end();
 
-/** As this one, and three migrations more: a column, an index made beside writers, a table. */
+/** Copies this version with three more migrations: a column, an index created concurrently, a table. */
 function makeNewerVersion(root: string): void {
   const here = join(import.meta.dirname, '../..');
   const apart = new Set(
@@ -94,7 +94,7 @@ function makeNewerVersion(root: string): void {
   }
 }
 
-/** A transaction that reads the sessions and stays open. */
+/** Opens a transaction that reads the sessions and stays open. */
 async function holdTable(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -5,8 +5,8 @@ import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { stockShops } from '#test/support/shop.ts';
 
 /**
- * `npm run tool scope`: what it costs that every statement takes a role and a partner first. The same look-up by key,
- * alone and in a transaction, with the product's handle and with a plain one. With TEST_DATABASE_URL on PostgreSQL.
+ * `npm run tool scope`: the cost of setting role and partner for every statement. The same lookup by key, alone and in
+ * a transaction, with the product's handle and with a plain one. With TEST_DATABASE_URL on PostgreSQL.
  */
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const lookUp = (db: Db): Promise<unknown> =>
   db.selectFrom('products').select('name').where('partner_id', '=', 1).where('id', '=', 100).execute();
 const inTransaction = (db: Db): Promise<unknown> => db.transaction().execute((trx) => lookUp(trx));
 
-/** Milliseconds for one, the best of the rounds: others have the machine too. */
+/** Returns the milliseconds of one call, the best of several rounds: other processes share the machine. */
 async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round++) {

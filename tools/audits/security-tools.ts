@@ -12,8 +12,8 @@ import { wapiti } from './security/wapiti.ts';
 const behindHttps = { PUBLIC_ORIGIN: 'https://tienda.example', TRUSTED_PROXIES: '1' };
 
 /**
- * `npm run tool security-tools [name …]`: programs that others wrote, each against a product of its own with demo data.
- * Installs those that are missing (Debian); ends with 1 when one of them found something.
+ * `npm run tool security-tools [name …]`: third-party tools, each run against its own product with demo data. Installs
+ * those that are missing (Debian); exits with 1 when one of them finds something.
  */
 const tools: Readonly<Record<string, Tool>> = { pdf: pdfTools, sqlmap, slowhttptest, wapiti };
 
@@ -33,7 +33,7 @@ for (const [, tool] of chosen) {
   const folder = mkdtempSync(join(tmpdir(), 'enganche-audit-'));
   const started = performance.now();
   try {
-    // As in production: over https the cookie is Secure and the browser is told to stay there.
+    // As in production: over https the cookie is Secure and HSTS is sent.
     const env = { CAPTCHA: 'sandbox', LOG_LEVEL: 'error', ...(tool === wapiti ? behindHttps : {}) };
     await using product = await startProduct({ env });
     const found = await tool.findings(product.origin, folder);

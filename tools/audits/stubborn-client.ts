@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiClient, type Answer } from '#test/support/api-client.ts';
 
 /**
- * A visitor who repeats a call until it is answered: same call, same Idempotency-Key, wherever the product is now.
- * Each has an address of its own, as X-Forwarded-For tells a proxy's server.
+ * A visitor who retries a call until it is answered: same call, same Idempotency-Key, wherever the product runs now.
+ * Each has its own address, set by X-Forwarded-For.
  */
 export class StubbornClient extends ApiClient {
   readonly #whereIsIt: () => Promise<string>;
   readonly #always: Record<string, string>;
-  /** Calls that had to be made again. */
+  /** Number of retried calls. */
   repeats = 0;
 
   constructor(origin: string, whereIsIt: () => Promise<string>) {

@@ -4,19 +4,19 @@ import { ask } from '#test/support/api-calls.ts';
 import { act, startRequest, type RequestInHand } from '#test/support/request-by-api.ts';
 import type { StubbornClient } from './stubborn-client.ts';
 
-/** What one applicant was told that it is done. */
+/** The facts that were acknowledged to one applicant. */
 export interface Walked {
   readonly requestId: string;
   readonly phone: string;
   readonly acknowledged: readonly StepId[];
-  /** Null: to the end. Else why the person has to begin again. */
+  /** Null: completed. Else why the person has to begin again. */
   readonly ended: string | null;
 }
 
-/** Steps where nothing is acknowledged: the server does them. */
+/** Steps without an acknowledgement: the server completes them. */
 const silent: readonly StepId[] = ['bureau-answer', 'address-proof', 'decision'];
 
-/** From the captcha to the paid down payment; what a fault interrupts goes on where the server says it stands. */
+/** Walks from the captcha to the paid down payment; after a fault, continues where the server says it is. */
 export async function walkStubbornly(
   client: StubbornClient,
   onStep: (step: StepId, request: RequestInHand) => void = () => {},
@@ -37,7 +37,7 @@ export async function walkStubbornly(
       await (step === 'down-payment' ? payOnce(request) : act[step](request));
       if (!silent.includes(step)) acknowledged.push(step);
     } catch (error) {
-      // A lost cookie is proved anew by a code, a minute later: the walk ends, as a person's would.
+      // A lost cookie has to be replaced by a new code, a minute later: the walk ends there.
       if (step === 'phone-verification') return done(String(error).slice(0, 120));
       if (++failures > 8) return done(String(error).slice(0, 160));
     }
@@ -52,7 +52,7 @@ async function standing({ client, requestId }: RequestInHand, last: StepId): Pro
   return stepIds.includes(answer.body.step) ? answer.body.step : last;
 }
 
-/** With the ticket of one form, so that paying twice by mistake pays once: also when an answer was lost. */
+/** With the ticket of one form, so that a retry after a lost response pays only once. */
 async function payOnce({ client, requestId }: RequestInHand): Promise<void> {
   const path = `onboarding/getinfoPayReference/${requestId}`;
   const due = await ask<{ barcode: string; payTotal: number; Pagado: boolean }>(client, 'GET', path);

@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs';
 import { startProduct, type Product } from '#test/support/product.ts';
 
-/** The product on one data folder, started again whenever it was killed. */
+/** The product on one data folder, restarted whenever it is killed. */
 export interface Supervised {
   readonly dataDir: string;
-  /** Where it is up; waits while it is not. */
+  /** Returns its current origin; waits while it is down. */
   origin(): Promise<string>;
-  /** SIGKILL, and the next start; resolves when that is ready. */
+  /** SIGKILL, then a new start; resolves when that is ready. */
   killAndRestart(): Promise<void>;
-  /** For a process that ended by itself: the next start. */
+  /** Starts it again after it ended by itself. */
   restart(): Promise<void>;
-  /** Milliseconds from each start to its ready line, the first left out. */
+  /** Milliseconds from each start to its ready line, without the first. */
   readonly restartsMs: readonly number[];
   readonly product: () => Product;
   stop(): Promise<void>;

@@ -7,8 +7,8 @@ import { sign } from '#test/support/signed-applicant.ts';
 import { mannWhitney, median } from './mann-whitney.ts';
 
 /**
- * `npm run tool timing`: 2,000 calls each for phones of customers and phones that nobody has, in turn. Neither the
- * answers nor the time that they take may tell the two apart: p > 0.01 by rank, or medians less than 0.3 ms apart.
+ * `npm run tool timing`: 2,000 calls each for customers' phones and unknown phones, alternating. Neither the responses
+ * nor their duration may tell the two apart: p > 0.01 by rank, or medians less than 0.3 ms apart.
  */
 const samples = Number(process.env['TIMING_SAMPLES'] ?? 2000);
 const phonesEach = 40;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => server.close());
 
-/** One call in a new browser with a solved captcha of its own: what it answered, and how long that took. */
+/** Makes one call in a new browser with its own solved captcha; returns the response and its duration. */
 async function timed(call: 'loginOtp' | 'checkPhone', phone: string): Promise<{ ms: number; said: string }> {
   const client = server.client();
   await solveCaptcha(client);
@@ -41,7 +41,7 @@ async function timed(call: 'loginOtp' | 'checkPhone', phone: string): Promise<{ 
 }
 
 const wholeAnswer = ({ status, headers, bytes }: Reply): string => {
-  // Each answer has its own time and number.
+  // Differ for each response.
   const { date: _date, 'x-request-id': _id, ...others } = headers;
   return `${status} ${JSON.stringify(others)} ${bytes.toString()}`;
 };
@@ -52,7 +52,7 @@ async function compare(call: 'loginOtp' | 'checkPhone', known: readonly string[]
   const said = new Set<string>();
   for (let index = 0; here.length < samples; index++) {
     const turn = index % phonesEach;
-    // So many codes a day for each phone: every round is another day.
+    // Codes per day and phone are limited: every round is another day.
     if (turn === 0) await moveToNewDay(server);
     const pair = [
       { phone: known[turn] ?? '', times: here },

@@ -9,9 +9,9 @@ import { startRequest, walkTo, type RequestInHand } from '#test/support/request-
 import { verdicts } from './verdicts.ts';
 
 /**
- * `npm run tool upgrade [-- <commit>]`: an older version of the product, as it was committed, fills a data folder with
- * people at every kind of step; this version is started on that folder. Everybody finds what they had, to the byte,
- * their session and papers included, and goes on to the end. Without a commit: the last of 0.1.0.
+ * `npm run tool upgrade [-- <commit>]`: an older committed version fills a data folder with people at every kind of
+ * step; this version is started on that folder. Everybody must find their data unchanged to the byte, session and
+ * documents included, and be able to finish. Without a commit: the last of 0.1.0.
  */
 const commit = process.argv[2] ?? 'e91136f';
 const said = verdicts();
@@ -82,7 +82,7 @@ async function personAt(product: Product, step: StepId, index: number): Promise<
   return { request, step };
 }
 
-/** Every call that reads something of theirs, with its answer; a draft has the hour on it, a signed paper does not. */
+/** Makes every call that reads their data; a draft contains the time, a signed document does not. */
 async function everythingOf(people: readonly Person[]): Promise<string[]> {
   const lines: string[] = [];
   for (const { request, step } of people) {

@@ -1,4 +1,4 @@
-// npm run tool vault-cost: what sealing and opening one field, unwrapping a data key and a blind index cost, in CPU time.
+// npm run tool vault-cost: CPU time of sealing and opening one field, of unwrapping a data key and of a blind index.
 import { openBytes, sealBytes } from '#server/vault/cipher.ts';
 import { newMasterKey, parseKeyRing } from '#server/platform/key-ring.ts';
 import { createVault } from '#server/vault/vault.ts';

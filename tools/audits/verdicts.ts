@@ -1,4 +1,4 @@
-/** Figures of an audit with what they must be; the run ends with 1 when one is not. */
+/** Collects an audit's figures with their limits; the run exits with 1 when one is exceeded. */
 export function verdicts() {
   let failed = false;
   return {
@@ -14,7 +14,7 @@ export function verdicts() {
 
 export type Verdicts = ReturnType<typeof verdicts>;
 
-/** The value below which `share` of the others lie. */
+/** Returns the value below which `share` of the values lie. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

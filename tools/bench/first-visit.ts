@@ -1,6 +1,6 @@
 /**
- * Bytes on the line of a first visit without a cache, as a browser that takes gzip counts them: the page, and every
- * file of ours that it names (styles, fonts, pictures, scripts).
+ * Returns the bytes transferred on a first visit without a cache, with gzip: the page, and every file of ours that it
+ * references (styles, fonts, images, scripts).
  */
 export async function firstVisitBytes(
   origin: string,
@@ -17,7 +17,7 @@ export async function firstVisitBytes(
   return { files: files.length + 1, bytes: files.reduce((sum, file) => sum + file.bytes, page.bytes) };
 }
 
-/** fetch unpacks what it gets; how long it was on the line is in its header. */
+/** fetch decompresses the body; its transferred length is in the header. */
 async function sent(url: string, headers: Record<string, string>): Promise<{ text: string; bytes: number }> {
   const response = await fetch(url, { headers: { ...headers, 'accept-encoding': 'gzip' } });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** A server that does nothing but answer; what any product on this machine is measured against. */
+/** A minimal server, the baseline for any product on this machine. */
 export interface Floor extends AsyncDisposable {
   readonly origin: string;
   readonly pid: number;
 }
 
-/** Node's own HTTP server with one answer of `bytes` bytes, in its own process. */
+/** Node's own HTTP server with one response of `bytes` bytes, in its own process. */
 export async function bareNode(bytes: number): Promise<Floor> {
   const program = `
     const body = Buffer.alloc(${bytes}, 'x');

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `npm ci --omit=dev` would install, in MB, without Node itself (the packages node and node-…). */
+/** Returns the size of `npm ci --omit=dev` in MB, without Node itself (the packages node and node-…). */
 export function productionInstallMb(): number {
   const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
     encoding: 'utf8',
-    // npm also says that development packages are there, which is no fault here.
+    // npm also reports installed development packages as errors, which they are not here.
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const folders = new Set(listed.split('\n').filter((line) => line.includes('node_modules')));
@@ -16,7 +16,7 @@ export function productionInstallMb(): number {
   return bytes / 1024 / 1024;
 }
 
-/** A package's own files; those inside its node_modules are packages of the list. */
+/** Returns the bytes of a package's own files; nested node_modules are listed separately. */
 function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     if (entry.name === 'node_modules') return sum;

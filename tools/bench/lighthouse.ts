@@ -1,8 +1,8 @@
 /**
- * `npm run tool bench-lighthouse`: Google's Lighthouse on the running product, each page three times, the median told. It is
- * fetched from npm when it is asked for and is no dependency of ours. Mobile as Lighthouse has it (150 ms, 1.6 Mbps,
- * CPU ÷ 4), and a cheap phone on a slow network: 300 ms, 700 kbps, CPU ÷ 12. Forms can be filled in and sent as soon as
- * they are shown; what scripts add comes later.
+ * `npm run tool bench-lighthouse`: Google's Lighthouse on the running product, each page three times, reporting the
+ * median. It is fetched from npm on demand and is no dependency of ours. Lighthouse's own mobile profile (150 ms, 1.6
+ * Mbps, CPU ÷ 4), and a cheap phone on a slow network: 300 ms, 700 kbps, CPU ÷ 12. Forms work as soon as they are
+ * shown; scripts only add to them.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,9 @@ import { row, writeTable, type Row } from './table.ts';
 
 const version = '13.5.0';
 const times = 3;
-/** Simulated, as Lighthouse does for its own phone, would count the scripts as if they held the page up: applied. */
+/**
+ * Applied throttling: simulated throttling, Lighthouse's default, would count the scripts as if they blocked the page.
+ */
 const cheapPhone = [
   '--throttling-method=devtools',
   '--throttling.requestLatencyMs=300',
@@ -77,7 +79,7 @@ async function look(path: string, throttling: readonly string[]): Promise<Look[]
   return looks;
 }
 
-/** Now and then a trace has no beginning (NO_NAVSTART), and Lighthouse asks to be run again. */
+/** Occasionally a trace has no beginning (NO_NAVSTART), and Lighthouse asks for another run. */
 function retried(run: () => void, tries = 3): void {
   try {
     run();
@@ -102,7 +104,7 @@ function readReport(file: string): Look {
     blocking: value('total-blocking-time'),
     interactive: value('interactive'),
     shift: value('cumulative-layout-shift'),
-    // Pictures within the page are listed too.
+    // The list includes inline images.
     requests: (report.audits['network-requests']?.details?.items ?? []).filter(
       ({ url }) => !url.startsWith('data:'),
     ).length,

@@ -10,9 +10,9 @@ export interface Load {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** User and system time of the serving process for each request it answered. */
+  /** User and system time of the serving process per answered request. */
   readonly cpuMs: number;
-  /** Not 2xx, or no answer. */
+  /** Not 2xx, or no response. */
   readonly failed: number;
 }
 
@@ -24,7 +24,7 @@ interface LoadOptions {
   readonly body?: string;
 }
 
-/** Asks for one address over some connections for some seconds with wrk, after a warm-up of a fifth of that. */
+/** Requests one URL over some connections for some seconds with wrk, after a warm-up of a fifth of that. */
 export async function load(
   url: string,
   pid: number,
@@ -50,7 +50,7 @@ export async function load(
   }
 }
 
-/** wrk ends with 1 when it is asked for its version. */
+/** `wrk --version` exits with 1. */
 const hasWrk = (): boolean => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
 
 function resultOf(said: string, cpu: number): Load {
@@ -68,20 +68,22 @@ function resultOf(said: string, cpu: number): Load {
   };
 }
 
-/** wrk writes 636.00us, 2.34ms or 1.20s. Milliseconds with one digit. */
+/** Parses wrk's 636.00us, 2.34ms or 1.20s. Returns milliseconds with one digit. */
 function milliseconds(text = ''): number {
   const [, figure = '', unit = ''] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
   const factor = { us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN;
   return Math.round(Number(figure) * factor * 10) / 10;
 }
 
-/** One line of a table. */
+/** Returns one line of a table. */
 export function loadWords({ requestsPerSecond, p50, p99, cpuMs, failed }: Load): string {
   const wrong = failed > 0 ? `; ${failed} FAILED` : '';
   return `${Math.round(requestsPerSecond).toLocaleString('en')}/s; p50 ${p50} ms, p99 ${p99} ms; CPU ${cpuMs.toFixed(3)} ms${wrong}`;
 }
 
-/** CPU time of a process so far, from the kernel's count of hundredths of a second (fields 14 and 15). */
+/**
+ * Returns the total CPU time of a process, in ms, from the kernel's count of hundredths of a second (fields 14 and 15).
+ */
 export function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -89,7 +91,7 @@ export function cpuMsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Memory that a process holds, MB. */
+/** Returns the resident memory of a process, MB. */
 export function residentMb(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? Number.NaN) / 1024;

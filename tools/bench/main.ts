@@ -1,6 +1,6 @@
 /**
- * `npm run tool bench`: measures what docs/performance.md promises, on this machine, beside floors measured in the same
- * run, and writes the table there. Figures of one run may be compared with each other, not with another machine's.
+ * `npm run tool bench`: measures the promises of docs/performance.md on this machine, next to baselines of the same
+ * run, and writes the table there. Compare figures within one run only, not across machines.
  */
 import { join } from 'node:path';
 import { ApiClient } from '#test/support/api-client.ts';
@@ -47,7 +47,7 @@ rows.push(
 );
 await under('catalogue API, 50 connections', catalogueCall, 'p99 ≤ 30 ms', { connections: 50 });
 
-// As Chrome asks over HTTPS.
+// Like Chrome over HTTPS.
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const kept = await fetch(`${origin}/1/inicio`, { headers: browser });
 const size = Number(kept.headers.get('content-length'));
@@ -57,7 +57,7 @@ const file = await load(`${fileServer.origin}/page.html`, fileServer.pid, { seco
 rows.push(row(`floor: nginx, one process, a file of ${kb(size)}`, loadWords(file), ''));
 await under('inicio, kept', '/1/inicio', '≥ 10,000/s', { headers: browser });
 await under('catalogo, kept', '/1/catalogo', '≥ 10,000/s', { headers: browser });
-// Who may have a session gets a page of their own.
+// Visitors who may have a session get an uncached page.
 const known = { ...browser, cookie: 'sid=unknown' };
 await under('inicio, rendered each time', '/1/inicio', '≥ 800/s', { headers: known });
 
@@ -87,7 +87,7 @@ const many = quick
   ? { people: 8, atOnce: 4, before: 8, rounds: 1 }
   : { people: 100, atOnce: 12, before: 600, rounds: 5 };
 const restSeconds = quick ? 0 : 60;
-// What it does by itself is none of the walks'.
+// Its background work must not affect the walks.
 await product.stop();
 const served = await onPostgres(env, many, { restSeconds, floorSeconds: seconds });
 rows.push(

@@ -8,7 +8,7 @@ import { freePort } from '#test/support/postgres-server.ts';
 import { runs } from '#scripts/apt-install.ts';
 import type { Floor } from './floors.ts';
 
-/** nginx with one file of `bytes` bytes and no log, in one process, as our server is. */
+/** nginx with one file of `bytes` bytes and no log, in one process, like our server. */
 export async function nginx(bytes: number): Promise<Floor> {
   const folder = mkdtempSync(join(tmpdir(), 'enganche-nginx-'));
   const port = await freePort();
@@ -55,7 +55,10 @@ http {
 }
 `;
 
-/** The machine's own nginx, or Debian's unpacked into the folder: installed, it would start a server on port 80. */
+/**
+ * Returns the machine's own nginx, or Debian's extracted into the folder: installing it would start a server on port
+ * 80.
+ */
 function program(folder: string): string {
   if (runs('nginx', ['-v'])) return 'nginx';
   if (!runs('apt-get', ['--version'])) throw new Error('nginx: not found, and no apt-get to fetch it with');

@@ -10,14 +10,14 @@ export interface OnPostgres {
   readonly floor: DatabaseFloor;
   /** From the slowest round to the fastest. */
   readonly rounds: readonly Walks[];
-  /** Seconds until the papers of all walks were rendered, behind them. */
+  /** Seconds until the background rendering of all documents was finished. */
   readonly papersAfterSeconds: number;
   readonly memoryMb: number;
-  /** The same when nobody has asked for anything for a while. */
+  /** Memory after an idle period. */
   readonly restedMemoryMb: number;
 }
 
-/** The same walks with a PostgreSQL 15 of this run's own beside the server, asked over its socket (.env.example). */
+/** The same walks with the run's own PostgreSQL 15 next to the server, over its socket (.env.example). */
 export async function onPostgres(
   env: NodeJS.ProcessEnv,
   many: { people: number; atOnce: number; before: number; rounds: number },
@@ -28,12 +28,13 @@ export async function onPostgres(
     // It shares the cores (.env.example).
     const DATABASE_CONNECTIONS = String(availableParallelism() + 1);
     const shared = { ...postgres.env, ...env, DATABASE_URL: postgres.socketUrl, DATABASE_CONNECTIONS };
-    // Lays the demo's data; what that leaves in a process is none of the walks', as in the bench of the embedded database.
+    // A first process seeds the demo data, so that seeding does not affect the measured process, as in the bench of the
+    // embedded database.
     await using first = await startProduct({ env: shared });
     await first.stop();
     await using product = await startProduct({ dataDir: first.dataDir, env: shared });
     const { people, atOnce, before } = many;
-    // A process that has just started compiles what it runs.
+    // Warm-up: a new process compiles what it runs.
     await walks(product.origin, product.pid, { people: before, atOnce });
     const rounds: Walks[] = [];
     for (let round = 0; round < many.rounds; round++) {
@@ -48,7 +49,7 @@ export async function onPostgres(
     await setTimeout(restSeconds * 1000);
     const restedMemoryMb = residentMb(product.pid);
     await product.stop();
-    // Last: what it writes is on its way to the disk for a while.
+    // Last: its writes keep the disk busy for a while.
     const floor = await pgbench(postgres.socketUrl, floorSeconds);
     return { floor, rounds, papersAfterSeconds, memoryMb, restedMemoryMb };
   } finally {

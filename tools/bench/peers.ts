@@ -1,8 +1,8 @@
 /**
- * `npm run tool bench-peers`: what people would take instead, beside this product, in one run. Vendure and Medusa are
- * installed from npm in a temporary folder (they are no dependency of ours), each gets a database of a PostgreSQL of
- * this run's own and the same goods, and all are asked in turns for the same page of the catalogue. Everything is
- * stopped and taken away at the end. Writes docs/performance.md; `-- --quick` is for a look, and writes nothing.
+ * `npm run tool bench-peers`: compares alternatives with this product in one run. Vendure and Medusa are installed from
+ * npm in a temporary folder (they are no dependency of ours), each gets its own database on a PostgreSQL of this run
+ * and the same goods, and all are asked in turns for the same page of the catalogue. Everything is stopped and deleted
+ * at the end. Writes docs/performance.md; `-- --quick` is a trial run, and writes nothing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const [rounds, seconds] = quick ? [1, 2] : [3, 4];
 
 const folder = mkdtempSync(join(tmpdir(), 'enganche-peers-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-// Ends by itself then, so that what is done at an exit is done.
+// Exit normally on a signal, so that exit handlers run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const postgres = await ownPostgres({ max_connections: '100' });
 
@@ -60,7 +60,7 @@ async function setUp(): Promise<Side[]> {
   ];
 }
 
-/** In turns, so that whatever else the machine does meets all; those of the last round go on. */
+/** In turns, so that other load on the machine affects all; those of the last round keep running. */
 async function startAll(): Promise<void> {
   for (let round = 1; round <= rounds; round++) {
     for (const measured of sides) {

@@ -2,15 +2,15 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { postgresProgram } from '#test/support/postgres-server.ts';
 
-/** What PostgreSQL does here with nothing in front of it. */
+/** The throughput of PostgreSQL alone on this machine. */
 export interface DatabaseFloor {
-  /** One row by its key, prepared, ten connections. */
+  /** One row by key, prepared, ten connections. */
   readonly readsPerSecond: number;
-  /** Two rows changed and one added in a transaction that is on the disk when it is answered, ten connections. */
+  /** Two updates and one insert in a transaction that is durable when acknowledged, ten connections. */
   readonly writesPerSecond: number;
 }
 
-/** PostgreSQL's own pgbench on a million rows, in a database of its own that goes afterwards. */
+/** Runs PostgreSQL's pgbench on a million rows, in a temporary database. */
 export async function pgbench(url: string, seconds: number): Promise<DatabaseFloor> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url });

@@ -1,8 +1,8 @@
 /**
- * `npm run tool bench-scale`: ten thousand requests beside a million, with ten million payments, on one PostgreSQL 15 of this
- * run's own. The same calls of the same people on both, in turns; the CPU of a whole walk; what a request takes on disk;
- * and the plan of every statement at a million. Writes docs/performance.md. `-- --requests 100000 --payments 1000000` is
- * for a look, and writes nothing.
+ * `npm run tool bench-scale`: ten thousand requests against a million, with ten million payments, on its own PostgreSQL
+ * 15. The same calls of the same people on both, alternating; the CPU of a whole walk; the disk space of a request; and
+ * the plan of every statement at a million. Writes docs/performance.md. `-- --requests 100000 --payments 1000000` is a
+ * trial run, and writes nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -67,7 +67,7 @@ try {
 }
 if (process.argv.length === 2) await write();
 
-/** One customer walked by API; the database is then copied, so both sides have the same demo shop. */
+/** Walks one customer by API; the database is then copied, so that both sides have the same demo shop. */
 async function walkTemplate() {
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();

@@ -15,7 +15,7 @@ export function row(what: string, measured: string, goal: string): Row {
 
 const page = join(import.meta.dirname, '../../docs/performance.md');
 
-/** Puts the table between the marks of its name in docs/performance.md. */
+/** Writes the table between the marks of its name in docs/performance.md. */
 export async function writeTable(
   rows: readonly Row[],
   { commit, machine }: { commit: string; machine: string },

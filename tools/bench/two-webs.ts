@@ -1,7 +1,7 @@
 /**
- * `npm run tool bench-webs`: catalogue calls to one web process, and to two at once, on one PostgreSQL of this run's own. The
- * callers share the machine: where it has two cores, two processes cannot give twice as much, and CPU for each call,
- * which must stay the same, says that they do not get in each other's way.
+ * `npm run tool bench-webs`: catalogue calls to one web process, and to two at once, on the run's own PostgreSQL. The
+ * load generator shares the machine: on two cores, two processes cannot double the throughput; instead the CPU per call
+ * must stay the same, which shows that they do not contend.
  */
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -25,7 +25,7 @@ try {
   await worker.stop();
   await using first = await startProduct({ dataDir, env });
   await using second = await startProduct({ dataDir, env });
-  // In turns, so that whatever else the machine does meets both.
+  // In turns, so that other load on the machine affects all.
   const one: Load[][] = [];
   const two: Load[][] = [];
   for (let round = 0; round < 5; round++) {
@@ -49,7 +49,7 @@ function ask(product: Product, connections: number): Promise<Load> {
   return load(product.origin + path, product.pid, { connections, seconds });
 }
 
-/** Of several processes the calls add up, and CPU is what they took for all of them together. */
+/** For several processes, calls add up, and CPU is the sum over all. */
 function row(what: string, rounds: readonly Load[][]): string {
   const sum = (round: readonly Load[], of: (one: Load) => number) =>
     round.reduce((total, one) => total + of(one), 0);

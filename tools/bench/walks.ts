@@ -13,8 +13,8 @@ export interface Walks {
 }
 
 /**
- * Whole requests by API, from the captcha to the paid down payment, `atOnce` people at a time. Phones follow from
- * `first`: nobody walks twice on one database.
+ * Runs whole requests by API, from the captcha to the paid down payment, with `atOnce` concurrent people. Phones derive
+ * from `first`: nobody walks twice on one database.
  */
 export async function walks(
   origin: string,
@@ -28,7 +28,7 @@ export async function walks(
   const walkers = Array.from({ length: atOnce }, async () => {
     for (let next = numbers.pop(); next !== undefined; next = numbers.pop()) {
       const client = new TimedClient(origin, times, next);
-      // Ten to each range of numbers, whose codes are capped.
+      // Ten per range of numbers, because codes per range are capped.
       const phone = `55${String(20_000_000 + next * 1_000 + 9)}`;
       await walkTo(await startRequest(client, { phone }), 'device-send');
     }
@@ -46,11 +46,11 @@ export async function walks(
   };
 }
 
-/** Each from an address of its own: limits by address are not what is measured. */
+/** Each with its own address, because the limits per address are not under test. */
 class TimedClient extends ApiClient {
   readonly #times: number[];
   constructor(origin: string, times: number[], person: number) {
-    // And in the shop, as every page of it says.
+    // And in the shop, like every page of it.
     super(origin, { 'x-forwarded-for': `10.${person >> 8}.${person & 255}.7`, [PARTNER_HEADER]: '1' });
     this.#times = times;
   }

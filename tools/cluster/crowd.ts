@@ -5,30 +5,30 @@ import { startRequest } from '#test/support/request-by-api.ts';
 import { StubbornClient } from '#tools/audits/stubborn-client.ts';
 import { walkStubbornly, type Walked } from '#tools/audits/stubborn-walk.ts';
 
-/** What people saw of one kill. */
+/** What people observed of one kill. */
 export interface Seen {
   readonly walks: readonly Walked[];
-  /** Of those who only begin a request: nobody's messages are waited for. */
+  /** Of those who only begin a request; their messages are not awaited. */
   readonly begun: readonly Walked[];
-  /** Why some could not even begin, and began anew. */
+  /** Why some could not begin, and started over. */
   readonly unbegun: readonly string[];
-  /** When a write was acknowledged, performance.now(). */
+  /** When each write was acknowledged, performance.now(). */
   readonly writesAt: readonly number[];
-  /** Calls that were not answered, or by 5xx, and were made again by who walks. */
+  /** Calls without a response, or with 5xx, that walkers retried. */
   readonly repeated: number;
-  /** Calls of the catalogue that nobody repeats. */
+  /** Catalogue calls, which are not retried. */
   readonly reads: number;
   readonly failedReads: number;
 }
 
 export interface Crowd {
-  /** Nobody begins anew; resolves when all have come to their end. */
+  /** Starts no more walks; resolves when all have finished. */
   end(): Promise<Seen>;
 }
 
 /**
- * `size` applicants walk side by side, one after the other, each as stubborn as people are; one begins request after
- * request, which needs no worker; two look at phones.
+ * `size` applicants walk the journey concurrently and repeatedly, retrying as people do; one begins request after
+ * request, which needs no worker; two read the catalogue.
  */
 export function gather(origin: string, size: number): Crowd {
   const walks: Walked[] = [];
@@ -83,7 +83,7 @@ export function gather(origin: string, size: number): Crowd {
   };
 }
 
-/** Notes when each of its writes was acknowledged. */
+/** Records when each write was acknowledged. */
 class WritingClient extends StubbornClient {
   readonly #writesAt: number[];
   constructor(origin: string, writesAt: number[]) {
@@ -97,7 +97,10 @@ class WritingClient extends StubbornClient {
   }
 }
 
-/** The longest time without an acknowledged write, of those that end after `from`; what is after `until` is left out. */
+/**
+ * Returns the longest time without an acknowledged write, among gaps that end after `from`; writes after `until` are
+ * ignored.
+ */
 export function longestGapMs(writesAt: readonly number[], from: number, until: number): number {
   const times = [...writesAt.filter((at) => at < until), until].toSorted((a, b) => a - b);
   const gaps = times.map((at, index) => ({ at, ms: at - (times[index - 1] ?? from) }));

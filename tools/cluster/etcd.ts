@@ -1,14 +1,14 @@
 import { keepRunning, type Part } from './parts.ts';
 import type { Place } from './place.ts';
 
-/** Members of one etcd, which holds who leads PostgreSQL. Three: any one may go. */
+/** An etcd cluster, which stores who is the PostgreSQL primary. Three members: any one may fail. */
 export interface Etcd {
   readonly members: readonly Part[];
   /** host:port of each. */
   readonly hosts: readonly string[];
-  /** Does every member answer, and know a leader? */
+  /** Returns whether every member responds and knows a leader. */
   isWhole(): Promise<boolean>;
-  /** Index of the member that leads. */
+  /** Returns the index of the leader. */
   leader(): Promise<number>;
 }
 

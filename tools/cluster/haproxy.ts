@@ -3,15 +3,15 @@ import type { Place } from './place.ts';
 import type { Node } from './patroni.ts';
 
 export interface Entrances {
-  /** Where shoppers come in. */
+  /** The port for shoppers. */
   readonly shop: number;
-  /** Where whoever leads PostgreSQL is found. */
+  /** The port that leads to the PostgreSQL primary. */
   readonly sql: number;
 }
 
 /**
- * Two HAProxy that listen on the same ports, as the kernel lets them (SO_REUSEPORT): when one is gone, whoever comes
- * next is the other's. On two machines an address that moves between them takes the kernel's place.
+ * Two HAProxy that listen on the same ports by SO_REUSEPORT: when one is gone, new connections go to the other. On two
+ * machines a floating address takes the kernel's place.
  */
 export function startProxies(
   place: Place,

@@ -1,16 +1,16 @@
 import type { Cluster } from './start-cluster.ts';
 import { killQuietly } from './parts.ts';
 
-/** One thing that is taken away, by SIGKILL, and how it comes back. */
+/** A part that is killed by SIGKILL, and how it returns. */
 export interface Kill {
   readonly id: string;
   readonly what: string;
-  /** Until what was killed has been missed; then one waits until everything stands again. */
+  /** Time until the failure is detected; then the tool waits until the cluster is whole again. */
   readonly missedMs?: number;
   run(cluster: Cluster): Promise<void>;
 }
 
-/** A machine that is lost is back after this; its place has been taken long before. */
+/** A lost machine returns after this time, long after the failover. */
 const lostMachineMs = 8_000;
 
 export const kills: readonly Kill[] = [
@@ -51,7 +51,7 @@ export const kills: readonly Kill[] = [
     what: 'the etcd member that leads',
     run: async ({ etcd }) => etcd.members[await etcd.leader()]?.kill(),
   },
-  // Last: 3.0.2 forgets by this whom it has named as synchronous (docs/reliability.md).
+  // Last: Patroni 3.0.2 then forgets which standby is synchronous (docs/reliability.md).
   {
     id: 'patroni',
     what: 'the primary’s Patroni alone',

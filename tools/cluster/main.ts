@@ -15,10 +15,10 @@ import { startCluster, type Cluster } from './start-cluster.ts';
 import { createLog } from '#server/platform/log.ts';
 
 /**
- * `npm run tool cluster`: the parts that people run for this, from Debian's packages, all on loopback: three etcd, Patroni
- * over a PostgreSQL primary and a synchronous standby, two HAProxy, two PgBouncer, two web processes and a worker. Each
+ * `npm run tool cluster`: a typical highly available setup from Debian's packages, all on loopback: three etcd, Patroni
+ * with a PostgreSQL primary and a synchronous standby, two HAProxy, two PgBouncer, two web processes and a worker. Each
  * is killed while applicants walk; the table goes to docs/reliability.md. `-- --parts web,primary` kills only those and
- * writes nothing. Ends with 1 when an acknowledged fact was lost or doubled, or nobody could write for 5 s.
+ * writes nothing. Exits with 1 when an acknowledged fact was lost or duplicated, or no write succeeded for 5 s.
  */
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const failures: string[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void cluster.end(true).finally(() => process.exit(1)));
 }
-// Until the last part has shown otherwise.
+// Until the last part proves otherwise.
 let failed = true;
 try {
   for (const kill of chosen) rows.push(await underWalks(cluster, kill));
@@ -62,7 +62,7 @@ async function underWalks(cluster: Cluster, kill: Kill): Promise<string> {
   const seen = await crowd.end();
   const gap = longestGapMs(seen.writesAt, killedAt, until);
   const broken = await whatIsBroken(cluster, seen);
-  // Each request that somebody was told of is one, and each step of a walk.
+  // Counts each acknowledged request, and each step of a walk.
   const facts = [...seen.walks, ...seen.begun].reduce(
     (sum, { acknowledged }) => sum + 1 + acknowledged.length,
     0,
@@ -87,7 +87,7 @@ async function underWalks(cluster: Cluster, kill: Kill): Promise<string> {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** What still runs behind the walks (messages, receipts) may take a moment. */
+/** Background work of the walks (messages, receipts) may take a moment. */
 async function whatIsBroken(cluster: Cluster, { walks, begun }: Seen): Promise<Record<string, number>> {
   const database = await openDatabase(
     {
@@ -120,7 +120,7 @@ function installMissing(): void {
   const missing = Object.entries(needed).filter(([, [program, flag]]) => !runs(program, [flag]));
   if (missing.length === 0) return;
   aptInstall(
-    // Patroni speaks to etcd through this package, which Debian only recommends.
+    // Patroni needs this package for etcd, which Debian only recommends.
     [...missing.map(([, [, , name]]) => name), 'python3-etcd'],
     missing.map(([name]) => name).join(', '),
   );

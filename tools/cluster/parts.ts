@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from './place.ts';
 
-/** A process that is started again whenever it ends, as systemd does with Restart=always. */
+/** A process that is restarted whenever it ends, like systemd's Restart=always. */
 export interface Part {
   readonly name: string;
   readonly pid: () => number;
-  /** SIGKILL of it and what dies with it, or of it alone; the next start comes `backAfterMs` later. */
+  /** SIGKILL to it and what dies with it, or to it alone; the next start follows after `backAfterMs`. */
   kill(how?: { backAfterMs?: number; alone?: boolean }): Promise<void>;
-  /** For good, politely first. */
+  /** Stops it for good, with SIGTERM first. */
   end(): Promise<void>;
 }
 
-/** What a supervisor waits before a new start; systemd's own default is a tenth of a second. */
+/** A supervisor's delay before a restart; systemd's default is a tenth of a second. */
 export const restartAfterMs = 500;
 
 interface Program {
@@ -23,15 +23,15 @@ interface Program {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** What dies with it although it is not its own process: a machine that is lost takes all with it. */
+  /** Other processes that die with it: a lost machine takes all with it. */
   readonly alsoKill?: () => readonly number[];
   readonly stopSignal?: NodeJS.Signals;
-  /** As who runs us, not as the engines. */
+  /** Runs as the current user, not as the engines'. */
   readonly asWeAre?: boolean;
 }
 
 export function keepRunning(place: Place, program: Program): Part {
-  // Theirs, not through us: a part must not wait until we have read what it says.
+  // The child writes its log itself: it must not block until we read its output.
   const log = openSync(join(place.folder, `${program.name}.log`), 'a');
   let child: ChildProcess;
   let ended = false;

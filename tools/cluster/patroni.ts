@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { keepRunning, type Part } from './parts.ts';
 import type { Place } from './place.ts';
 
-/** One PostgreSQL and the Patroni that looks after it, as on a machine of their own. */
+/** One PostgreSQL with its Patroni, as on one machine. */
 export interface Node {
   readonly name: string;
   readonly port: number;
-  /** Patroni's REST calls, by which the proxy knows who leads. */
+  /** Patroni's REST API, from which the proxy learns who is primary. */
   readonly restPort: number;
-  /** Killed as a machine is lost: Patroni, PostgreSQL and every backend. */
+  /** Killed like a lost machine: Patroni, PostgreSQL and every backend. */
   readonly machine: Part;
-  /** Processes of PostgreSQL, its first one first. */
+  /** Returns the pids of PostgreSQL, the postmaster first. */
   postgresPids(): number[];
 }
 
 export interface Timing {
-  /** After so many seconds without word from the leader another takes over. */
+  /** Seconds without a sign of the leader before another takes over. */
   readonly ttl: number;
   readonly loopWait: number;
   readonly retryTimeout: number;
@@ -34,7 +34,7 @@ export function startNode(
   const postgresPids = () => familyOf(postmasterOf(dataDir));
   const machine = keepRunning(place, {
     name: `patroni-${name}`,
-    // Debian's, whatever Python comes first on the PATH.
+    // Debian's own, whichever Python is first on the PATH.
     command: '/usr/bin/python3',
     args: ['/usr/bin/patroni', config],
     alsoKill: postgresPids,
@@ -43,7 +43,7 @@ export function startNode(
   return { name, port: ports.sql, restPort: ports.rest, machine, postgresPids };
 }
 
-/** Who is what, as the cluster itself says; null while nobody answers. */
+/** Returns the role of each node according to the cluster; null while none responds. */
 export async function rolesOf(nodes: readonly Node[]): Promise<Record<string, string> | null> {
   for (const { restPort } of nodes) {
     const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, {
@@ -80,10 +80,10 @@ function configOf(
         ttl,
         loop_wait: loopWait,
         retry_timeout: retryTimeout,
-        // A primary that crashed is not waited for: the standby has everything that was acknowledged.
+        // Do not wait for a crashed primary: the standby has everything that was acknowledged.
         primary_start_timeout: 0,
         synchronous_mode: true,
-        // While etcd is away a primary that all others confirm goes on.
+        // While etcd is down, a primary that all others confirm continues.
         failsafe_mode: true,
         postgresql: {
           use_pg_rewind: true,
@@ -128,7 +128,7 @@ function postmasterOf(dataDir: string): number | null {
   }
 }
 
-/** A process and its children, from the kernel's list. */
+/** Returns a process and its descendants, from /proc. */
 function familyOf(pid: number | null): number[] {
   if (pid === null) return [];
   const children = readdirSync('/proc').filter((entry) => {

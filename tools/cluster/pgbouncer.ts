@@ -1,7 +1,7 @@
 import { keepRunning, type Part } from './parts.ts';
 import type { Place } from './place.ts';
 
-/** Two PgBouncer in transaction mode that share a port, as the two proxies do. */
+/** Two PgBouncer in transaction mode that share a port, like the two proxies. */
 export function startPoolers(place: Place, port: number, sqlPort: number, user: string): Part[] {
   const users = place.write('users.txt', `"${user}" ""\n`);
   return ['pgbouncer0', 'pgbouncer1'].map((name) => {

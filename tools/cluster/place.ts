@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder of one run and the user that its engines run as: PostgreSQL and PgBouncer refuse root. */
+/** The folder of one run and the user of its engines: PostgreSQL and PgBouncer refuse root. */
 export interface Place {
   readonly folder: string;
-  /** Empty: whoever runs us. */
+  /** Empty: the current user. */
   readonly user: { readonly uid?: number; readonly gid?: number };
-  /** A folder inside, that the engines own. */
+  /** Creates a folder inside, owned by the engines. */
   makeFolder(name: string): string;
-  /** A file inside, that the engines may read; gives its path. */
+  /** Writes a file inside that the engines can read; returns its path. */
   write(name: string, text: string): string;
   discard(): void;
 }
@@ -42,7 +42,7 @@ export function takePlace(): Place {
   };
 }
 
-/** Ports of loopback that nobody has, all different. */
+/** Returns distinct unused ports on loopback. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from(

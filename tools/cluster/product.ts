@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 export interface Processes {
   readonly webs: readonly Part[];
   readonly worker: Part;
-  /** What opens the database as they do. */
+  /** The keys that open the database. */
   readonly vaultKeys: string;
   readonly dataDir: string;
   isReady(): Promise<boolean>;
@@ -19,16 +19,16 @@ export interface Processes {
 interface Ways {
   /** Through PgBouncer. */
   readonly pooledUrl: string;
-  /** Past it, to whoever leads. */
+  /** Directly to the primary. */
   readonly directUrl: string;
   readonly publicOrigin: string;
-  /** One for each process; the last one is the worker's, which nobody is sent to. */
+  /** One per process; the last is the worker's, which receives no traffic. */
   readonly ports: readonly number[];
 }
 
 /**
- * Two web processes and a worker. They share a folder for papers, as they would share a bucket; everything else that
- * they have in common is in the database.
+ * Starts two web processes and a worker. They share a folder for documents, as they would share a bucket; everything
+ * else they share is in the database.
  */
 export function startProcesses(place: Place, ways: Ways): Processes {
   const dataDir = mkdtempSync(join(tmpdir(), 'enganche-cluster-files-'));

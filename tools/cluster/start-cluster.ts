@@ -8,7 +8,7 @@ import { startPoolers } from './pgbouncer.ts';
 import { freePorts, takePlace } from './place.ts';
 import { startProcesses, type Processes } from './product.ts';
 
-/** Everything that a shop of some size runs, on loopback, under one supervisor: this process. */
+/** Everything that a larger shop runs, on loopback, supervised by this process. */
 export interface Cluster {
   readonly origin: string;
   readonly etcd: Etcd;
@@ -16,12 +16,12 @@ export interface Cluster {
   readonly proxies: readonly Part[];
   readonly poolers: readonly Part[];
   readonly processes: Processes;
-  /** Past the poolers, to whoever leads. */
+  /** Past the poolers, to the primary. */
   readonly directUrl: string;
   node(role: 'leader' | 'sync_standby'): Promise<Node>;
-  /** Every part is up, one PostgreSQL leads and the other one is its synchronous standby. */
+  /** Resolves when every part is up, one PostgreSQL is primary and the other its synchronous standby. */
   whole(): Promise<void>;
-  /** `keepLogs` says where they are. */
+  /** Stops everything; with `keepLogs` prints where the logs are. */
   end(keepLogs?: boolean): Promise<void>;
 }
 
@@ -95,10 +95,10 @@ async function isReplicated(nodes: readonly Node[]): Promise<boolean> {
   return roles.toSorted().join() === 'leader,sync_standby';
 }
 
-/** A login that may not pass by row-level security, owning the database, as docs/decisions/0031 asks. */
+/** Creates the database, owned by a login that cannot bypass row-level security, as docs/decisions/0031 requires. */
 async function createDatabase(url: string): Promise<void> {
   const connected: pg.Client[] = [];
-  // The proxy sees who leads a moment later than the cluster says it.
+  // The proxy learns of a new primary slightly later than the cluster.
   await patiently('the way to PostgreSQL', async () => {
     const client = new pg.Client({ connectionString: url });
     return client.connect().then(

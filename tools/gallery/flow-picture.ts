@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** `npm run tool gallery && npm run tool flow-picture`: the README's picture, from the gallery's own shots. */
+/** `npm run tool gallery && npm run tool flow-picture`: composes the README's image from the gallery's screenshots. */
 const root = join(import.meta.dirname, '../..');
 const screens = [
   '01-inicio',

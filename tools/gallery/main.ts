@@ -10,10 +10,9 @@ import { shots } from '#test/support/gallery/shots.ts';
 import { startTour } from '#test/support/gallery/tour.ts';
 
 /**
- * `npm run tool gallery -- [name…] [--widths 320,360,768,1280] [--brands]`: a PNG of every screen and its main states, in
- * gallery/{width}/; at 360 and 1280 px unless said. Names are parts of shot names; without any, all are taken.
- * `--brands` takes each also in the six colours of the demo's partners. Lists the troubles it met and fails if there
- * were any.
+ * `npm run tool gallery -- [name…] [--widths 320,360,768,1280] [--brands]`: a PNG of every screen and its main states,
+ * in gallery/{width}/; at 360 and 1280 px by default. Names are substrings of screenshot names; without any, all are
+ * taken. `--brands` repeats each in the six colours of the demo's partners. Lists problems and fails if there are any.
  */
 const { values: asked, positionals: wanted } = parseArgs({
   allowPositionals: true,

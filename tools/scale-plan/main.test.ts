@@ -16,7 +16,7 @@ const slopes = {
 test('a hundred million customers: 20 million credits, 520 million payments a year', () => {
   const { paymentsPerSecond, walksPerSecond, messagesPerYear, databaseTerabytes } = plan(slopes, assumed);
   expect(paymentsPerSecond.mean * 365 * 86_400).toBeCloseTo(520e6, -3);
-  // 20 million whole ones and two fifths of 30 million.
+  // 20 million complete ones and two fifths of 30 million.
   expect(walksPerSecond.mean * 365 * 86_400).toBeCloseTo(32e6, -3);
   expect(messagesPerYear).toBe(32e6 * 5 + 520e6 * 2);
   expect(databaseTerabytes).toBeCloseTo((5 * (32e6 * 30 * 1024 + 520e6 * 400)) / 1e12, 6);

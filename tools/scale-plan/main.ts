@@ -6,8 +6,9 @@ import { fullestShard } from './partners-on-shards.ts';
 import { assumed, plan, type Assumed } from './plan.ts';
 
 /**
- * `npm run tool scale-plan`: what a hundred million customers take, from the slopes that docs/performance.md has measured and
- * from what is assumed here; writes docs/scale.md. `-- --sms 0.03 --peak 8` assumes otherwise, and writes nothing.
+ * `npm run tool scale-plan`: the resources for a hundred million customers, from the slopes measured in
+ * docs/performance.md and the assumptions here; writes docs/scale.md. `-- --sms 0.03 --peak 8` changes assumptions, and
+ * writes nothing.
  */
 const names = Object.keys(assumed) as (keyof Assumed)[];
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What docs/performance.md says was measured, with the command that measured it. */
+/** Measured figures of docs/performance.md, with the command that measured each. */
 export interface Measured {
   readonly productMsPerWalk: number;
   readonly sqlMsPerWalk: number;
@@ -13,7 +13,7 @@ export interface Measured {
   readonly bytesPerPayment: number;
 }
 
-/** Read from the page, so that the plan changes with what is measured. @throws when a line is not there */
+/** Reads the page, so that the plan follows the measurements. @throws when a line is missing */
 export function measured(page = join(import.meta.dirname, '../../docs/performance.md')): Measured {
   const lines = readFileSync(page, 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * How evenly partners fall on shards when each partner has one: partners are of very different sizes (the n-th a
- * n-th of the largest, as shops' sizes go), and hashing knows nothing of sizes. Many drawings, always the same.
+ * Simulates how evenly partners fall on shards when each partner has one: sizes are Zipf-distributed (the n-th has a
+ * n-th of the largest), and hashing ignores sizes. Many drawings, deterministic.
  */
 export function fullestShard(partners: number, shards: number, drawings = 500): Fullest {
   const sizes = Array.from({ length: partners }, (_, index) => 1 / (index + 1));
@@ -21,13 +21,13 @@ export function fullestShard(partners: number, shards: number, drawings = 500): 
 }
 
 export interface Fullest {
-  /** Share of all load. */
+  /** Share of the total load. */
   readonly largestPartner: number;
-  /** Load of the fullest shard against the mean; the median of the drawings. */
+  /** Load of the fullest shard relative to the mean; the median of the drawings. */
   readonly medianOfMean: number;
 }
 
-/** Mulberry32: the same drawings at every run. */
+/** Mulberry32: the same drawings on every run. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

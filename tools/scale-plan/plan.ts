@@ -1,20 +1,20 @@
 import type { Measured } from './measured.ts';
 
-/** What nobody can measure beforehand. Prices in dollars, a month's where it says so. */
+/** Assumptions that cannot be measured in advance. Prices in dollars, per month where stated. */
 export interface Assumed {
   readonly customers: number;
-  /** A new credit every five years each. */
+  /** One new credit per customer every five years. */
   readonly creditsPerCustomerYear: number;
-  /** Requests that are begun for each that is signed; the others cost two fifths of a walk. */
+  /** Requests begun for each one signed; the others cost two fifths of a walk. */
   readonly requestsPerCredit: number;
   readonly paymentsPerCredit: number;
   readonly catalogueCallsPerRequest: number;
   readonly looksPerPayment: number;
-  /** Reminder and thanks. */
+  /** Reminder and receipt. */
   readonly messagesPerPayment: number;
-  /** The fullest hour of the fullest day against the mean hour of the year. */
+  /** The peak hour of the peak day relative to the mean hour of the year. */
   readonly peak: number;
-  /** Of a core that is planned with. */
+  /** Planned utilisation of a core. */
   readonly utilisation: number;
   readonly yearsKept: number;
   readonly terabytesPerShard: number;
@@ -47,7 +47,7 @@ export const assumed: Assumed = {
 const secondsPerYear = 365 * 86_400;
 const cheaperThanWhole = 0.4;
 
-/** From slopes and assumptions to machines, disks, messages and money. */
+/** Derives machines, disks, messages and costs from slopes and assumptions. */
 export function plan(m: Measured, a: Assumed) {
   const credits = a.customers * a.creditsPerCustomerYear;
   const requests = credits * a.requestsPerCredit;
@@ -63,7 +63,7 @@ export function plan(m: Measured, a: Assumed) {
     [calls, m.catalogueMs],
     [looks, m.dashboardMs],
   );
-  // A look and a payment cost PostgreSQL less than the product: bounded by it.
+  // A read and a payment cost PostgreSQL less than the product, which is the upper bound.
   const databaseCores = cores(
     [atPeak(walks), m.sqlMsPerWalk],
     [looks, m.dashboardMs],

@@ -5,8 +5,8 @@ import { tours, type Tour } from './tours.ts';
 
 /**
  * `npm run tool tours`: follows three calls through the code, prints the files in reading order and writes them into
- * docs/architecture.md. Each file has to import one that was read before, or be imported by one, or say what leads to it;
- * a tour that got longer than its limit fails.
+ * docs/architecture.md. Each file has to import an earlier one, or be imported by one, or name what leads to it; a tour
+ * longer than its limit fails.
  */
 const lines = tours.flatMap((tour) => {
   const faults = faultsOf(tour);

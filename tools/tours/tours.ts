@@ -1,11 +1,8 @@
 export interface Tour {
   readonly name: string;
-  /** How many files a reader may need. */
+  /** Maximum number of files for a reader. */
   readonly limit: number;
-  /**
-   * In order of the imports, not of execution; each with what it does here, written by hand. `link`: what leads there where
-   * no import does.
-   */
+  /** In import order, not execution order, each with its purpose; `link` names what leads there without an import. */
   readonly stops: readonly (readonly [file: string, what: string, link?: string])[];
 }
 

@@ -20,19 +20,19 @@ export interface SeedProduct {
   readonly onOffer: boolean;
 }
 
-/** A finish with the maker's name for it, in Spanish, and the colour of the body. */
+/** A finish with the maker's Spanish name for it, and the body colour. */
 export interface SeedColour {
   readonly name: string;
   readonly body: string;
 }
 
-/** What the products of one model have in common. */
+/** What the products of one model share. */
 export interface Family {
   readonly name: string;
   readonly brand: Brand;
   readonly model: DrawnModel;
   readonly description: string;
-  /** In the order in which they are shown; 'Memoria' is added. */
+  /** In display order; 'Memoria' is added. */
   readonly specs: Readonly<Record<string, string>>;
   readonly colours: readonly SeedColour[];
 }

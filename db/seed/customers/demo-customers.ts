@@ -1,11 +1,11 @@
 import type { LoanStatus } from '#domain/credit/statement.ts';
 
-/** A customer to log in as. Who it is follows from the phone, as in the sandbox's identity service. */
+/** A customer to log in as. The person follows from the phone, as in the sandbox's identity service. */
 export interface DemoCustomer {
   readonly status: LoanStatus;
   /** Not one of the magic endings (0001–0005). */
   readonly phone: string;
-  /** 1–999,999,999: makes the account number. */
+  /** 1–999,999,999; determines the account number. */
   readonly accountSeed: number;
   readonly promoterId: number | null;
   /** A product of the catalogue and one of its colours. */
@@ -17,7 +17,7 @@ export interface DemoCustomer {
   readonly paymentsMade: number;
 }
 
-/** Partner 1 has one for each loan status. */
+/** Has one customer for each loan status. */
 export const demoPartnerId = 1;
 
 export const demoCustomers: readonly DemoCustomer[] = [

@@ -21,12 +21,16 @@ import { demoPartnerId } from './demo-customers.ts';
 import { caller, type Story } from './story.ts';
 import type { Timeline } from './timeline.ts';
 
-type Told = Story & { readonly timeline: Timeline };
+type DatedStory = Story & { readonly timeline: Timeline };
 
 const goodHistory = { score: 712, activeDelinquencies: 0, monthlyDebtCentavos: 1_850_00, alerts: [] };
 
-/** The request and what was asked, shown and decided on the way to its contract. */
-export async function insertApplication(trx: Trx, story: Told, product: ProductRow): Promise<CreditRequest> {
+/** Inserts the request and what was asked, shown and decided on the way to its contract. */
+export async function insertApplication(
+  trx: Trx,
+  story: DatedStory,
+  product: ProductRow,
+): Promise<CreditRequest> {
   const request = await insertRequest(trx, story, product);
   await insertIdentity(trx, story);
   await insertBureau(trx, story);
@@ -53,7 +57,7 @@ export async function insertApplication(trx: Trx, story: Told, product: ProductR
 
 async function insertRequest(
   trx: Trx,
-  { requestId, account, customer, persona, email, timeline }: Told,
+  { requestId, account, customer, persona, email, timeline }: DatedStory,
   product: ProductRow,
 ): Promise<CreditRequest> {
   const { id, name, brand, model, thumbnail, colors, pictures } = product;
@@ -96,7 +100,7 @@ async function insertRequest(
   return row;
 }
 
-async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told): Promise<void> {
+async function insertIdentity(trx: Trx, { requestId, persona, timeline }: DatedStory): Promise<void> {
   const { names, lastName1, lastName2, birthday, curp, nationality, sex, address } = persona;
   await insertPerson(trx, {
     request_id: requestId,
@@ -120,7 +124,7 @@ async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told):
       ),
     )
     .execute();
-  // The middle of Puebla: where the phone was, not where the person lives.
+  // The centre of Puebla: the position of the phone, not the home.
   await trx
     .insertInto('locations')
     .values(
@@ -137,7 +141,7 @@ async function insertIdentity(trx: Trx, { requestId, persona, timeline }: Told):
 
 async function insertBureau(
   trx: Trx,
-  { requestId, customer, persona, email, timeline }: Told,
+  { requestId, customer, persona, email, timeline }: DatedStory,
 ): Promise<void> {
   const partner = await partnerRow(trx, demoPartnerId);
   const text = bureauConsentText(partner?.legal_name ?? '');
@@ -177,7 +181,7 @@ async function insertBureau(
     .execute();
 }
 
-const eventsOf = ({ timeline }: Told, product: ProductRow, rules: string): SeedEvent[] => [
+const eventsOf = ({ timeline }: DatedStory, product: ProductRow, rules: string): SeedEvent[] => [
   { kind: 'request-started', at: timeline.createdAt, byCustomer: true, detail: { product: product.id } },
   { kind: 'phone-verified', at: timeline.phoneVerifiedAt, byCustomer: true },
   { kind: 'located', at: timeline.locatedAt, byCustomer: true },

@@ -5,7 +5,7 @@ import { insertContractAndLoan } from './insert-loan.ts';
 import type { Story } from './story.ts';
 import { timelineOf } from './timeline.ts';
 
-/** Writes a customer with everything that led to the loan, as the product itself would have. */
+/** Inserts a customer with everything that led to the loan, as the product itself would. */
 export async function insertCustomer(trx: Trx, story: Story, now: Date): Promise<void> {
   const timeline = timelineOf(story.customer, now);
   const product = await trx

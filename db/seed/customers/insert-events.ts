@@ -2,11 +2,11 @@ import type { Trx } from '#server/database/db.ts';
 import { appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { caller } from './story.ts';
 
-/** A line of the audit trail. */
+/** An audit log entry. */
 export interface SeedEvent {
   readonly kind: string;
   readonly at: Date;
-  /** Done in the customer's browser, whose address and name are kept. */
+  /** Done in the customer's browser, whose address and user agent are stored. */
   readonly byCustomer: boolean;
   readonly detail?: Record<string, unknown>;
 }

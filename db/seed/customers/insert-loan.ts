@@ -14,11 +14,15 @@ import { insertEvents, type SeedEvent } from './insert-events.ts';
 import { caller, type Story } from './story.ts';
 import type { Timeline } from './timeline.ts';
 
-type Told = Story & { readonly timeline: Timeline };
+type DatedStory = Story & { readonly timeline: Timeline };
 type NewInstalment = Insertable<Database['instalments']>;
 
-/** The signed contract, the loan, its references, and what has been paid of them. */
-export async function insertContractAndLoan(trx: Trx, story: Told, request: CreditRequest): Promise<void> {
+/** Inserts the signed contract, the loan, its references and the payments made. */
+export async function insertContractAndLoan(
+  trx: Trx,
+  story: DatedStory,
+  request: CreditRequest,
+): Promise<void> {
   const plan = planOfRequest(request);
   await insertContract(trx, story, plan);
   await insertLoan(trx, story, plan);
@@ -29,7 +33,11 @@ export async function insertContractAndLoan(trx: Trx, story: Told, request: Cred
   await insertEvents(trx, story.requestId, eventsOf(story, plan));
 }
 
-async function insertContract(trx: Trx, { requestId, signature, timeline }: Told, plan: Plan): Promise<void> {
+async function insertContract(
+  trx: Trx,
+  { requestId, signature, timeline }: DatedStory,
+  plan: Plan,
+): Promise<void> {
   await trx
     .insertInto('contracts')
     .values(
@@ -46,10 +54,10 @@ async function insertContract(trx: Trx, { requestId, signature, timeline }: Told
     .execute();
 }
 
-const paidOffAt = ({ customer, timeline }: Told): Date | null =>
+const paidOffAt = ({ customer, timeline }: DatedStory): Date | null =>
   customer.status === 'Paid' ? (timeline.paidAt.at(-1) ?? null) : null;
 
-async function insertLoan(trx: Trx, story: Told, plan: Plan): Promise<void> {
+async function insertLoan(trx: Trx, story: DatedStory, plan: Plan): Promise<void> {
   const { account, requestId, customer, timeline } = story;
   await trx
     .insertInto('loans')
@@ -69,8 +77,12 @@ async function insertLoan(trx: Trx, story: Told, plan: Plan): Promise<void> {
     .execute();
 }
 
-/** Number 0, the down payment, has no due date; the weekly ones have theirs once the loan is active. */
-async function instalmentsOf(trx: Trx, { account, timeline }: Told, plan: Plan): Promise<NewInstalment[]> {
+/** Number 0, the down payment, has no due date; the weekly ones get theirs once the loan is active. */
+async function instalmentsOf(
+  trx: Trx,
+  { account, timeline }: DatedStory,
+  plan: Plan,
+): Promise<NewInstalment[]> {
   const { firstDueOn, activatedAt, paidAt } = timeline;
   const sequences = await referenceNumbers(trx, plan.weeks + 1);
   const row = (number: number, amount: number, dueOn: string | null, paid: Date | null): NewInstalment => ({
@@ -89,7 +101,7 @@ async function instalmentsOf(trx: Trx, { account, timeline }: Told, plan: Plan):
   ];
 }
 
-/** What the payment network reported of each payment made. */
+/** Inserts the payment network's event of each payment made. */
 async function insertPayments(trx: Trx, instalments: readonly NewInstalment[]): Promise<void> {
   const events = instalments.flatMap(({ reference, amount_centavos, paid_at }) =>
     paid_at instanceof Date
@@ -109,8 +121,8 @@ async function insertPayments(trx: Trx, instalments: readonly NewInstalment[]): 
   if (events.length > 0) await trx.insertInto('payment_events').values(events).execute();
 }
 
-/** Orders that the sandbox's device lock has already taken. */
-async function insertDevice(trx: Trx, story: Told): Promise<void> {
+/** Inserts orders that the sandbox's device lock has already executed. */
+async function insertDevice(trx: Trx, story: DatedStory): Promise<void> {
   const { account, timeline } = story;
   const released = paidOffAt(story);
   const orders = [
@@ -135,7 +147,7 @@ async function insertDevice(trx: Trx, story: Told): Promise<void> {
     .execute();
 }
 
-function eventsOf(story: Told, plan: Plan): SeedEvent[] {
+function eventsOf(story: DatedStory, plan: Plan): SeedEvent[] {
   const { timeline, signature } = story;
   const events: SeedEvent[] = [
     {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { readSignature } from '#server/images/signature-image.ts';
 
-/** A drawn signature in the form in which the product keeps one; the same phone writes the same. */
+/** Draws a signature in the product's stored format; deterministic per phone. */
 export async function drawSignature(phone: string): Promise<Uint8Array> {
   const bytes = createHash('sha256').update(`signature:${phone}`).digest();
   const at = (i: number): number => (bytes[i % bytes.length] ?? 0) / 255;

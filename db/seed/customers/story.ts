@@ -4,7 +4,7 @@ import { personaFor, type Persona } from '#server/sandbox/persona.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { drawSignature } from './signature.ts';
 
-/** One customer of the demo: who it is and what it drew, the same behind all its rows. */
+/** One customer of the demo: the data shared by all their rows. */
 export interface Story {
   readonly requestId: string;
   readonly account: string;
@@ -29,7 +29,7 @@ export async function storyOf(customer: DemoCustomer): Promise<Story> {
   };
 }
 
-/** The browser of all demo customers, at an address kept for documentation (RFC 5737). */
+/** The browser of all demo customers, at an address reserved for documentation (RFC 5737). */
 export const caller = {
   ip: '192.0.2.24',
   userAgent:

@@ -5,7 +5,7 @@ import type { DemoCustomer } from './demo-customers.ts';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
-/** When each fact of an application became true: a customer who took 26 minutes, then paid at a shop. */
+/** Returns the time of each fact of an application: a customer who took 26 minutes, then paid at a shop. */
 export function timelineOf({ signedDaysAgo, paymentsMade, status }: DemoCustomer, now: Date) {
   const signedAt = new Date(now.getTime() - signedDaysAgo * dayMs - 20 * minuteMs);
   const before = (minutes: number): Date => new Date(signedAt.getTime() - minutes * minuteMs);
@@ -22,13 +22,13 @@ export function timelineOf({ signedDaysAgo, paymentsMade, status }: DemoCustomer
     personalDataConfirmedAt: before(12),
     addressConfirmedAt: before(11),
     shippingConfirmedAt: before(8),
-    // In the same breath as the address, and after it.
+    // Immediately after the address.
     decisionAt: new Date(before(8).getTime() + 40),
     creditAcceptedAt: before(5),
     signedAt,
     activatedAt,
     firstDueOn,
-    /** Of the weekly payments made, first to last: each six days after the one before fell due. */
+    /** Of the weekly payments made, first to last: each six days after the previous due date. */
     paidAt: Array.from(
       { length: paymentsMade },
       (_, i) => new Date((activatedAt ?? signedAt).getTime() + (i * 7 + 6) * dayMs + (i % 5) * 47 * minuteMs),

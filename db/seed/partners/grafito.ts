@@ -1,7 +1,7 @@
 import { plainFeatures } from '#domain/partner/features.ts';
 import type { SeedPartner } from './partner.ts';
 
-/** Almost black; and the one that serves only a region, 1,200 km round Monterrey. */
+/** Almost black; the only partner that serves a region: 1,200 km around Monterrey. */
 export const grafito: SeedPartner = {
   id: 3,
   name: 'Grafito',

@@ -2,12 +2,12 @@ import { marks, type Mark } from './marks.ts';
 import type { Wordmark } from './wordmarks.ts';
 
 /**
- * Mark and name side by side, 40 units high. Colours are written out: an SVG in an <img> does not inherit the
- * page's. `ink` draws the name, `markInk` the mark where it differs.
+ * Draws mark and name side by side, 40 units high. Colours are explicit: an SVG in an <img> does not inherit the
+ * page's. `ink` colours the name, `markInk` the mark where it differs.
  */
 export function logoSvg(mark: Mark, name: Wordmark, ink: string, markInk = ink): string {
   const left = empty[mark] ?? 0;
-  // Left out at its right too: as far from the name as a mark that fills its box.
+  // Trim the right side too: the gap to the name is the same as for a mark that fills its box.
   const nameX = 41 - 2 * left;
   const width = nameX + name.width + 1;
   return (
@@ -17,6 +17,6 @@ export function logoSvg(mark: Mark, name: Wordmark, ink: string, markInk = ink):
   );
 }
 
-/** Units of nothing at the left of a narrow mark, left out: the logo begins where the page does. */
+/** Empty units on the left of a narrow mark, trimmed so that the logo aligns with the page's edge. */
 const empty: Partial<Record<Mark, number>> = { maizal: 8, grafito: 4 };
 const baseline = 27.6;

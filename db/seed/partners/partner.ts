@@ -16,7 +16,7 @@ export interface SeedPartner {
   readonly tel: string;
   readonly supportPhone: string;
   readonly contact: string;
-  /** Ends the demo links: 'https://example.com/alba/instagram'. */
+  /** The last part of demo links: 'https://example.com/alba/instagram'. */
   readonly slug: string;
   readonly features: Features;
   readonly graceDays: number;
@@ -27,7 +27,7 @@ export interface SeedPartner {
   readonly banners: readonly SeedBanner[];
 }
 
-/** What a partner's legal texts say of it. */
+/** The facts in a partner's legal texts. */
 export interface LegalFacts extends Pick<
   SeedPartner,
   'legalName' | 'address' | 'tel' | 'supportPhone' | 'contact' | 'graceDays' | 'features'
@@ -43,7 +43,7 @@ interface Promoter {
 }
 
 export interface SeedBanner {
-  /** Small line above the product's name. */
+  /** A small line above the product's name. */
   readonly caption: string;
   /** The name as the banner shows it. */
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { Mark } from './marks.ts';
 
-/** Shops where a reference can be paid. Invented, as their signs are. */
+/** Shops where a reference can be paid. Invented, like their signs. */
 export const paymentPlaces = {
   'La Esquina': { mark: 'esquina', ink: '#8c1d2f' },
   'Súper Nopal': { mark: 'nopal', ink: '#1f6b46' },

@@ -2,8 +2,8 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import type { LegalFacts } from './partner.ts';
 
 /**
- * Privacy notice of a demo partner, in the same form as terms.ts. After the LFPDPPP in force since 21 March
- * 2025: necessary and voluntary purposes apart, express consent for biometrics, ARCO, automated decisions.
+ * Privacy notice of a demo partner, in the same format as terms.ts. Based on the LFPDPPP in force since 21 March 2025:
+ * separate necessary and voluntary purposes, express consent for biometrics, ARCO, automated decisions.
  */
 export function privacyOf(partner: LegalFacts): string {
   return [

@@ -2,8 +2,8 @@ import { formatPhone } from '#domain/applicant/phone.ts';
 import type { LegalFacts } from './partner.ts';
 
 /**
- * Terms and conditions of a demo partner: paragraphs parted by blank lines, headings without a full stop.
- * After LFPC arts. 56, 66–71, 77 and 85 as research reads them; a demo, and no legal advice.
+ * Terms and conditions of a demo partner: paragraphs separated by blank lines, headings without a full stop. Based on
+ * LFPC arts. 56, 66–71, 77 and 85; a demo, not legal advice.
  */
 export function termsOf(partner: LegalFacts): string {
   const sections = [

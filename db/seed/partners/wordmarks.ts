@@ -1,4 +1,4 @@
-/** Drawn letters: a path with its baseline at y = 0, and how far it runs. */
+/** Drawn letters: a path with its baseline at y = 0, and its width. */
 export interface Wordmark {
   readonly width: number;
   readonly path: string;

@@ -12,7 +12,7 @@ import type { PaymentsPort } from '#server/providers/payments/port.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
 
-/** Everything an action may use. Built once, in deps.ts. */
+/** Dependencies of the actions. Built once, in deps.ts. */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -29,7 +29,7 @@ export interface Deps {
   readonly log: Logger;
 }
 
-/** Who calls, as the HTTP layer made it out. The browser's own claims are not in here. */
+/** The caller as authenticated by the HTTP layer; the browser's own claims are not included. */
 export interface Caller {
   readonly session: Session | null;
   readonly ip: string;
@@ -38,7 +38,7 @@ export interface Caller {
   readonly requestedPartnerId: number | null;
 }
 
-/** Work done after the answer, exactly once per commit. */
+/** Work done after the response, exactly once per commit. */
 export interface Jobs {
   /** Enqueued in the caller's transaction: it runs only if that commits. */
   send<N extends JobName>(trx: Trx, name: N, data: JobData[N], options?: SendOptions): Promise<void>;
@@ -46,9 +46,9 @@ export interface Jobs {
 
 export interface SendOptions {
   readonly startAfterSeconds?: number;
-  /** The same key is the same job: sent again while the queue remembers the first, nothing happens. */
+  /** Idempotency key: a second send is ignored while the queue knows the first. */
   readonly onceKey?: string;
-  /** At most one job of this key waits; another one may be sent while it runs. Only for deliver-message. */
+  /** At most one job of this key is queued; another may be sent while one runs. Only for deliver-message. */
   readonly queuedOnceKey?: string;
   /** Higher runs first. */
   readonly priority?: number;
@@ -57,20 +57,20 @@ export interface SendOptions {
 export interface JobData {
   /** Sends one message of the outbox. */
   'deliver-message': { messageId: string };
-  /** A sweep: queues messages that are due and have no job. */
+  /** Sweep: enqueues due messages that have no job. */
   'deliver-outbox': Record<string, never>;
   'query-bureau': { requestId: string };
-  /** Asks the identity service for a result whose webhook did not come. */
+  /** Asks the identity service for a result whose webhook is missing. */
   'reconcile-identity': { sessionId: string };
-  /** Asks the payment network for payments whose webhook did not come. */
+  /** Asks the payment network for payments whose webhook is missing. */
   'reconcile-payments': { follows?: true };
-  /** Forgets idempotency keys that are a day old. */
+  /** Deletes idempotency keys that are a day old. */
   'forget-keys': Record<string, never>;
-  /** Sessions, captchas and codes that are worth nothing any more. */
+  /** Deletes expired sessions, captchas and codes. */
   'forget-visitors': Record<string, never>;
-  /** What uploads and papers that broke off have left in the storage. */
+  /** Deletes files that interrupted uploads and documents left in the storage. */
   'sweep-storage': Record<string, never>;
-  /** Months of the tables that lie in months: made ahead, and of messages dropped when they are old. */
+  /** Creates partitions by month ahead of time, and drops those of old messages. */
   'keep-months': Record<string, never>;
   'render-papers': { requestId: string };
   'send-device-order': { orderId: string };

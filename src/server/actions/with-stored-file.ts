@@ -7,13 +7,13 @@ interface PrivateFile {
   readonly key: string;
   readonly bytes: Uint8Array;
   readonly requestId: string;
-  /** Is there a row that names it? */
+  /** Returns whether a row names the file. */
   readonly isNamed: (trx: Trx) => Promise<boolean>;
 }
 
 /**
- * Stores a private file of a request and runs the transaction whose row is to name it. A file that no row names in the
- * end is deleted: nothing would ever lead to it, not even an erasure.
+ * Stores a private file of a request and runs the transaction whose row names it. Deletes the file when no row names it
+ * in the end: nothing would ever lead to it, not even an erasure.
  */
 export async function withStoredFile<T>(
   deps: Pick<Deps, 'db' | 'storage' | 'log'>,
@@ -31,7 +31,7 @@ export async function withStoredFile<T>(
   }
 }
 
-/** Looks again under the request's lock: a transaction whose connection broke at its commit may have committed. */
+/** Checks again under the request's lock: a transaction whose connection broke at COMMIT may have committed. */
 async function deleteUnlessNamed(
   { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
   { key, requestId, isNamed }: PrivateFile,
@@ -43,6 +43,6 @@ async function deleteUnlessNamed(
     });
     if (!mustStay) await storage.delete(key);
   } catch (error) {
-    log.warn({ err: serializeError(error), requestId }, 'a file that nothing names may have stayed');
+    log.warn({ err: serializeError(error), requestId }, 'an unreferenced file may remain');
   }
 }

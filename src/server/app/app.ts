@@ -37,7 +37,7 @@ import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
 import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
 
-/** The API with its docs and the sandbox's pages; the storefront is added by start.ts. Not listening yet. */
+/** Builds the API with its docs and the sandbox's pages; start.ts adds the storefront. Does not listen yet. */
 export async function buildApp(deps: AppDeps, countCall: CountCall): Promise<FastifyInstance> {
   const app = await workerApp(deps);
   await app.register(async (api) => addApi(api, deps, countCall), { prefix: BASE });
@@ -46,13 +46,13 @@ export async function buildApp(deps: AppDeps, countCall: CountCall): Promise<Fas
   return app;
 }
 
-/** What a process that takes jobs shows of itself: health, and metrics with the figures of the database. */
+/** Builds the HTTP server of a worker: health, and metrics with the figures of the database. */
 export function workerApp({ config, db, log, meters }: AppDeps): Promise<FastifyInstance> {
   measureDatabase(meters, db);
   return emptyApp(config, log, () => databaseAnswers(db), meters);
 }
 
-/** What every process has, also one that serves only the storefront: health, metrics, headers, errors. */
+/** Builds what every process has, including a storefront-only one: health, metrics, headers, errors. */
 export async function emptyApp(
   config: Config,
   log: Logger,
@@ -62,15 +62,15 @@ export async function emptyApp(
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
-    // Its own lines have URLs in them: ours are in metrics.ts.
+    // Fastify's own lines contain URLs: metrics.ts logs requests.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     requestTimeout: 300_000,
-    // Unique across processes: the log's reqId, and x-request-id of the answer.
+    // Unique across processes: the log's reqId, and the response's x-request-id.
     genReqId: newRequestId,
-    // Who still comes while we drain is answered (draining.ts).
+    // Requests that arrive while draining are answered (draining.ts).
     return503OnClosing: false,
-    // A product's name in a path may be 200 letters of three escaped bytes each.
+    // A product's name in a path may have 200 letters of three escaped bytes each.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
@@ -95,9 +95,9 @@ async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): P
   api.decorateRequest('caller', null);
   storeAnswers(api, deps);
   api.setErrorHandler(answerError);
-  // As routes, not as a not-found handler: the storefront's route for every path would answer before that.
+  // As routes, not as a not-found handler: the storefront's catch-all route would match first.
   for (const url of ['/', '/*']) api.all(url, () => Promise.reject(unknown()));
-  // An answer is data: should a browser ever show one as a page, nothing in it runs.
+  // Responses are data: if a browser displays one as a page, nothing in it executes.
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
@@ -122,13 +122,13 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
 const unknown = (): DomainError => new DomainError('not-found');
 
 const headersOf = (config: Config) => ({
-  // Each kind of answer has its own policy: data (above), pages (web), pictures (storage), docs.
+  // Each kind of response has its own policy: data (above), pages (web), images (storage), docs.
   contentSecurityPolicy: false,
-  // The identity service opens in a popup that must be able to tell us that it has ended.
+  // The identity service opens in a popup that must be able to notify us when it ends.
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
   strictTransportSecurity: config.publicOrigin.startsWith('https:') && { maxAge: 31_536_000 },
   xFrameOptions: { action: 'deny' as const },
-  // For Internet Explorer 8 and for Flash: nobody is left who reads them, and each answer carried them.
+  // Only for Internet Explorer 8 and Flash.
   xDownloadOptions: false,
   xPermittedCrossDomainPolicies: false,
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },

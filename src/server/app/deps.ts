@@ -38,48 +38,48 @@ import { simulated } from '#server/sandbox/simulated.ts';
 import { watched } from '#server/providers/with-deadline.ts';
 import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
 
-/** What deps are made of beside the adapters. */
+/** What createDeps needs besides the adapters. */
 export interface Infrastructure {
   readonly config: Config;
   readonly db: Db;
   readonly hub: Hub;
   readonly jobs: Jobs;
   readonly log: Logger;
-  /** Left out: new ones. */
+  /** Defaults to new ones. */
   readonly meters?: Meters;
 }
 
-/** Longest that one call outside may take; whoever waits for it is told to try again. */
+/** Timeout of one provider call; the caller is told to retry. */
 const timeoutMs = 3_000;
 
-/** What the process shows at /metrics goes with them. */
+/** The dependencies, with the metrics of the process. */
 export interface AppDeps extends Deps {
   readonly meters: Meters;
 }
 
-/** The composition root: the only file that knows the adapters. Each call outside has a deadline. */
-export function createDeps(ground: Infrastructure): AppDeps {
-  const { config, db, meters = createMeters() } = ground;
+/** The composition root: the only file that knows the adapters. Each provider call has a timeout. */
+export function createDeps(infrastructure: Infrastructure): AppDeps {
+  const { config, db, meters = createMeters() } = infrastructure;
   const { providers: observer } = meters;
   const guard = watched(observer);
   return {
-    ...ground,
+    ...infrastructure,
     meters,
-    sms: guard('sms', smsOf(ground), { send: { timeoutMs } }),
-    email: guard('email', emailOf(ground), { send: { timeoutMs } }),
-    identity: guard('identity', identityOf(ground), {
+    sms: guard('sms', smsOf(infrastructure), { send: { timeoutMs } }),
+    email: guard('email', emailOf(infrastructure), { send: { timeoutMs } }),
+    identity: guard('identity', identityOf(infrastructure), {
       open: { timeoutMs, attempts: 2 },
       result: { timeoutMs, attempts: 2 },
     }),
-    // No page waits for the bureau, it may take long and a query costs money: one try, the job asks again.
-    bureau: guard('bureau', bureauOf(ground), { query: { timeoutMs: 30_000 } }),
+    // No page waits for the bureau, it may be slow and a query costs money: one attempt, the job retries.
+    bureau: guard('bureau', bureauOf(infrastructure), { query: { timeoutMs: 30_000 } }),
     captcha: captchaOf(config, observer),
-    payments: guard('payments', paymentsOf(ground), {
+    payments: guard('payments', paymentsOf(infrastructure), {
       reference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
     }),
     storage: createStorage(config, db, observer),
-    deviceLock: guard('device-lock', deviceLockOf(ground), { order: { timeoutMs } }),
+    deviceLock: guard('device-lock', deviceLockOf(infrastructure), { order: { timeoutMs } }),
   };
 }
 
@@ -116,7 +116,7 @@ function deviceLockOf({ config: { providers }, db }: Infrastructure): DeviceLock
   return deviceLock.is === 'sandbox' ? simulated(sandboxDeviceLock(db)) : knoxGuard(deviceLock);
 }
 
-/** Needs no database: a storefront alone hands out challenges too, for a server that has none. */
+/** Needs no database: a storefront-only server issues challenges too, for a server that has none. */
 export function captchaOf(
   { providers, secret }: Pick<Config, 'providers' | 'secret'>,
   observer: ProviderObserver | null = null,
@@ -128,7 +128,7 @@ export function captchaOf(
     : powCaptcha({ secret: hmacHex(secret, 'captcha', 'challenges') });
 }
 
-/** Files in the data folder or in a bucket, the private ones sealed. */
+/** Creates the storage: data folder or bucket, with private files sealed. */
 export function createStorage(
   config: Pick<Config, 'dataDir' | 'providers'>,
   db: Db,
@@ -141,7 +141,7 @@ export function createStorage(
   );
 }
 
-/** Once, after an update from a version that stored private files in the clear. Answers how many it sealed. */
+/** Run once after an upgrade from a version that stored private files as plain text. Returns the number sealed. */
 export const sealFilesOf = (config: Pick<Config, 'dataDir'>, db: Db): Promise<number> =>
   sealStoredFiles(filesFolder(config), db);
 

@@ -4,8 +4,8 @@ import { FolderInUse } from '#server/database/folder-lock.ts';
 import { startServer } from './start.ts';
 import { VaultKeyMissing } from '#server/vault/vault.ts';
 
-/** Longer than any answer should take; then the process ends whatever is open. */
-const patienceMs = 10_000;
+/** Shutdown timeout, longer than any response should take. */
+const shutdownTimeoutMs = 10_000;
 
 try {
   const config = readConfig(process.env);
@@ -21,7 +21,7 @@ try {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'closing');
-    setTimeout(() => process.exit(1), patienceMs + config.drainMs).unref();
+    setTimeout(() => process.exit(1), shutdownTimeoutMs + config.drainMs).unref();
     starting
       .then((server) => server.close())
       .then(
@@ -32,17 +32,19 @@ try {
         },
       );
   };
-  // Registered before the start is complete: a signal that arrives during it closes what has been opened.
+  // Registered before startup completes: a signal during startup closes what is already open.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const server = await starting;
   if (config.apiOrigin === null && config.databaseUrl === null) {
-    log.info('embedded database: one process, safe from crashes, not from power cuts (DATABASE_URL is)');
+    log.info(
+      'embedded database: one process, survives crashes but not power cuts; use DATABASE_URL for that',
+    );
   }
-  // Whoever reads this may end it at once.
+  // The reader may send a signal immediately.
   process.stdout.write(`ready on ${server.address}\n`);
 } catch (error) {
-  // What the operator can mend is said in plain words, without a stack.
+  // Errors that the operator can fix are printed without a stack.
   const plain =
     error instanceof ConfigError ||
     error instanceof FolderInUse ||

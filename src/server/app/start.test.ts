@@ -58,7 +58,7 @@ test('with another API only the storefront runs, without a database', async () =
   expect((await fetch(`${storefront.address}/livez`)).status).toBe(200);
 });
 
-/** main.ts as a process of its own; resolves when it has ended. */
+/** Runs main.ts in a child process; resolves when it has exited. */
 async function run(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: config.dataDir, PORT: '0', ...env },

@@ -9,13 +9,13 @@ import type { Hub } from '#server/database/hub.ts';
 import { captchaOf, createDeps, sealFilesOf } from './deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';
 import { createHub } from '#server/database/hub.ts';
-import { monthsAtStart } from '#server/jobs/maintain-partitions.ts';
+import { createPartitionsAtStart } from '#server/jobs/maintain-partitions.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { hasPartners } from '#server/queries/partners/shop-window.ts';
 import { openAdminSocket } from '#server/operations/admin-socket.ts';
 import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
-import { releaseCutOffKeys } from '#server/queries/calls/idempotency-keys.ts';
+import { releaseInterruptedKeys } from '#server/queries/calls/idempotency-keys.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { forgetPlainText } from '#server/operations/forget-plain-text.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
@@ -27,15 +27,15 @@ import type { OtherServer } from '#server/web/other-server/other-server.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
 
 export interface RunningServer {
-  /** Where it listens, as a browser on this machine would write it. */
+  /** Its URL for a browser on this machine. */
   readonly address: string;
-  /** Answers what is in flight, ends streams and jobs, closes the database. */
+  /** Finishes requests in progress, ends streams and jobs, closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * The product in this process, or its role's part of it; with apiOrigin only the storefront, which then has no database.
- * @throws FolderInUse and whatever keeps it from starting, with nothing left open
+ * Starts the product in this process, or its role's part; with apiOrigin only the storefront, without a database.
+ * @throws FolderInUse and other startup errors, after closing everything
  */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const opened: (() => Promise<void>)[] = [];
@@ -63,12 +63,12 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   if (await passesGuards(database)) {
     log.warn('DATABASE_URL logs in as a superuser or with BYPASSRLS: give it a role that is neither');
   }
-  await monthsAtStart({ db: asOwner(database), log });
+  await createPartitionsAtStart({ db: asOwner(database), log });
   await openVault(database, config, log);
-  if (database.engine === 'pglite') await releaseCutOffKeys(database.db);
+  if (database.engine === 'pglite') await releaseInterruptedKeys(database.db);
   const hub = await createHub(database, log);
   opened.push(() => hub.close());
-  // Who takes no jobs does not look after the queue either.
+  // A process that runs no jobs does no queue maintenance either.
   const jobs = await createJobRunner(database, log, { background: config.role !== 'web' });
   opened.push(() => jobs.stop());
   const traces = await tracesOf(config);
@@ -76,12 +76,12 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const meters = createMeters(traces);
   const deps = createDeps({ config, db: database.db, hub, jobs, log, meters });
   await deps.storage.sweep?.();
-  if (config.sandbox && config.seedDemo) await acrossPartners('start', () => layDemo(deps));
+  if (config.sandbox && config.seedDemo) await acrossPartners('start', () => seedDemoData(deps));
   if (config.role !== 'web') await jobs.start(deps, jobHandlers);
   if (database.engine === 'pglite') {
     const admin = await openAdminSocket({ ...deps, db: asOwner(database) });
     if (admin) opened.push(() => admin.close());
-    else log.warn('the name of DATA_DIR is too long for a socket: commands need the server to be stopped');
+    else log.warn('the path of DATA_DIR is too long for a socket: stop the server to run commands');
   }
   return {
     app: await (config.role === 'worker' ? workerApp(deps) : buildApp(deps, countCalls(database))),
@@ -89,10 +89,10 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   };
 }
 
-/** @throws ConfigError when the packages are not there */
+/** @throws ConfigError when the packages are not installed */
 async function tracesOf({ tracesTo }: Config): Promise<Traces | null> {
   if (tracesTo === null) return null;
-  // Loaded only here: most run without.
+  // Loaded only on demand.
   const { startTraces, tracePackages } = await import('#server/http/metrics/traces.ts');
   return startTraces(tracesTo).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
@@ -100,18 +100,18 @@ async function tracesOf({ tracesTo }: Config): Promise<Traces | null> {
   });
 }
 
-/** Opens the vault; what an earlier version has stored in the clear is sealed first, and said. */
+/** Unlocks the vault; seals and logs rows that an earlier version stored as plain text. */
 async function openVault(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
   const rows = await prepareVault(database);
   const files = await sealFilesOf(config, database.db);
   if (rows > 0) await forgetPlainText(database);
-  if (rows + files > 0) log.info({ rows, files }, 'sealed what was stored in the clear');
+  if (rows + files > 0) log.info({ rows, files }, 'sealed data stored as plain text');
 }
 
-/** Demo data for an empty database; the papers of its signed contracts are rendered by a job. */
-async function layDemo({ db, jobs, storage }: Deps): Promise<void> {
+/** Seeds an empty database with demo data; a job renders the documents of its signed contracts. */
+async function seedDemoData({ db, jobs, storage }: Deps): Promise<void> {
   if (await hasPartners(db)) return;
-  // The drawings and lists are much code: only the first start needs them.
+  // The drawings and lists are large, and only the first start needs them.
   const { seedDemo } = await import('#db/seed/seed.ts');
   const { signedRequestIds } = await seedDemo(db, (key, bytes) => storage.put(key, bytes));
   await db.transaction().execute(async (trx) => {
@@ -144,7 +144,7 @@ function otherServerOf(config: Config): OtherServer | null {
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
-  await app.listen({ host: config.host, port: config.port, backlog: knocking });
+  await app.listen({ host: config.host, port: config.port, backlog: acceptBacklog });
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : config.port;
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(config.host);
@@ -154,7 +154,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
 }
 
 /**
- * Connections that wait to be accepted, as many as Linux allows by default (somaxconn): who knocks while as many as
- * Node's own 511 wait knocks again after a second.
+ * Backlog of connections waiting for accept(), the default maximum of Linux (somaxconn): beyond Node's default of 511,
+ * SYN packets would be dropped and retried only after a second.
  */
-const knocking = 4_096;
+const acceptBacklog = 4_096;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from './db.ts';
 import type { AcrossReason } from './partner-scope.ts';
 
-/** As acrossPartners, for statements within a transaction that belongs to one partner. */
+/** Like acrossPartners, for statements within a transaction that belongs to one partner. */
 export async function acrossPartnersIn<T>(
   trx: Trx,
   _reason: AcrossReason,
@@ -11,7 +11,7 @@ export async function acrossPartnersIn<T>(
   const role = await currentRole(trx);
   await setRole(trx, 'enganche_office');
   const result = await work();
-  // Not after a failure: then the transaction is over, and the role with it.
+  // Not after a failure: the transaction, and with it the role, has ended.
   await setRole(trx, role);
   return result;
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from './db.ts';
 
-/** The time by which facts are stored: the database's, which the sandbox can move ahead. */
+/** Returns the time for stored facts: the database's, which the sandbox can move ahead. */
 export async function appNow(db: Db | Trx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db);
   return rows[0]?.now ?? new Date(Number.NaN);
 }
 
-/** Moves the sandbox's clock ahead, never back: what was stored later would lie in the future. */
+/** Moves the sandbox's clock ahead, never back: stored facts would lie in the future. */
 export async function moveClock(trx: Trx, minutes: number): Promise<void> {
   await sql`update clock_shift set shift = shift + ${minutes} * interval '1 minute'`.execute(trx);
 }
 
-/** Seconds by which the sandbox's clock is ahead of the real one. */
+/** Returns the seconds by which the sandbox's clock is ahead of real time. */
 export async function clockAheadSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select extract(epoch from shift)::float8 as seconds from clock_shift`.execute(db);

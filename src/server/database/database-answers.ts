@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
-/** Does the database answer, and within two seconds? */
+/** Returns whether the database responds within two seconds. */
 export async function databaseAnswers(db: Db): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patienceMs);
+    timer = setTimeout(() => resolve(false), timeoutMs);
   });
   const answered = sql`select 1`.execute(db).then(
     () => true,

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The database under the running call's scope (partner-scope.ts). Never used inside a transaction: there it is `trx`. */
+/** The database under the running call's scope (partner-scope.ts). Inside a transaction use `trx` instead. */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;

@@ -12,7 +12,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Another process that takes the lock, says so and holds it until it is killed. */
+/** Starts another process that takes the lock, reports it and holds it until it is killed. */
 async function otherOwner(folder: string) {
   const code = `const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))});
     await lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;

@@ -4,16 +4,16 @@ import { createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** Held until released; the process's end releases it too. */
+/** Held until released or until the process ends. */
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * One process per data folder: PGlite has no lock of its own, and two processes on one folder silently lose
- * acknowledged rows. Two guards: an abstract socket (the kernel frees it, however the process ends) and a file
- * that names the owner, for systems without such sockets and for containers that share a folder.
- * @throws FolderInUse at once
+ * Locks a data folder for one process: PGlite has no lock, and two processes on one folder silently lose acknowledged
+ * rows. Two guards: an abstract socket (freed by the kernel however the process ends) and a file that names the owner,
+ * for systems without such sockets and for containers that share a folder.
+ * @throws FolderInUse without waiting
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -51,11 +51,11 @@ interface Owner {
   readonly pid: number;
   readonly host: string;
   readonly since: string;
-  /** Tells this process from an older one that had the same number. */
+  /** Distinguishes this process from an earlier one with the same pid. */
   readonly token: string;
 }
 
-/** A process that cannot be seen from here (another container) counts as alive while it beats. */
+/** A process that is not visible from here (another container) counts as alive while its heartbeat continues. */
 const beatMs = 2_000;
 const silentMs = 15_000;
 
@@ -91,11 +91,11 @@ function isAlive(owner: Owner, file: string): boolean {
   }
 }
 
-/** Number and start time of a process as Linux counts it; null elsewhere and for a process that is gone. */
+/** Returns pid and start time of a process on Linux; null elsewhere and for a process that has ended. */
 function tokenOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces; the start time is the 20th field after it.
+    // The bracketed name may contain spaces; the start time is the 20th field after it.
     return `${pid}@${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
   } catch {
     return null;
@@ -114,6 +114,6 @@ function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // Somebody removed the file: the socket still holds.
+    // The file was removed by hand: the socket still holds.
   }
 }

@@ -18,7 +18,7 @@ test('a hub whose server is away for many tries makes one at a time, and ends wi
   server.cut();
   await joinedAgain;
 
-  // One loss; what was refused in between was no connection that could be lost.
+  // One loss: a refused attempt in between is not a lost connection.
   expect(lines.filter((line) => line.includes('hub lost its connection'))).toHaveLength(1);
   expect(server.seen()).toBe(1 + 3 + 1);
 });
@@ -30,7 +30,7 @@ test('closed while it joins again, it ends the new connection and asks nobody to
   const channels = ['any'];
   const close = await listen(
     { engine: 'postgres', directUrl: server.url } as OpenDatabase,
-    { name: 'test', channels, tell: () => {}, onReconnect: () => void (rejoined += 1) },
+    { name: 'test', channels, onNotify: () => {}, onReconnect: () => void (rejoined += 1) },
     log,
   );
   server.holdNext();
@@ -43,7 +43,7 @@ test('closed while it joins again, it ends the new connection and asks nobody to
   expect(rejoined).toBe(0);
 });
 
-/** Says yes to whoever logs in, and takes every statement for done. */
+/** Accepts every login, and acknowledges every statement. */
 async function flakyPostgres() {
   const open = new Set<Socket>();
   let seen = 0;
@@ -73,7 +73,7 @@ async function flakyPostgres() {
     url: `postgresql://anybody@127.0.0.1:${(server.address() as AddressInfo).port}/any`,
     seen: () => seen,
     open: () => open.size,
-    /** Says nothing until it lets them in. */
+    /** Sends nothing until released. */
     holdNext: () => void (held = Promise.withResolvers<void>()),
     letIn: () => held.resolve(),
     refuseNext: (count: number) => void (refusals = count),
@@ -81,7 +81,7 @@ async function flakyPostgres() {
   };
 }
 
-// PostgreSQL's messages: a letter, the length of what follows with itself, and that.
+// PostgreSQL's messages: a letter, the length including itself, and the payload.
 const authenticated = [...Buffer.from('R'), 0, 0, 0, 8, 0, 0, 0, 0];
 const readyForQuery = [...Buffer.from('Z'), 0, 0, 0, 5, ...Buffer.from('I')];
 const listenDone = [...Buffer.from('C'), 0, 0, 0, 11, ...Buffer.from('LISTEN\0')];

@@ -16,7 +16,7 @@ async function newHub(): Promise<RunningHub> {
   return hub;
 }
 
-/** Counts what a follower hears; `next` resolves at the next announcement. */
+/** Counts notifications; `next` resolves at the next one. */
 function listener(hub: RunningHub, requestId: string) {
   let heard = 0;
   let wake = () => {};
@@ -55,7 +55,7 @@ test('nothing is announced before the commit, and nothing of what was rolled bac
     await sql`select 1 / 0`.execute(trx);
   });
   await expect(attempt).rejects.toThrow('division by zero');
-  // Announcements keep their order: once the marker is here, the other would have been.
+  // Notifications keep their order: once the marker has arrived, an earlier one would have too.
   const passed = marker.next();
   await announce(hub, 'marker');
   await passed;
@@ -81,7 +81,7 @@ test('after the listening connection was cut, followers look again and hear what
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'enganche-hub' and datname = current_database()`.execute(database.db);
   } else {
-    // The embedded database has no connection that could be cut.
+    // The embedded database has no connection to break.
     await announce(hub, 'cut');
   }
   await again;

@@ -4,17 +4,18 @@ import { serializeError } from '#server/platform/log.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 interface Listening {
-  /** Of the connection, in PostgreSQL's list and in our log. */
+  /** The connection's name in pg_stat_activity and in our log. */
   readonly name: string;
   readonly channels: readonly string[];
-  readonly tell: (payload: string) => void;
-  /** What was announced while nobody listened is lost. */
+  readonly onNotify: (payload: string) => void;
+  /** Notifications sent while the connection was down are lost. */
   readonly onReconnect: () => void;
 }
 
 /**
- * Hears what transactions announce by NOTIFY, in whichever process, once they commit. Gives what ends it.
- * @throws when the first connection does not succeed
+ * Listens for NOTIFY of committed transactions in any process.
+ * @returns a function that stops listening
+ * @throws when the first connection fails
  */
 export async function listen(
   database: OpenDatabase,
@@ -22,8 +23,8 @@ export async function listen(
   log: Logger,
 ): Promise<() => Promise<void>> {
   if (database.engine === 'postgres') return listenTo(database.directUrl, listening, log);
-  const { channels, tell } = listening;
-  const stops = await Promise.all(channels.map((channel) => database.pglite.listen(channel, tell)));
+  const { channels, onNotify } = listening;
+  const stops = await Promise.all(channels.map((channel) => database.pglite.listen(channel, onNotify)));
   return async () => {
     for (const stop of stops) await stop();
   };
@@ -33,12 +34,12 @@ const shortestPauseMs = 200;
 const longestPauseMs = 5_000;
 const longestConnectMs = 5_000;
 
-/** Holds one connection that listens, and makes a new one whenever it breaks. */
-async function listenTo(url: string, { name, channels, tell, onReconnect }: Listening, log: Logger) {
+/** Holds one listening connection and replaces it whenever it breaks. */
+async function listenTo(url: string, { name, channels, onNotify, onReconnect }: Listening, log: Logger) {
   let client: pg.Client;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Settles once the connection that is being made is there, or has failed. */
+  /** Settles once the pending connection attempt has succeeded or failed. */
   let rejoining = Promise.resolve();
 
   const join = async () => {
@@ -47,10 +48,10 @@ async function listenTo(url: string, { name, channels, tell, onReconnect }: List
       connectionString: url,
       application_name,
       keepAlive: true,
-      // So that closing, which waits for it, comes to an end.
+      // Bounds the wait of close().
       connectionTimeoutMillis: longestConnectMs,
     });
-    // One that never joined cannot leave: its failure is join's own, and asks for one new try, not for two.
+    // A connection that never joined cannot leave: join reports the failure, so that only one retry is scheduled.
     let joined = false;
     const leave = (error?: Error) => {
       if (!joined || closed) return;
@@ -63,7 +64,7 @@ async function listenTo(url: string, { name, channels, tell, onReconnect }: List
     };
     fresh.on('error', leave);
     fresh.on('end', leave);
-    fresh.on('notification', (message) => tell(message.payload ?? ''));
+    fresh.on('notification', (message) => onNotify(message.payload ?? ''));
     try {
       await fresh.connect();
       await fresh.query(channels.map((channel) => `listen ${channel}`).join('; '));
@@ -74,7 +75,7 @@ async function listenTo(url: string, { name, channels, tell, onReconnect }: List
     }
     client = fresh;
   };
-  /** A connection that is already broken cannot say goodbye. */
+  /** A connection that is already broken cannot be closed properly. */
   const leaveQuietly = (leaving: pg.Client) =>
     leaving
       .end()

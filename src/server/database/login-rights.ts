@@ -1,8 +1,9 @@
 import type { OpenDatabase } from './open-database.ts';
 
 /**
- * May the role that DATABASE_URL logs in with pass by row-level security? Calls take a role that may not, whoever logs
- * in; but a login without that power leaves nothing to go back to. The embedded database has only one login.
+ * Returns whether the login of DATABASE_URL bypasses row-level security. Calls switch to a role that does not, whatever
+ * the login; with a login that does not either, returning to it gains nothing. The embedded database has one
+ * login only.
  */
 export async function passesGuards(database: OpenDatabase): Promise<boolean> {
   if (database.engine === 'pglite') return false;

@@ -9,12 +9,12 @@ import { migrate } from './migrate.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  // The test's own files, from nothing.
+  // The test applies its own files from scratch.
   await sql`delete from applied_migrations`.execute(database.db);
 });
 afterAll(() => database.close());
 
-/** A folder of migrations, 0001 … in the order given. */
+/** Creates a folder of migrations, 0001 … in the given order. */
 function files(...texts: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'enganche-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

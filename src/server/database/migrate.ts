@@ -4,26 +4,27 @@ import { migrationsIn, type MigrationFile } from './migration-files.ts';
 import {
   openMigrationSession,
   type MigrationSession,
-  type Patience,
+  type LockRetry,
   type Row,
   type Run,
 } from './migration-session.ts';
 
 /**
- * Brings the schema up to db/migrations, forward only: each file in its own transaction, once, in the order of
- * names, while others work on it. Processes that start together wait for each other. Gives the names that it applied.
- * @throws when an applied file has changed since, or when the database knows one that we do not and cannot run with
+ * Brings the schema up to db/migrations, forward only: each file once, in its own transaction, in the order of names,
+ * while others use the database. Processes that start together wait for each other. Returns the names of the applied
+ * files.
+ * @throws when an applied file has changed since, or when the database has one that is unknown here and incompatible
  */
 export async function migrate(
   database: OpenDatabase,
   folder = migrationsFolder,
-  patience?: Patience,
+  lockRetry?: LockRetry,
 ): Promise<string[]> {
   const files = migrationsIn(folder);
-  const session = await openMigrationSession(database, patience);
+  const session = await openMigrationSession(database, lockRetry);
   try {
-    const applied = await session.transaction(appliedOnes);
-    refuseStrangers(files, applied);
+    const applied = await session.transaction(appliedMigrations);
+    refuseUnknownMigrations(files, applied);
     const names: string[] = [];
     for (const file of files) {
       if (applied.some((row) => row['name'] === file.name)) continue;
@@ -38,20 +39,21 @@ export async function migrate(
 
 const migrationsFolder = join(import.meta.dirname, '../../../db/migrations');
 
-async function appliedOnes(run: Run): Promise<Row[]> {
+async function appliedMigrations(run: Run): Promise<Row[]> {
   await run(`create table if not exists applied_migrations (
     name text primary key, checksum text not null, at timestamptz not null default now())`);
-  const [told] = await run(`select from information_schema.columns
+  const [phaseColumn] = await run(`select from information_schema.columns
     where table_schema = current_schema() and table_name = 'applied_migrations' and column_name = 'phase'`);
-  if (!told) await run(`alter table applied_migrations add column phase text not null default 'expand'`);
+  if (!phaseColumn)
+    await run(`alter table applied_migrations add column phase text not null default 'expand'`);
   return run('select name, checksum, phase from applied_migrations order by name');
 }
 
 /**
- * While a new version takes over, processes of the one before still run and may have to start again: what only adds is
- * nothing to them. What takes away is applied by a version of its own, once none of them is left.
+ * During a rolling upgrade, processes of the previous version still run and may restart: added columns and tables do
+ * not affect them. A later version applies what drops something, once none of them is left.
  */
-function refuseStrangers(files: readonly MigrationFile[], applied: readonly Row[]): void {
+function refuseUnknownMigrations(files: readonly MigrationFile[], applied: readonly Row[]): void {
   for (const row of applied) {
     const file = files.find((each) => each.name === row['name']);
     if (!file && row['phase'] !== 'contract') continue;
@@ -62,7 +64,7 @@ function refuseStrangers(files: readonly MigrationFile[], applied: readonly Row[
   }
 }
 
-/** Looked at once more: the embedded database has no lock beside its transactions. */
+/** Checks again under the lock: on the embedded database only the transaction locks. */
 const applyWhole = (session: MigrationSession, file: MigrationFile): Promise<boolean> =>
   session.transaction(async (run) => {
     const [known] = await run(`select from applied_migrations where name = '${quoted(file.name)}'`);
@@ -72,7 +74,7 @@ const applyWhole = (session: MigrationSession, file: MigrationFile): Promise<boo
     return true;
   });
 
-/** An index whose making was broken off is there and of no use: it goes before it is made again. */
+/** An interrupted CREATE INDEX CONCURRENTLY leaves an invalid index: drop it before trying again. */
 async function applyAlone({ run }: MigrationSession, file: MigrationFile): Promise<boolean> {
   const broken = await run(`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
     where not i.indisvalid`);

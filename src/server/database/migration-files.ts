@@ -7,15 +7,15 @@ export interface MigrationFile {
   readonly text: string;
   readonly checksum: string;
   /**
-   * By the file's first line, `-- Phase: …`. expand, unless said: only adds, so the program before runs on it too.
-   * contract: takes away what only an older program needs. alone: an index made CONCURRENTLY, outside a transaction.
+   * From the file's first line, `-- Phase: …`. expand (default): only adds, so the previous version runs on it too.
+   * contract: drops what only an older version needs. alone: an index created CONCURRENTLY, outside a transaction.
    */
   readonly phase: Phase;
 }
 
 export type Phase = 'expand' | 'contract' | 'alone';
 
-/** The files of a folder, in the order of their names. */
+/** Returns the migration files of a folder, sorted by name. */
 export function migrationsIn(folder: string): MigrationFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return names.toSorted().map((name) => {

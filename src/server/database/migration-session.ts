@@ -3,40 +3,40 @@ import pg from 'pg';
 import type { OpenDatabase } from './open-database.ts';
 
 export type Row = Record<string, unknown>;
-/** Runs a text of one or many statements; gives the rows of the last. */
+/** Runs one or many statements; returns the rows of the last. */
 export type Run = (text: string) => Promise<Row[]>;
 
-/** A connection on which the schema is changed, by one process at a time. */
+/** A connection for schema changes, used by one process at a time. */
 export interface MigrationSession {
-  /** Each statement by itself. */
+  /** Each statement in its own transaction. */
   readonly run: Run;
-  /** All or nothing; tried again when it could not have a lock in time. */
+  /** Runs all or nothing; retries when a lock is not available in time. */
   transaction<T>(work: (run: Run) => Promise<T>): Promise<T>;
   end(): Promise<void>;
 }
 
-/** How long a change waits for a lock before it lets others go first, and how often it then comes again. */
-export interface Patience {
+/** How long a change waits for a lock before it yields, and how often it retries. */
+export interface LockRetry {
   readonly lockTimeoutMs: number;
   readonly tries: number;
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
 /**
- * A statement that waits for a lock on a table holds up all who come after it, readers too: it gives way before anybody
- * would call that slow, and comes again a little later, for about a minute.
+ * A statement that waits for a table lock blocks all later ones, readers too: it gives up quickly and retries for about
+ * a minute.
  */
-export const usualPatience: Patience = { lockTimeoutMs: 200, tries: 60, pause };
+export const defaultLockRetry: LockRetry = { lockTimeoutMs: 200, tries: 60, pause };
 
 export function openMigrationSession(
   database: OpenDatabase,
-  patience: Patience = usualPatience,
+  lockRetry: LockRetry = defaultLockRetry,
 ): Promise<MigrationSession> | MigrationSession {
-  if (database.engine === 'postgres') return onServer(database.directUrl, patience);
+  if (database.engine === 'postgres') return connectToServer(database.directUrl, lockRetry);
   const { pglite } = database;
   const run: Run = async (text) => (await pglite.exec(text)).at(-1)?.rows ?? [];
   return {
-    // Nobody else is there who would have to wait for an index.
+    // No other process is there to be blocked by a plain index build.
     run: (text) => run(text.replaceAll(/\bconcurrently\b/gi, '')),
     transaction: (work) =>
       pglite.transaction((trx) => work(async (text) => (await trx.exec(text)).at(-1)?.rows ?? [])),
@@ -44,18 +44,18 @@ export function openMigrationSession(
   };
 }
 
-/** Any number, the same in every process. */
+/** Arbitrary, but the same in every process. */
 const lockKey = 7_305_185;
 
-/** Past a pooler: the lock is the connection's. */
-async function onServer(url: string, patience: Patience): Promise<MigrationSession> {
-  // A migration may take longer than a request's statement: no time-outs but the lock's.
+/** Connects past any pooler, because the lock belongs to the session. */
+async function connectToServer(url: string, lockRetry: LockRetry): Promise<MigrationSession> {
+  // A migration may take longer than a request's statement: only the lock has a timeout.
   const client = new pg.Client({
     connectionString: url,
     application_name: 'enganche-migrations',
     connectionTimeoutMillis: 5_000,
   });
-  // Without a listener a connection that breaks would end the process; the statement that finds it broken throws.
+  // Without a listener a broken connection would end the process; the next statement on it throws.
   client.on('error', () => {});
   await client.connect();
   const run: Run = async (text) => {
@@ -63,22 +63,22 @@ async function onServer(url: string, patience: Patience): Promise<MigrationSessi
     return ((Array.isArray(answer) ? answer.at(-1) : answer) as { rows: Row[] }).rows;
   };
   const once = async <T>(work: (run: Run) => Promise<T>): Promise<T> => {
-    await run(`begin; set local lock_timeout = ${patience.lockTimeoutMs}`);
+    await run(`begin; set local lock_timeout = ${lockRetry.lockTimeoutMs}`);
     try {
       const result = await work(run);
       await run('commit');
       return result;
     } catch (error) {
-      // On a broken connection there is nothing to roll back: what broke it is what is thrown.
+      // On a broken connection the rollback fails too; the original error is the one to throw.
       await run('rollback').catch(() => {});
       throw error;
     }
   };
   try {
-    // Asked for again and again: who waits for a lock in one statement would hold up an index that is made
-    // CONCURRENTLY, which waits for every statement that runs.
+    // Poll instead of waiting in one statement: that would block CREATE INDEX CONCURRENTLY, which waits for every
+    // running statement.
     while ((await run(`select pg_try_advisory_lock(${lockKey}) as mine`))[0]?.['mine'] !== true) {
-      await patience.pause(200);
+      await lockRetry.pause(200);
     }
   } catch (error) {
     await client.end();
@@ -91,8 +91,8 @@ async function onServer(url: string, patience: Patience): Promise<MigrationSessi
         try {
           return await once(work);
         } catch (error) {
-          if (!hasToWait(error) || attempt >= patience.tries) throw error;
-          await patience.pause(Math.min(100 * attempt, 1_000));
+          if (!hasToWait(error) || attempt >= lockRetry.tries) throw error;
+          await lockRetry.pause(Math.min(100 * attempt, 1_000));
         }
       }
     },
@@ -100,6 +100,6 @@ async function onServer(url: string, patience: Patience): Promise<MigrationSessi
   };
 }
 
-/** Somebody has the table: lock_not_available, deadlock_detected. */
+/** Another transaction holds the table: lock_not_available, deadlock_detected. */
 const hasToWait = (error: unknown): boolean =>
   ['55P03', '40P01'].includes(String((error as { code?: unknown }).code));

@@ -50,11 +50,11 @@ const monthOf = (ahead: number): string => {
 interface Read {
   readonly table: string;
   readonly text: string;
-  /** The parts that were gone into, not only planned for. */
+  /** The partitions that were scanned, not only planned. */
   readonly into: string[];
 }
 
-/** Runs what `work` runs once more, watched. */
+/** Records what `work` executes by running it once more. */
 async function lookedInto(work: () => Promise<unknown>): Promise<Read[]> {
   const { db } = bench.deps;
   const ask = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');

@@ -5,16 +5,16 @@ import { maintainPartitions } from '#server/jobs/maintain-partitions.ts';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { appNow } from './clock.ts';
 import { verifyTrail, type Anchor } from '#server/queries/audit/audit-trail.ts';
-import { forgetOldMessages, makeMonths } from './months.ts';
+import { dropOldMessages, createMonthPartitions } from './months.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { eventsOf, appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeEach(async () => {
   bench = await openCreditBench();
-  // In the middle of a month, whatever day it is; the clock goes ahead only.
+  // In the middle of a month, whatever the date; the clock only moves ahead.
   await setClock(`date_trunc('month', now(), 'UTC') + interval '1 month 14 days'`);
-  await makeMonths(bench.deps.db);
+  await createMonthPartitions(bench.deps.db);
 });
 afterEach(() => bench.close());
 
@@ -36,7 +36,7 @@ const write = (dedupeKey: string) =>
 const record = (requestId: string, kind: string) =>
   bench.deps.db.transaction().execute((trx) => appendAuditEvent(trx, requestId, kind));
 
-/** How many rows lie in each part: of a month `+2` from the running one, or of another kind. */
+/** Counts the rows in each partition: of a month relative to the current one (`+2`), or of another kind. */
 async function rowsByPart(table: 'request_events' | 'outbox'): Promise<Record<string, number>> {
   const { rows } = await sql<{ part: string; count: number }>`
     select tableoid::regclass::text as part, count(*)::int as count from ${sql.table(table)} group by 1
@@ -57,7 +57,7 @@ const monthOf = async (ahead = 0): Promise<string> => {
     .slice(0, 7)
     .replace('-', '_');
 };
-const outcomes = async () => (await makeMonths(bench.deps.db)).map(({ outcome }) => outcome);
+const outcomes = async () => (await createMonthPartitions(bench.deps.db)).map(({ outcome }) => outcome);
 
 test('this month and the next three are there, each is made once, and a row lies in its own', async () => {
   expect(await outcomes()).toEqual(Array.from({ length: 8 }, () => 'there'));
@@ -70,7 +70,7 @@ test('this month and the next three are there, each is made once, and a row lies
   expect(await outcomes()).toEqual(Array.from({ length: 8 }, () => 'there'));
   await write('in its month');
   expect(await rowsByPart('outbox')).toEqual({ [await monthOf()]: 1 });
-  // Two workers at once, at the first hour of a month.
+  // Two concurrent workers, in the first hour of a month.
   await later(2);
   const both = (await Promise.allSettled([outcomes(), outcomes()])).map(({ status }) => status);
   expect(both).toContain('fulfilled');
@@ -111,7 +111,7 @@ test('months of messages go when they are old, unless one waits; causes go too, 
   await later(1);
   await write('never sent');
   await later(11);
-  expect(await forgetOldMessages(db)).toEqual([]);
+  expect(await dropOldMessages(db)).toEqual([]);
   await write('new');
   const warned = vi.spyOn(log, 'warn');
   // More than thirteen months after the end of both.
@@ -126,11 +126,11 @@ test('months of messages go when they are old, unless one waits; causes go too, 
   expect(await parts('request_events')).toContain(first);
 
   await sql`update outbox set gave_up_at = app_now() where sent_at is null`.execute(db);
-  expect(await forgetOldMessages(db)).toEqual([{ part: `outbox_${second}`, waiting: 0 }]);
-  // What lies in the default part goes row by row.
+  expect(await dropOldMessages(db)).toEqual([{ part: `outbox_${second}`, waiting: 0 }]);
+  // Rows in the default partition are deleted one by one.
   expect(await rowsByPart('outbox')).toEqual({ default: 1 });
   await later(15);
-  await forgetOldMessages(db);
+  await dropOldMessages(db);
   expect(await rowsByPart('outbox')).toEqual({});
 });
 
@@ -142,7 +142,7 @@ test('a month of the trail that was put away is where its chains go on from', as
   const part = `request_events_${await monthOf()}`;
   await later(1);
   await record(requestId, 'three');
-  // As docs/scale.md tells an operator.
+  // As docs/scale.md tells operators.
   const { rows: archived } = await sql<Anchor>`select partner_id as partner, seq, hash
     from (select distinct on (partner_id) * from ${sql.table(part)} order by partner_id, seq desc) t`.execute(
     db,

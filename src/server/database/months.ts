@@ -1,30 +1,30 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Tables that lie in months (db/migrations/0079_tables_by_month.sql). */
-const inMonths = ['request_events', 'outbox'] as const;
+/** Tables partitioned by month (db/migrations/0079_tables_by_month.sql). */
+const partitionedTables = ['request_events', 'outbox'] as const;
 
-/** The running one and those that follow: a worker may stand still for so long, or its clock go ahead. */
+/** The current month and the next three: a worker may pause for so long, or its clock run ahead. */
 const monthsAhead = [0, 1, 2, 3] as const;
 
-/** How long messages are kept, and what says that their cause has sent one. */
-const monthsKept = 13;
+/** Retention of messages, and of the keys that make each one unique. */
+const retentionMonths = 13;
 
 export interface Month {
-  readonly table: (typeof inMonths)[number];
-  /** From the running one. */
+  readonly table: (typeof partitionedTables)[number];
+  /** Offset from the current month. */
   readonly ahead: number;
-  /** `in default`: rows were there before their part was; they stay where they are. */
+  /** `in default`: rows arrived before their partition existed; they stay in the default partition. */
   readonly outcome: 'made' | 'there' | 'in default';
 }
 
 /**
- * Makes the parts of this month and the next three, as far as they are missing. Each by itself: its locks are short.
- * @throws what PostgreSQL says when somebody else had a lock for too long; then it comes again
+ * Creates the missing partitions of this month and the next three, each in its own transaction to keep its locks short.
+ * @throws PostgreSQL's error when a lock is not available in time; retry later
  */
-export async function makeMonths(db: Db): Promise<Month[]> {
+export async function createMonthPartitions(db: Db): Promise<Month[]> {
   const months: Month[] = [];
-  for (const table of inMonths) {
+  for (const table of partitionedTables) {
     for (const ahead of monthsAhead) {
       const { rows } = await sql<Pick<Month, 'outcome'>>`
         select make_month(${table}, ${sql.lit(ahead)}) as outcome`.execute(db);
@@ -36,21 +36,21 @@ export async function makeMonths(db: Db): Promise<Month[]> {
 
 export interface OldMonth {
   readonly part: string;
-  /** Messages that are neither sent nor given up: with one of them the month stays. */
+  /** Messages that are neither sent nor abandoned; while there are any, the partition stays. */
   readonly waiting: number;
 }
 
 /**
- * Drops the months of the outbox that ended more than 13 months ago, and forgets causes that are as old, some at a time.
- * The audit trail is never dropped.
+ * Drops partitions of the outbox that ended more than 13 months ago, and deletes equally old unique keys in batches.
+ * The audit log is never dropped.
  */
-export async function forgetOldMessages(db: Db): Promise<OldMonth[]> {
+export async function dropOldMessages(db: Db): Promise<OldMonth[]> {
   const { rows } = await sql<OldMonth>`
-    select part, waiting from drop_old_messages(${sql.lit(monthsKept)})`.execute(db);
+    select part, waiting from drop_old_messages(${sql.lit(retentionMonths)})`.execute(db);
   for (let found = atOnce; found === atOnce;) {
     const { numAffectedRows } = await sql`delete from message_causes where dedupe_key = any (array(
       select dedupe_key from message_causes
-      where at < app_now() - interval '${sql.raw(String(monthsKept))} months' limit ${sql.lit(atOnce)}))`.execute(
+      where at < app_now() - interval '${sql.raw(String(retentionMonths))} months' limit ${sql.lit(atOnce)}))`.execute(
       db,
     );
     found = Number(numAffectedRows ?? 0n);

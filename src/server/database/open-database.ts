@@ -13,12 +13,12 @@ import { parsers, types } from './parsers.ts';
 import type { Database } from './schema.ts';
 import { scopedDialect } from './scoped-dialect.ts';
 
-/** The open database, whichever engine it is. */
+/** The open database, of either engine. */
 export type OpenDatabase = Embedded | Served;
 
 interface Embedded {
   readonly engine: 'pglite';
-  /** Sees what the running call's scope lets it see (partner-scope.ts). */
+  /** Sees the rows of the running call's scope (partner-scope.ts). */
   readonly db: Kysely<Database>;
   readonly pglite: PGlite;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ interface Embedded {
 
 interface Served {
   readonly engine: 'postgres';
-  /** As the embedded one's. */
+  /** See Embedded. */
   readonly db: Kysely<Database>;
   readonly pool: pg.Pool;
   /** For LISTEN and the queue. */
@@ -35,8 +35,8 @@ interface Served {
 }
 
 /**
- * Opens PostgreSQL at databaseUrl, or PGlite in dataDir. Its vault is still shut: see prepare-vault.ts.
- * @throws FolderInUse when another process has the folder
+ * Opens PostgreSQL at databaseUrl, or PGlite in dataDir. The vault is not unlocked yet: see prepare-vault.ts.
+ * @throws FolderInUse when another process uses the folder
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'vaultKeys'> &
@@ -54,7 +54,7 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
   try {
     const folder = join(dataDir, 'database');
     mkdirSync(folder, { recursive: true });
-    // Loaded here: on PostgreSQL nobody has it in memory.
+    // Loaded here to keep it out of memory on PostgreSQL.
     const { PGlite } = await import('@electric-sql/pglite');
     const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
     const pglite = await PGlite.create(folder, { parsers, startParams });
@@ -64,7 +64,7 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
       db,
       pglite,
       close: async () => {
-        // Kysely first: it refuses what comes later. Kysely's transaction on a closed PGlite would never begin.
+        // Kysely first, because it refuses later statements: its transaction on a closed PGlite would never begin.
         await db.destroy();
         if (!pglite.closed) await pglite.close();
         await lock.release();
@@ -77,15 +77,15 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
 }
 
 /**
- * A quarter of PostgreSQL's own choice of shared buffers: those of its own choice do not fit in what WebAssembly begins
- * with, and it holds 130 MB more from the first moment. What does not fit is read of the system's cache.
+ * WebAssembly's initial memory cannot hold PostgreSQL's default shared buffers, and growing it is permanent. Pages
+ * beyond these buffers come from the system's cache.
  */
 const smallBuffers = ['-c', 'shared_buffers=32MB'];
 
 interface ServedAt {
   readonly url: string;
   readonly directUrl: string;
-  /** How many connections at once. */
+  /** Maximum number of connections. */
   readonly most: number;
 }
 
@@ -94,20 +94,20 @@ function openServed({ url, directUrl, most }: ServedAt, plugins: VaultPlugin[], 
     connectionString: url,
     max: most,
     application_name: 'enganche',
-    // A server that hangs says nothing at all: we stop waiting too. What a statement may take: scoped-dialect.ts.
+    // A server that hangs sends nothing: the client stops waiting too. For statement timeouts see scoped-dialect.ts.
     query_timeout: 10_000,
-    // Who asks while it is down is told within two seconds.
+    // Fail within two seconds while the database is down.
     connectionTimeoutMillis: 1_500,
     types,
   });
-  // Without these listeners a connection that breaks would end the process. The pool replaces one that breaks while
-  // idle; of one that is in use the next statement fails as well.
+  // Without these listeners a broken connection would end the process. The pool replaces a connection that breaks while
+  // idle; on one in use the next statement fails as well.
   pool.on('error', (error) => log.warn({ err: serializeError(error) }, 'an idle database connection broke'));
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: serializeError(error) }, 'a database connection broke'));
   });
   const db = new Kysely<Database>({ dialect: scopedDialect(new PostgresDialect({ pool })), plugins });
-  // Not db.destroy(): a Kysely that has not been asked anything yet would leave the pool open.
+  // Not db.destroy(): a Kysely that has not run a query yet would leave the pool open.
   const close = async () => {
     if (!pool.ending) await pool.end();
   };
@@ -115,8 +115,8 @@ function openServed({ url, directUrl, most }: ServedAt, plugins: VaultPlugin[], 
 }
 
 /**
- * With the rights of who logs in, past every scope, as migrations are: for preparing the database and for commands of
- * the operator, never for a call.
+ * Returns the database with the rights of the login, outside of every scope, as migrations have them: for preparing the
+ * database and for operator commands, never for a call.
  */
 export const asOwner = (database: OpenDatabase): Kysely<Database> =>
   new Kysely<Database>({

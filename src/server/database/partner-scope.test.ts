@@ -9,7 +9,7 @@ import { acrossPartnersIn } from './across-partners-in.ts';
 import { acrossPartners, within } from './partner-scope.ts';
 
 let server: TestApp;
-/** As the server has it: it sees what the scope says. `server.deps.db` sees everything. */
+/** Restricted by the scope, as in the server. `server.deps.db` sees everything. */
 let db: Db;
 let one: Applicant;
 let two: Applicant;
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const at = <T>(partnerIds: number[], work: () => T): T => within({ role: 'enganche_shop', partnerIds }, work);
 
-/** Every guarded table that has rows by now, with its column of the partner. */
+/** Every protected table that has rows, with its partner column. */
 const filled = [
   'credit_requests',
   'session_requests',
@@ -51,7 +51,7 @@ test.each(filled)('%s: a query that forgets its WHERE sees one partner’s rows,
   expect(await at([1], () => db.transaction().execute((trx) => partnersIn(trx, table)))).toEqual([1]);
   expect(await at([3], () => partnersIn(db, table))).toEqual([]);
   expect(await at([], () => partnersIn(db, table))).toEqual([]);
-  // Nobody said for whom: as for a call that was forgotten.
+  // Without a scope, as for a call that lacks one.
   expect(await partnersIn(db, table)).toEqual([]);
   expect(await acrossPartners('job', () => partnersIn(db, table))).toEqual([1, 2]);
 });
@@ -89,7 +89,7 @@ test('nothing can be inserted for another partner: not by its request, nor by it
         .values(row as never)
         .execute(),
     );
-  // It would be the row of whoever inserts, and its request is none of theirs.
+  // The row would belong to the inserting partner, but refers to another's request.
   await expect(insert(location(two.requestId))).rejects.toThrow('foreign key');
   await expect(insert({ ...location(two.requestId), partner_id: 2 })).rejects.toThrow('row-level security');
   await expect(insert({ ...location(two.requestId), partner_id: 1 })).rejects.toThrow('foreign key');

@@ -1,48 +1,48 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Whose rows the statements of the running call may touch. Row-level security enforces it (0010_partners_apart.sql):
- * scoped-dialect.ts puts every statement under the role and the partners that stand here.
+ * The rows that the running call's statements may touch. Row-level security enforces it (0010_partners_apart.sql):
+ * scoped-dialect.ts sets this role and these partners for every statement.
  */
 export type Scope =
-  /** Of these partners, nearly always one; of none: what belongs to a partner is not there. */
+  /** Rows of these partners, nearly always one; with none, no partner's rows are visible. */
   | { readonly role: 'enganche_shop'; readonly partnerIds: readonly number[] }
-  /** What shops show to everybody, read only; of these partners, or with none named of all. */
+  /** What shops show to everybody, read-only; of these partners, or of all when none is named. */
   | { readonly role: 'enganche_window'; readonly partnerIds: readonly number[] }
-  /** All partners', for a reason of the list below. */
+  /** All partners' rows, for one of the reasons below. */
   | { readonly role: 'enganche_office'; readonly partnerIds: readonly []; readonly reason: AcrossReason };
 
-/** Why something may look across partners. Each use of acrossPartners is listed in scripts/across-partners.test.ts. */
+/** Reasons to work across partners. scripts/across-partners.test.ts lists each use of acrossPartners. */
 export type AcrossReason =
-  /** A visitor who names no shop asks about a phone, or logs in: their credit says which shop it is. */
+  /** A visitor who names no shop asks about a phone, or logs in: their credit tells the shop. */
   | 'phone-without-shop'
-  /** The link of an e-mail, opened anywhere: the request says which shop it is. */
+  /** The link of an e-mail, opened anywhere: the request tells the shop. */
   | 'shop-of-request'
-  /** A browser gets another session id, or another person: what it held at any shop goes along, or goes. */
+  /** A browser changes its session id or its person: its rows at every shop move along or are deleted. */
   | 'browser'
-  /** Queued work; its data name the row. */
+  /** A queued job; its data name the row. */
   | 'job'
-  /** A provider's signed message about a reference or a session that it knows. */
+  /** A provider's signed message about a known reference or session. */
   | 'webhook'
   /** The staff's list. */
   | 'staff'
   /** The simulated services and their pages. */
   | 'sandbox'
-  /** What a start needs to know or lay. */
+  /** Reads and inserts at startup. */
   | 'start'
   /** A command of the operator. */
   | 'operator'
   /** Figures for /metrics. */
   | 'watch';
 
-/** Who has not said for whom it works sees nothing of any partner. */
+/** The default scope: without an explicit one, no partner's rows are visible. */
 export const nobody: Scope = { role: 'enganche_shop', partnerIds: [] };
 
 export const currentScope = (): Scope => running.getStore() ?? nobody;
 
 export const within = <T>(scope: Scope, work: () => T): T => running.run(scope, work);
 
-/** Runs work that has to look across partners; everything it awaits runs so too. */
+/** Runs work across partners; everything it awaits runs in the same scope. */
 export const acrossPartners = <T>(reason: AcrossReason, work: () => T): T =>
   running.run({ role: 'enganche_office', partnerIds: [], reason }, work);
 

@@ -8,7 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Tables whose rows are no partner's, each with its reason. Every other one carries its partner and is guarded. */
+/**
+ * Tables whose rows belong to no partner, each with its reason. Every other table has a partner column and a policy.
+ */
 const nobodys: Record<string, string> = {
   applied_migrations: 'about the database itself; no role of a call may touch it',
   clock_shift: 'the sandbox’s clock, one row',
@@ -34,7 +36,7 @@ const nobodys: Record<string, string> = {
   sandbox_payments: 'stands for the books of the payment network',
 };
 
-/** Rows that may have no partner: then only the office sees them. */
+/** Tables whose rows may lack a partner: then only the office role sees them. */
 const mayHaveNone = ['outbox', 'message_causes', 'payment_events'];
 
 test('every table carries its partner and is guarded, or is named here with a reason; a month as its table', async () => {
@@ -57,7 +59,7 @@ test('every table carries its partner and is guarded, or is named here with a re
 
 interface Table {
   name: string;
-  /** The table that it is a part of, or itself. */
+  /** The partitioned table that it belongs to, or itself. */
   whole: string;
   enabled: boolean;
   forced: boolean;

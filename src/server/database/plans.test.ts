@@ -8,7 +8,7 @@ import { stockShops } from '#test/support/shop.ts';
 import { accountOf, sign } from '#test/support/signed-applicant.ts';
 
 let shop: TestApp;
-/** Every statement of a whole walk, a log-in, the staff’s list, the jobs and the figures, by its text. */
+/** Every statement of a whole walk, a login, the staff's list, the jobs and the figures, by its text. */
 const seen = new Map<string, CompiledQuery>();
 beforeAll(async () => {
   shop = await buildTestApp();
@@ -24,7 +24,7 @@ test('the statements of a day were seen', () => {
   expect(seen.size).toBeGreaterThan(120);
 });
 
-// At a million rows: npm run tool bench-scale. Here: is there an index for it at all?
+// At a million rows: npm run tool bench-scale. Here: does it have an index at all?
 test('no statement needs to read a table that grows', async () => {
   const known = { partial: await partialIndexes(), tables: await tablesOfParts() };
   const whole: string[] = [];
@@ -35,8 +35,9 @@ test('no statement needs to read a table that grows', async () => {
   expect(whole).toEqual([]);
 });
 
-// Two indexes that begin with the partner are equally good to a planner that has no statistics, and one of them makes it
-// go through all requests of the partner for each row that refers to one (docs/decisions/0098-one-index-that-begins-with-the-partner.md).
+// Without statistics the planner considers two indexes that begin with the partner equally good, and one of them makes
+// it scan all requests of the partner for each referring row
+// (docs/decisions/0098-one-index-that-begins-with-the-partner.md).
 test('a parent is looked up by one index only that begins with its partner', async () => {
   const { rows } = await sql<{ parent: string; indexes: number }>`
     select parent.relname as parent, count(*)::int as indexes
@@ -55,15 +56,15 @@ test('a parent is looked up by one index only that begins with its partner', asy
   ]);
 });
 
-// PostgreSQL waits for the other of two equal rows at the named index only. At another index that both are in, the later
-// fails (23505) if the two come in the same moment: seldom, so no test that sends twenty at once sees it each time.
+// PostgreSQL waits for the other of two equal rows only at the named index. At another unique index the later insert
+// fails (23505) when both arrive at the same moment: too rarely for a concurrency test to detect reliably.
 test('a row that names what it may conflict with cannot meet its like at another unique index', async () => {
   const { rows: indexes } = await sql<{ table: string; columns: string[] }>`
     select t.relname as table, array(
       select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any (i.indkey)) as columns
     from pg_index i join pg_class t on t.oid = i.indrelid where i.indisunique`.execute(shop.deps.db);
   const named = [...seen.keys()].flatMap((text) => {
-    // Each with its own conflict: a statement may insert twice.
+    // Each with its own conflict clause: a statement may have several inserts.
     const inserts = text.matchAll(/insert into "?(\w+)"?(?:(?!insert into ).)*?on conflict \(([^)]+)\)/gis);
     return [...inserts].map(([, table = '', columns = '']) => ({
       table,
@@ -82,7 +83,7 @@ test('a row that names what it may conflict with cannot meet its like at another
   expect(others).toEqual([]);
 });
 
-/** Everything that people and the product itself do every day. */
+/** All everyday calls and background work. */
 async function walkAndLookBack(): Promise<void> {
   const applicant = await applicantAt(shop, 'contract-signature');
   await sign(applicant);
@@ -130,7 +131,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** As the planner would do it if reading a table whole were out of the question. */
+/** Returns the plan with sequential scans discouraged. */
 function planOf(query: CompiledQuery): Promise<PlanNode> {
   return shop.deps.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
@@ -140,14 +141,14 @@ function planOf(query: CompiledQuery): Promise<PlanNode> {
   });
 }
 
-/** Indexes of what is still to be done: short, however long the table is. */
+/** Indexes of pending work: short, however long the table is. */
 async function partialIndexes(): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index where indpred is not null`.execute(shop.deps.db);
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Of each month its table. */
+/** Maps each partition to its table. */
 async function tablesOfParts(): Promise<Map<string, string>> {
   const { rows } = await sql<{ part: string; whole: string }>`
     select i.inhrelid::regclass::text as part, i.inhparent::regclass::text as whole
@@ -160,7 +161,7 @@ interface Known {
   readonly tables: ReadonlyMap<string, string>;
 }
 
-/** Tables that grow and are gone through from end to end; going through an index only as far as a limit is not that. */
+/** Returns growing tables that are scanned in full; an index scan up to a limit does not count. */
 function readWhole(node: PlanNode, known: Known, limited = false): string[] {
   const name = node['Relation Name'] ?? '';
   const table = known.tables.get(name) ?? name;
@@ -175,7 +176,7 @@ function readWhole(node: PlanNode, known: Known, limited = false): string[] {
   ];
 }
 
-/** With every request, payment or visitor. */
+/** Tables that grow with every request, payment or visitor. */
 const growing: ReadonlySet<string> = new Set([
   'address_proofs',
   'addresses',

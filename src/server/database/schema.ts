@@ -5,7 +5,7 @@ import type { SealedColumn, SealedTable } from './sealed-columns.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
 import type { DB, Generated } from './schema.generated.ts';
 
-/** The tables as the migrations made them, with what only the program knows of a column laid over its SQL type. */
+/** The tables as migrated, with column types narrowed to what only the program knows. */
 export type Database = { [T in keyof DB]: { [C in keyof DB[T]]: Column<T, C> } };
 
 type Column<T extends keyof DB, C extends keyof DB[T]> = T extends keyof Known
@@ -20,7 +20,7 @@ type Unsealed<T extends keyof DB, C extends keyof DB[T]> = T extends SealedTable
     : DB[T][C]
   : DB[T][C];
 
-/** Texts of which there are few, and what lies in JSON. */
+/** Columns with a closed set of texts, and the shapes of JSON columns. */
 interface Known {
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };
@@ -49,7 +49,7 @@ interface Known {
     colors: JSONColumnType<ColorChoice[]>;
     pictures: JSONColumnType<ColorPictures[]>;
   };
-  /** Nullable in the table; every line that the program writes has them. */
+  /** Nullable in the table, but set in every row that the program writes. */
   request_events: {
     actor: string;
     seq: number;
@@ -71,7 +71,7 @@ interface Known {
 type IdentityOutcome = 'approved' | 'refused' | 'abandoned' | 'expired';
 type DeviceAction = 'enroll' | 'lock' | 'unlock' | 'release';
 
-/** The product as it was when the request began. */
+/** The product at the time the request began. */
 export interface ProductSnapshot {
   id: number;
   name: string;

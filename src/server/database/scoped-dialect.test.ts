@@ -6,7 +6,7 @@ import { acrossPartnersIn } from './across-partners-in.ts';
 import { acrossPartners, within } from './partner-scope.ts';
 
 let database: TestDatabase;
-/** The product's own handle: what it may see, the scope says. */
+/** The product's own handle, restricted by the scope. */
 let db: Db;
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -9,9 +9,9 @@ import {
 import { currentScope, type Scope } from './partner-scope.ts';
 
 /**
- * A dialect whose statements all run under the role and the partners of the scope that was current when their connection
- * was acquired, for row-level security. Both are set for one transaction: the caller's own, or one of the single
- * statement. So a connection that goes back to a pool (also PgBouncer's) carries nothing to the next caller.
+ * Runs all statements under the role and the partners of the scope that is current when their connection is acquired,
+ * for row-level security. Both are set for one transaction only, either the caller's or one around the single
+ * statement, so that a connection returned to a pool (also PgBouncer's) carries no scope to the next caller.
  */
 export const scopedDialect = (inner: Dialect): Dialect => ({
   createAdapter: () => inner.createAdapter(),
@@ -45,8 +45,8 @@ class ScopedConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction === 'open') return this.inner.executeQuery<R>(query);
-    // Of statements that were issued together, a later one may come when an earlier one has failed and ended the
-    // transaction: it must not be committed by itself.
+    // Among pipelined statements, one may follow another that has failed and ended the transaction: it must not run and
+    // commit by itself.
     if (this.#transaction === 'over') throw new Error('the transaction of this statement is over');
     await this.#beginScoped({});
     try {
@@ -75,7 +75,7 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('rows are not streamed here: ask for a page of them');
+    throw new Error('streaming is not supported: query one page at a time');
   }
 
   async #beginScoped(settings: TransactionSettings): Promise<void> {
@@ -83,7 +83,7 @@ class ScopedConnection implements DatabaseConnection {
       await this.#driver.beginTransaction(this.inner, settings);
       await this.inner.executeQuery(takeScope(this.#scope));
     } catch (error) {
-      // Also where it did not begin: the driver discards a connection on which not even this succeeds.
+      // Also when BEGIN failed: the driver discards a connection on which the rollback fails.
       await this.#driver.rollbackTransaction(this.inner);
       throw error;
     }
@@ -95,7 +95,7 @@ function scoped(connection: DatabaseConnection): ScopedConnection {
   throw new TypeError('a connection of another driver');
 }
 
-/** The timeouts are set here and not on the connection, because a pooler in between keeps no settings of a connection. */
+/** Timeouts are set per transaction because a pooler does not preserve session settings. */
 const takeScope = ({ role, partnerIds }: Scope): CompiledQuery =>
   CompiledQuery.raw(
     `select set_config('role', $1, true), set_config('app.partners', $2, true),

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Text columns that are stored in the clear: ids, hashes, words of a closed list. None says something of a person. */
+/** Text columns stored as plain text: ids, hashes, values of a closed list. None contains personal data. */
 const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   address_proofs: ['content_type', 'file', 'id', 'kind', 'request_id', 'sha256'],
   addresses: ['kind', 'request_id'],
-  // The full text is the partner's, without its reader's data.
+  // The full text is the partner's, without personal data of its reader.
   bureau_consents: ['full_text', 'request_id', 'text_sha256', 'text_version'],
   contracts: [
     'contract_file',
@@ -56,7 +56,7 @@ test('each text column of a table with personal data is sealed, an index of a se
         and c.data_type in ('text', 'character varying') order by 1`.execute(database.db);
     const known = [...columns, ...Object.keys(indexes), ...clear[table]];
     expect([table, rows.map(({ name }) => name)]).toEqual([table, known.toSorted()]);
-    // The database refuses what is not sealed, whoever writes it.
+    // The database rejects unsealed values, whatever the role.
     const checked = rows.filter(({ isChecked }) => isChecked).map(({ name }) => name);
     expect([table, checked]).toEqual([table, [...columns].toSorted()]);
   }

@@ -3,12 +3,12 @@ import type { BlindPurpose } from '#server/vault/vault.ts';
 
 /** How the fields of a table are sealed. */
 interface Sealing<Column extends string = string> {
-  /** The columns that name a row: they are part of what each field is bound to. */
+  /** The columns that identify a row; each field is bound to them. */
   readonly row: readonly Column[];
   /** The column with the request whose data key seals the row; null: the vault's service key. */
   readonly request: Column | null;
   readonly columns: readonly Column[];
-  /** Columns by which a sealed one is found. */
+  /** Blind index columns, by which a sealed column is looked up. */
   readonly indexes: Readonly<Record<string, BlindIndex>>;
 }
 
@@ -18,7 +18,8 @@ interface BlindIndex {
 }
 
 /**
- * Every field that says something of a person, by table. The schema types exactly these columns `Sealed`, so that no query can write or read one in the clear; the migrations hold each of them to it by a check.
+ * Every column with personal data, by table. The schema types exactly these columns `Sealed`, so that no query can
+ * write or read one as plain text; the migrations enforce the same with a check on each.
  */
 export const sealedTables = {
   credit_requests: {
@@ -99,7 +100,7 @@ export type IndexColumn<T extends SealedTable> = keyof (typeof sealedTables)[T][
 
 export const sealingOf = (table: SealedTable): Sealing => sealedTables[table];
 
-/** What an index is over: capitals do not matter, and of a phone the last four digits are one too. */
+/** Returns the text to index: case-insensitive, and for a phone also its last four digits. */
 export function indexedText(purpose: BlindPurpose, text: string): string {
   return purpose === 'phone-end' ? text.slice(-4) : text.trim().toLowerCase();
 }

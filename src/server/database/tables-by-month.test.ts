@@ -10,7 +10,7 @@ import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts'
 import { messagesTo } from '#test/support/messages.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { migrate } from './migrate.ts';
-import { makeMonths } from './months.ts';
+import { createMonthPartitions } from './months.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import {
   claimMessage,
@@ -25,7 +25,7 @@ let database: TestDatabase;
 const migrations = join(import.meta.dirname, '../../../db/migrations');
 const phone = '5518427036';
 
-/** A database with the schema as it was before a migration. */
+/** Opens a database with the schema before a migration. */
 async function openBefore(last: string): Promise<void> {
   database = await openEmptyDatabase();
   onTestFinished(() => database.close());
@@ -38,7 +38,7 @@ async function openBefore(last: string): Promise<void> {
   await prepareVault(database.opened);
 }
 
-/** As the version before wrote it, to the microsecond. */
+/** Inserts as the previous version did, to the microsecond. */
 async function writeOld(dedupeKey: string, at: string): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db);
@@ -67,7 +67,7 @@ test('what a version before the months has stored is there, sent once, verified 
     db.transaction().execute((trx) => appendAuditEvent(trx, requestId, kind, { ip: '203.0.113.7' }));
   for (const kind of ['one', 'two', 'three']) await record(kind);
   await db.transaction().execute((trx) => appendPlatformEvent(trx, 'keys-rotated', 'operator', {}));
-  // The last one as a sandbox whose clock was ahead has written it.
+  // The last one as written by a sandbox whose clock was ahead.
   const written: [string, string][] = [
     ['sent', '-2 years'],
     ['due', '-1 hour'],
@@ -92,8 +92,8 @@ test('what a version before the months has stored is there, sent once, verified 
     { relname: 'outbox', kind: 'p' },
     { relname: 'request_events', kind: 'p' },
   ]);
-  // Next month's messages lie in what was there before; the months after it are made.
-  const months = await makeMonths(db);
+  // Next month's messages stay in the default partition; the following partitions are created.
+  const months = await createMonthPartitions(db);
   expect(months.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 8 }, () => 'there'));
 
   await record('after');
@@ -118,7 +118,7 @@ test('what a version before the months has stored is there, sent once, verified 
         dedupeKey,
       }),
     );
-  // What was written before is not written again.
+  // Existing messages are not inserted again.
   for (const [key] of written) await write(key);
   await write('new');
   await db.transaction().execute((trx) => withdrawMessages(trx, ['taken back']));

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestDatabase } from '#test/support/database.ts';
 import { isUnreachable, isRetryableDbError, retryUntilConnected } from './unreachable.ts';
 
-/** A port where `meet` is all that happens to a connection. */
+/** Opens a port whose connections are handled only by `meet`. */
 async function portThat(meet: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Is this the error of a database that is not there, or has no connection left for us in time? */
+/** Returns whether the error means that the database is down or has no free connection in time. */
 export function isUnreachable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message } = error as { code?: unknown; message?: unknown };
@@ -12,8 +12,8 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Did the database give this up for others' sake: a transaction that lost against another (serialization, deadlock), a
- * lock or a statement that took too long? Nothing was wrong with what was asked: it goes through when asked again.
+ * Returns whether the statement failed because of concurrency (serialization failure, deadlock, lock or statement
+ * timeout) and can be retried unchanged.
  */
 export function isRetryableDbError(error: unknown): boolean {
   const code = (error as { code?: unknown } | null | undefined)?.code;
@@ -21,10 +21,10 @@ export function isRetryableDbError(error: unknown): boolean {
 }
 
 /**
- * Does small work that must be done though nobody waits for it: now, or every second until the database is there again,
- * for a minute. Rejects with what went wrong otherwise.
+ * Runs small background work, and retries it every second for a minute while the database is unreachable. Rejects with
+ * the last error.
  */
-export async function retryUntilConnected(work: () => Promise<void>, pause = aSecond): Promise<void> {
+export async function retryUntilConnected(work: () => Promise<void>, pause = pauseOneSecond): Promise<void> {
   for (let tries = 60; ; tries -= 1) {
     try {
       return await work();
@@ -35,8 +35,8 @@ export async function retryUntilConnected(work: () => Promise<void>, pause = aSe
   }
 }
 
-/** The process may end meanwhile: what is not done by then lapses by itself. */
-const aSecond = (): Promise<void> => setTimeout(1_000, undefined, { ref: false });
+/** Does not keep the process alive: work that is not done by then expires by itself. */
+const pauseOneSecond = (): Promise<void> => setTimeout(1_000, undefined, { ref: false });
 
 const unreachable = [
   'timeout exceeded when trying to connect',

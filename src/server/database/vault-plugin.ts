@@ -2,8 +2,8 @@ import type { Kysely, KyselyPlugin, PluginTransformResultArgs, QueryResult, Unkn
 import type { Vault } from '#server/vault/vault.ts';
 
 /**
- * Carries the vault along with the database, into every transaction: the functions of src/server/queries get the
- * database first, and find here what opens its fields. Queries and results pass through as they are.
+ * Attaches the vault to the database and to every transaction: the functions of src/server/queries get the database as
+ * first argument, and find here the keys of its fields. Queries and results pass through unchanged.
  */
 export class VaultPlugin implements KyselyPlugin {
   readonly vault: Vault;

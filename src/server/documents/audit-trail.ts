@@ -6,7 +6,7 @@ import { paragraph } from './layout/text.ts';
 import type { PaperData, PaperSignature, TrailEntry } from './paper-data.ts';
 import { cellPadding, factsTable, ground, heading, line, quiet } from './paper-style.ts';
 
-/** The last page: who did what, when, from where, and the hashes that tie it to this paper. */
+/** Writes the last page: who did what, when, from where, and the hashes that bind it to this document. */
 export function auditTrail(paper: Paper, data: PaperData, signature: PaperSignature): void {
   const entries: TrailEntry[] = [
     ...data.trail,

@@ -10,8 +10,8 @@ export interface Clause {
 }
 
 /**
- * The clauses in their order, in formal Spanish. What they say of charges, dates, locks and hours is what the
- * server does.
+ * Returns the clauses in order, in formal Spanish. What they state about charges, dates, locks and hours must match the
+ * server's behaviour.
  */
 export function contractClauses(data: PaperData): readonly Clause[] {
   return [...whatIsSold(data), ...howItIsPaid(data), ...whenItIsNot(data), ...whatProtects(data)];

@@ -8,7 +8,7 @@ import { paragraph } from './layout/text.ts';
 import type { PaperData } from './paper-data.ts';
 import { factsTable, figures, heading, quiet } from './paper-style.ts';
 
-/** Who, what and how much, before the clauses. */
+/** Writes the parties, the goods and the amounts, before the clauses. */
 export function contractCover(paper: Paper, data: PaperData, number: string): void {
   const { company, customer, plan } = data;
   paper.doc.y += 10;
@@ -45,7 +45,7 @@ export function contractCover(paper: Paper, data: PaperData, number: string): vo
   parties(paper, data);
 }
 
-/** What LFPC art. 66 wants told before the sale, and CAT. */
+/** The information that LFPC art. 66 requires before the sale, and the CAT. */
 function summaryRows({ plan, device }: PaperData): [string, string][] {
   return [
     ['Equipo', `${device.name}, ${device.color}`],

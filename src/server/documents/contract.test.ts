@@ -92,7 +92,7 @@ test('the same facts give the same bytes', async () => {
   const data = samplePaper({ signature: await sampleSignature() });
   const [one, other] = [await renderContract(data, at), await renderContract(data, at)];
   expect(Buffer.from(one).equals(other)).toBe(true);
-  // Whatever letters were printed between them.
+  // Whatever was rendered in between.
   const { customer } = data;
   await renderContract(samplePaper({ customer: { ...customer, fullName: 'Айгуль Ким' } }), at);
   expect(Buffer.from(one).equals(await renderContract(data, at))).toBe(true);
@@ -126,7 +126,7 @@ interface TableRow {
   balance: number;
 }
 
-/** The payment table as pdftotext reads it, two weeks on a line, in the order of their numbers. */
+/** Parses the payment table from pdftotext, two weeks per line, sorted by number. */
 function tableRows(pdf: Uint8Array): TableRow[] {
   const cells = /(\d{1,3})\s+(\d\d\/\d\d\/\d{4})\s+\$([\d,]+\.\d\d)\s+\$([\d,]+\.\d\d)/g;
   return [...pdfText(pdf, { layout: true }).matchAll(cells)]

@@ -9,7 +9,7 @@ import { accountInGroups, heading } from './paper-style.ts';
 import { renderPaper } from './render-paper.ts';
 import { issuer, signatures, signer } from './signature-block.ts';
 
-/** The contract; a draft of it, marked on every page, while there is no signature. */
+/** Renders the contract; a draft, marked on every page, while there is no signature. */
 export function renderContract(data: PaperData, at: Date): Promise<Uint8Array> {
   const { company, customer, signature } = data;
   const number = accountInGroups(data.account);

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import type { PaperData, PaperSignature } from './paper-data.ts';
 
-/** The six parts without which a paper is no pagaré (LGTOC art. 170). */
+/** The six parts without which a document is no pagaré (LGTOC art. 170). */
 export interface PagareParts {
   /** I. The mention of being one, inside the text. */
   readonly mention: string;
@@ -12,7 +12,7 @@ export interface PagareParts {
   readonly amountCentavos: Centavos;
   readonly amountInFigures: string;
   readonly amountInWords: string;
-  /** III. Whom it is paid to. */
+  /** III. The payee. */
   readonly payee: string;
   /** IV. Time and place of payment. */
   readonly payableOn: string;
@@ -20,12 +20,12 @@ export interface PagareParts {
   /** V. Date and place of subscription. */
   readonly subscribedOn: string;
   readonly subscribedAt: string;
-  /** VI. The signature of who promises, and the name under it. */
+  /** VI. The signature of the promisor, and the name below it. */
   readonly subscriber: string;
   readonly signature: PaperSignature | null;
 }
 
-/** What the customer owes once the down payment is made; payable at sight, as LGTOC 79 has it for instalments. */
+/** Returns what the customer owes after the down payment; payable at sight, as LGTOC 79 requires for instalments. */
 export function pagareParts({
   plan,
   company,
@@ -50,15 +50,15 @@ export function pagareParts({
 }
 
 /**
- * Refuses a pagaré that lacks one of its parts, or whose words do not say its figures.
- * @throws DomainError 'contract-missing-data' with the part that is wrong.
+ * Refuses a pagaré that lacks one of its parts, or whose amount in words differs from its figures.
+ * @throws DomainError 'contract-missing-data' with the wrong part.
  */
 export function assertPagareComplete(parts: PagareParts): void {
   assertDraftComplete(parts);
   if (parts.signature === null || parts.signature.png.length === 0) refuse('signature');
 }
 
-/** As assertPagareComplete, for the draft that a person reads before signing: all but the signature. */
+/** Like assertPagareComplete, for the draft to read before signing: all but the signature. */
 export function assertDraftComplete(parts: PagareParts): void {
   for (const part of writtenParts) if (parts[part].trim() === '') refuse(part);
   if (!/pagar[ée]/i.test(parts.mention)) refuse('mention');

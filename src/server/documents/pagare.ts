@@ -10,8 +10,8 @@ import { renderPaper } from './render-paper.ts';
 import { signatures, signer } from './signature-block.ts';
 
 /**
- * The pagaré over the sum of the weekly payments; a draft of it while there is no signature.
- * @throws DomainError 'contract-missing-data': without its six parts it is not rendered.
+ * Renders the pagaré over the sum of the weekly payments; a draft while there is no signature.
+ * @throws DomainError 'contract-missing-data' when one of its six parts is missing.
  */
 export async function renderPagare(data: PaperData, at: Date): Promise<Uint8Array> {
   const parts = pagareParts(data);

@@ -3,7 +3,7 @@ import type { Centavos } from '#domain/credit/money.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Reference } from '#domain/credit/reference.ts';
 
-/** Everything that contract and pagaré say. Every figure comes from the one plan. */
+/** All data of contract and pagaré. Every figure comes from the one plan. */
 export interface PaperData {
   /** The contract's number. */
   readonly account: string;
@@ -11,9 +11,9 @@ export interface PaperData {
   readonly customer: PaperCustomer;
   readonly device: { readonly name: string; readonly brand: string; readonly color: string };
   readonly plan: Plan;
-  /** The day of the figures: of signing, or of the draft. */
+  /** The date of the figures: of signing, or of the draft. */
   readonly on: Day;
-  /** What happened before the signature, oldest first. */
+  /** The events before the signature, oldest first. */
   readonly trail: readonly TrailEntry[];
   readonly consent: { readonly version: string; readonly sha256: string; readonly at: Date } | null;
   readonly revocationUntil: Day;
@@ -28,7 +28,7 @@ export interface PaperCompany {
   readonly phone: string;
   readonly contact: string;
   readonly supportPhone: string;
-  /** Flat colour at the head of the page, with a colour that is readable on it. */
+  /** The colour at the top of the page, and a colour that is readable on it. */
   readonly brand: string;
   readonly onBrand: string;
   /** Days after a due date before the device is locked. */
@@ -64,7 +64,7 @@ export interface PaperSignature {
   readonly userAgent: string;
 }
 
-/** What a till and a customer need to pay the down payment. */
+/** What a till and a customer need for the down payment. */
 export interface VoucherData {
   readonly company: PaperCompany;
   readonly customerName: string;
@@ -73,6 +73,6 @@ export interface VoucherData {
   readonly amountCentavos: Centavos;
   readonly reference: Reference;
   readonly places: readonly string[];
-  /** Once paid there is nothing to scan any more. */
+  /** Once it is paid, there is no barcode to scan. */
   readonly paidAt: Date | null;
 }

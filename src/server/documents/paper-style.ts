@@ -11,19 +11,19 @@ export const draftMark = 'BORRADOR — sin firma';
 
 export const smallStyle = { color: quiet, size: 8 };
 
-/** It goes to the next page with what it is over unless some of that fits under it. */
+/** Writes a heading, on the next page unless some of its section fits below it. */
 export function heading(paper: Paper, title: string): void {
   ensureRoom(paper, 14 + 22 + 80);
   space(paper, 14);
   paragraph(paper, title, { bold: true, size: 12 }, { tag: 'H2', below: 5 });
 }
 
-/** What it is, and its value at the right edge, a line each; a page may end between them. */
+/** Writes labels with right-aligned values, one line each; a page may break between them. */
 export function factsTable(paper: Paper, rows: readonly (readonly [label: string, value: string])[]): void {
   const table = paper.doc.struct('Table');
   paper.root.add(table);
   for (const [label, value] of rows) {
-    // A word that fills its cell may not be broken because of a rounding.
+    // Padding against rounding, so that a word that fills its cell does not break.
     const width = Math.min(widthOf(paper, value, { bold: true }) + 0.5, contentWidth * 0.7);
     const cells: Cell[] = [
       { tag: 'TH', scope: 'Row', padding: cellPadding, lines: [{ text: label, style: { color: quiet } }] },
@@ -41,7 +41,7 @@ export function factsTable(paper: Paper, rows: readonly (readonly [label: string
 
 export const cellPadding = [1.5, 0, 0.2, 0] as const;
 
-/** A few large figures side by side on a quiet ground. */
+/** Writes a few large figures side by side on a light background. */
 export const figures = (
   paper: Paper,
   cells: readonly (readonly [label: string, value: string, under: string])[],

@@ -9,7 +9,7 @@ import { paragraph } from './layout/text.ts';
 import type { PaperData } from './paper-data.ts';
 import { cellPadding, ground, line, quiet } from './paper-style.ts';
 
-/** Every weekly payment with its date and what is left after it; two weeks side by side. */
+/** Writes every weekly payment with its date and the balance after it, two weeks side by side. */
 export function paymentTable(paper: Paper, { plan, on }: PaperData): void {
   const rows = withBalance(schedule(plan, addDays(on, 7)), plan.totalCentavos - plan.downPaymentCentavos);
   const half = Math.ceil(rows.length / 2);
@@ -22,8 +22,8 @@ export function paymentTable(paper: Paper, { plan, on }: PaperData): void {
   );
   writeTable(
     paper,
-    twoWeeks(titles, titles, { color: quiet, fill: ground }),
-    Array.from({ length: half }, (_, index) => twoWeeks(cells(rows[index]), cells(rows[index + half]))),
+    twoWeekRow(titles, titles, { color: quiet, fill: ground }),
+    Array.from({ length: half }, (_, index) => twoWeekRow(cells(rows[index]), cells(rows[index + half]))),
     { rule: line, recordCells: titles.length },
   );
 }
@@ -50,8 +50,8 @@ const cells = (row: Row | undefined): string[] | undefined =>
     formatMoney(row.balanceCentavos),
   ];
 
-/** Number and day at the left of their columns, sums at the right of theirs. */
-function twoWeeks(
+/** Number and date left-aligned, amounts right-aligned. */
+function twoWeekRow(
   one: readonly string[] | undefined,
   other: readonly string[] | undefined,
   { color, fill }: { color?: string; fill?: string } = {},

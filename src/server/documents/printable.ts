@@ -4,8 +4,8 @@ import { canPrint, openFont } from './layout/fonts.ts';
 import type { PaperData } from './paper-data.ts';
 
 /**
- * Refuses what both sides agree on when the font lacks a letter of it: a contract with a box in the place of a letter
- * must not be signed.
+ * Refuses agreed data with a character that the font lacks: a contract with a box in place of a letter must not be
+ * signed.
  * @throws contract-missing-data, naming the field, with what to do in Spanish
  */
 export async function assertPrintable({ company, customer, device }: Agreed): Promise<void> {

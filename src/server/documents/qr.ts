@@ -1,6 +1,6 @@
 import { drawingSVG, qrcode } from 'bwip-js/generic';
 
-/** A text as a QR code: SVG, black on white, with the four modules of white around it that cameras need. */
+/** Returns a text as a QR code: SVG, black on white, with the quiet zone of four modules that scanners need. */
 export const qrSvg = (text: string): string =>
   qrcode(
     { bcid: 'qrcode', text, scale: 3, paddingwidth: 4, paddingheight: 4, backgroundcolor: 'FFFFFF' },

@@ -11,37 +11,37 @@ export interface PaperOptions {
   readonly write: (paper: Paper) => void;
 }
 
-/** What every page of a paper has: letter, margins, one type, running head and page number. */
+/** Renders the frame of every page: letter size, margins, typeface, running header and page number. */
 export const renderPaper = (
   { title, company, running, draft, write }: PaperOptions,
   at: Date,
 ): Promise<Uint8Array> =>
   pdfOf({ title, author: company.legalName, subject: running, at }, (paper) => {
-    band(paper, company);
+    drawBand(paper, company);
     write(paper);
     const { count } = paper.doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
       paper.doc.switchToPage(page);
       artifact(paper, 'Pagination', () => {
-        if (page > 0) small(paper, draft ? `${running} · ${draftMark}` : running, 22, 'left');
-        small(paper, company.legalName, footer, 'left');
-        small(paper, `Página ${page + 1} de ${count}`, footer, 'right');
-        if (draft) watermark(paper, draftMark);
+        if (page > 0) writeMarginLine(paper, draft ? `${running} · ${draftMark}` : running, 22, 'left');
+        writeMarginLine(paper, company.legalName, footer, 'left');
+        writeMarginLine(paper, `Página ${page + 1} de ${count}`, footer, 'right');
+        if (draft) drawWatermark(paper, draftMark);
       });
     }
   });
 
 const footer = 756;
 
-/** A line outside of the margins, where a text that may be broken would begin a new page. */
-function small(paper: Paper, text: string, y: number, align: 'left' | 'right'): void {
+/** Writes a line outside of the margins, where a text that may wrap would begin a new page. */
+function writeMarginLine(paper: Paper, text: string, y: number, align: 'left' | 'right'): void {
   const { doc } = paper;
   const x = align === 'left' ? margin : margin + contentWidth - widthOf(paper, text, smallStyle);
   doc.font('regular', smallStyle.size).fillColor(quiet).text(text, x, y, { lineBreak: false });
 }
 
-/** The shop's colour, flat, at the very top of the first page. */
-function band(paper: Paper, { name, brand, onBrand }: PaperCompany): void {
+/** Draws the shop's colour at the top of the first page. */
+function drawBand(paper: Paper, { name, brand, onBrand }: PaperCompany): void {
   const { doc, root } = paper;
   const style = { bold: true, size: 14, leading: 1, color: onBrand };
   artifact(paper, 'Layout', () => doc.rect(0, 0, doc.page.width, 32.4).fill(brand));
@@ -51,8 +51,8 @@ function band(paper: Paper, { name, brand, onBrand }: PaperCompany): void {
   doc.y = doc.page.margins.top;
 }
 
-/** Across the page, so faint that what is under it can be read. */
-function watermark(paper: Paper, text: string): void {
+/** Draws a watermark across the page, faint enough to read the text below it. */
+function drawWatermark(paper: Paper, text: string): void {
   const { doc } = paper;
   const { width, height } = doc.page;
   const own = widthOf(paper, text, { bold: true, size: 46 });

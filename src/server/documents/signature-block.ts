@@ -8,12 +8,12 @@ import { ink, writeText } from './layout/text.ts';
 export interface Signer {
   readonly name: string;
   readonly role: string;
-  /** The drawn signature, or the words in its place. */
+  /** The drawn signature, or the text in its place. */
   readonly over: Uint8Array | string;
   readonly under?: string;
 }
 
-/** The drawn signature on its line, or the place where a draft has none. */
+/** Returns the signer with the drawn signature on its line, or the blank of a draft. */
 export const signer = (name: string, role: string, signature: PaperSignature | null): Signer =>
   signature === null
     ? { name, role, over: draftMark }
@@ -24,14 +24,14 @@ export const signer = (name: string, role: string, signature: PaperSignature | n
         under: `${momentInFigures(signature.at)}, hora del centro de México`,
       };
 
-/** The side that signs by issuing the paper; a draft binds nobody. */
+/** Returns the party that signs by issuing the document; a draft binds nobody. */
 export const issuer = (name: string, role: string, isDraft: boolean): Signer => ({
   name,
   role,
   over: isDraft ? draftMark : 'Aceptado por medios electrónicos',
 });
 
-/** Side by side on one level, with room above. */
+/** Writes the signatures side by side, with space above. */
 export function signatures(paper: Paper, signers: readonly Signer[], above: number): void {
   const { doc, root } = paper;
   space(paper, above);

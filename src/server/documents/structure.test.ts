@@ -5,7 +5,7 @@ import { pdfDetails, pdfObjects, pdfStructure } from '#test/support/pdf.ts';
 import { renderContract } from './contract.ts';
 import { renderPagare } from './pagare.ts';
 
-/** Of few weeks: pdfinfo takes long for many. */
+/** Few weeks: pdfinfo is slow with many. */
 const plan = planFromCreditPrice({
   cashPriceCentavos: 500_000,
   downPaymentCentavos: 0,
@@ -50,10 +50,10 @@ test('a screen reader meets the parts of a contract in their order, and no runni
   expect(order).not.toContain(-1);
   expect(order).toEqual(order.toSorted((one, other) => one - other));
   expect(read.filter((line) => line.includes('Página'))).toEqual([]);
-  // A picture is read by what it shows.
+  // An image is read by its alternative text.
   const alt = Buffer.from('\ufeffFirma de María José Ñáñez Güemes', 'utf16le').swap16().toString('hex');
   expect(pdfObjects(pdf)).toContain(`/Alt <${alt}>`);
-  // Payments one week after the other, under one head.
+  // Payments in weekly order, under one header.
   const table = read.slice(read.indexOf('"Núm."'));
   const numbers = table.filter((line) => /^"\d{1,3}"$/.test(line)).map((line) => Number(line.slice(1, -1)));
   expect(numbers).toEqual(Array.from({ length: 5 }, (_, index) => index + 1));

@@ -7,7 +7,7 @@ import { ink } from './layout/text.ts';
 import { quiet } from './paper-style.ts';
 import type { VoucherData } from './paper-data.ts';
 
-/** What a till needs, in a frame. */
+/** Writes what a till needs, in a frame. */
 export function voucherTicket(paper: Paper, data: VoucherData): void {
   const { amountCentavos, reference, concept, customerName, account, paidAt } = data;
   const { doc } = paper;
@@ -68,7 +68,7 @@ function facts(paper: Paper, pairs: readonly (readonly [label: string, value: st
   );
 }
 
-/** 340 pt over 143 modules: bars of 0.84 mm, well over the 0.33 mm that tills ask for. */
+/** 340 pt over 143 modules: bars of 0.84 mm, above the 0.33 mm that tills require. */
 function barcode(paper: Paper, reference: Reference): void {
   const { doc, root } = paper;
   const { modules, bars } = barcodeBars(reference);

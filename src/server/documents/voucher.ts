@@ -66,7 +66,7 @@ function howToPay(paper: Paper, { amountCentavos, places }: VoucherData): void {
 
 const listed = { size: 11, leading: 1.35 };
 
-/** A line may end behind the dot alone. */
+/** Allows a line break only after the dot. */
 const betweenPlaces = '\u00a0\u00a0\u00a0·\u00a0\u00a0 ';
 
 const reminder = (paper: Paper, company: PaperCompany): void =>

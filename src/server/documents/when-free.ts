@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
-/** Renders a paper that somebody waits for, few at a time, with other calls answered between two of them. */
+/** Renders a document that a caller waits for: few concurrently, yielding to other calls in between. */
 export const whenFree = (render: () => Promise<Uint8Array>): Promise<Uint8Array> =>
   limit(async () => {
     await setImmediate();

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { compressCached, type EncodedBody } from './compress.ts';
 import { etagIn, etagOf, noneMatches } from './etag.ts';
 
-/** A body that is sent many times, with what its headers need. */
+/** A cached body with the values its headers need. */
 export interface CachedResponse {
   readonly bytes: number;
   readonly etag: string;
@@ -16,8 +16,8 @@ export const cachedResponse = (body: Buffer): CachedResponse => ({
 });
 
 /**
- * Sets the headers of a cached response and returns what Fastify is to send: 304 for a browser that has it, or its bytes
- * (not the reply, for which Fastify would wait until it is out).
+ * Sets the headers of a cached response and returns the payload for Fastify: 304 when the browser already has the body,
+ * else its bytes. Never returns the reply: Fastify would wait until it has been sent.
  */
 export async function replyCached(
   request: FastifyRequest,

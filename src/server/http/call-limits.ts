@@ -13,12 +13,12 @@ import type { OpenDatabase } from '#server/database/open-database.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { limitOf } from './policy.ts';
 
-/** Counts calls of a key within a minute. @throws RateLimiterRes beyond `perMinute` */
+/** Counts the calls of a key per minute. @throws RateLimiterRes beyond `perMinute` */
 export type CountCall = (key: string, perMinute: number) => Promise<unknown>;
 
 /**
- * Limits how often an address makes each call within a minute, by the policy of its route: 429 with Retry-After. The
- * database never sees an address, only an HMAC of it.
+ * Limits the calls of each address per minute by the route's policy: 429 with Retry-After. The database stores only an
+ * HMAC of the address.
  */
 export function limitCalls(api: FastifyInstance, db: Db, count: CountCall): void {
   api.addHook('onRequest', async (request) => {
@@ -37,7 +37,9 @@ export function limitCalls(api: FastifyInstance, db: Db, count: CountCall): void
   });
 }
 
-/** One count over all processes on PostgreSQL; in memory on the embedded database, and while PostgreSQL is away. */
+/**
+ * Counts across all processes on PostgreSQL; in memory on the embedded database and while PostgreSQL is unreachable.
+ */
 export function countCalls(database: OpenDatabase): CountCall {
   const limiters = new Map<number, RateLimiterAbstract>();
   return async (key, perMinute) => {
@@ -55,14 +57,14 @@ function limiterOf(database: OpenDatabase, points: number): RateLimiterAbstract 
     storeType: 'pool',
     tableName: 'call_limits',
     tableCreated: true,
-    // purgeExpiredVisitors does it.
+    // purgeExpiredVisitors deletes them.
     clearExpiredByTimeout: false,
     keyPrefix: '',
     points,
     duration: 60,
-    // Whoever is over the limit costs no more statements.
+    // A caller over the limit costs no further statements.
     inMemoryBlockOnConsumed: points + 1,
   });
-  // A call that has to wait for its count longer than that is counted here.
+  // When the shared count takes longer than the timeout, the call is counted in memory.
   return new RLWrapperTimeouts({ limiter: shared, timeoutMs: 500, insuranceLimiter: inMemory });
 }

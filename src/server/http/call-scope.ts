@@ -18,7 +18,7 @@ interface Input {
   readonly caller: Caller;
 }
 
-/** Whose rows a call may reach, by its policy's `shop`. What follows from it the database enforces. */
+/** Returns the scope of a call by its policy's `shop`. The database enforces it. */
 export async function callScope(deps: Deps, policy: Policy, input: Input): Promise<Scope> {
   const { session, requestedPartnerId } = input.caller;
   const here = requestedPartnerId ?? session?.partnerId ?? null;
@@ -41,7 +41,7 @@ const only = (partnerId: number | null): number[] => (partnerId === null ? [] : 
 const shop = (partnerId: number | null): Scope => ({ role: 'enganche_shop', partnerIds: only(partnerId) });
 const office = (reason: AcrossReason): Scope => ({ role: 'enganche_office', partnerIds: [], reason });
 
-/** Whoever names no shop is asked about everywhere. @throws not-found for one that there is not */
+/** A caller who names no shop is looked up in all of them. @throws not-found for an unknown shop */
 async function visitedShop(deps: Deps, partnerId: number | null): Promise<Scope> {
   if (partnerId === null) return office('phone-without-shop');
   const known = await within(shop(partnerId), () => partnerRow(deps.db, partnerId));
@@ -50,8 +50,9 @@ async function visitedShop(deps: Deps, partnerId: number | null): Promise<Scope>
 }
 
 /**
- * The shop in whose pages the visitor is, if this browser has to do with it: the header is the caller's word. A link
- * to a paper, a picture or a stream of events carries no header: then every shop in which the browser has a request.
+ * Returns the shop whose pages the visitor is on, if this browser has a request there: the header alone is not trusted.
+ * A link to a document, an image or an event stream carries no header; then every shop in which the browser has a
+ * request.
  */
 async function ownShops(deps: Deps, { session, requestedPartnerId }: Caller): Promise<Scope> {
   if (!session) return nobody;
@@ -69,7 +70,7 @@ function shopOfRequest(deps: Deps, { params }: Input): Promise<number | null> {
   return acrossPartners('shop-of-request', () => partnerOfRequest(deps.db, requestId));
 }
 
-/** The partner that a path or a query names, under whichever of the contract's names for it. */
+/** Returns the partner named in the path or query, under whichever of the contract's parameter names. */
 function partnerNamed({ partnerIn }: Policy, { params, query }: Input): number | null {
   if (partnerIn === undefined) return null;
   const named = { ...(query as object | undefined), ...(params as object | undefined) } as Record<

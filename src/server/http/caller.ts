@@ -10,12 +10,12 @@ import { sessionIdIn } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, for calls of the contract; set by a preHandler of serve(). */
+    /** The caller, for calls of the contract; set by a preHandler of serve(). */
     caller: Caller | null;
   }
 }
 
-/** Who calls. Calls whose answer is the same for everybody do not look the session up. */
+/** Returns the caller. Calls whose response is the same for everybody skip the session lookup. */
 export async function callerOf(deps: Deps, request: FastifyRequest, policy: Policy): Promise<Caller> {
   const personal = policy.cache === 'none' && policy.actor !== 'provider';
   const hint = partnerId.safeParse(request.headers[PARTNER_HEADER]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What Google's evaluator says of a policy, but for what it only suspects of 'self'. */
+/** Returns the findings of Google's evaluator, without its mere suspicions about 'self'. */
 function weaknesses(policy: string): string[] {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
   return findings
@@ -22,7 +22,7 @@ function weaknesses(policy: string): string[] {
     .map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`);
 }
 
-// 'self' could carry JSONP or uploads that are scripts: we have neither, and pictures come with nosniff.
+// 'self' is risky with JSONP or uploaded scripts: the site has neither, and images are served with nosniff.
 test('Google’s evaluator finds no weakness in any policy that we send', async () => {
   await server.deps.storage.put('public/drawing-1a2b.svg', Buffer.from('<svg/>'));
   const visitor = server.client();
@@ -49,7 +49,7 @@ test('nobody may frame a page of ours, and only a popup that we open keeps its w
   const headers = pageHeaders(nonceSources('bm9uY2Vub25jZW5vbmNl'), { https: true, picturesFrom: null });
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['x-frame-options']).toBe('DENY');
-  // The identity service's window keeps the one that opened it, and nothing else does.
+  // Only the identity service's popup keeps its opener.
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
   const { headers: data } = await server.client().get('comboOptions/states');
   expect(String(data['content-security-policy'])).toContain("frame-ancestors 'none'");

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
-/** /openapi.json, and /docs to read and try it. */
+/** Registers /openapi.json and the interactive /docs. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   app.get('/openapi.json', async (_request, reply) =>
@@ -20,7 +20,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** All that the page loads comes from our own files, but for one style that Swagger's script writes, by its hash. */
+/** The page loads only our own files, except for one inline style that Swagger's script writes, allowed by its hash. */
 const swaggersStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 const contentPolicy =
   `default-src 'none'; script-src 'self'; style-src 'self' ${swaggersStyle}; ` +

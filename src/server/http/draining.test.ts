@@ -11,7 +11,7 @@ test('a request in flight is answered while the server closes, and its connectio
     await letGo.promise;
     return 'done';
   });
-  // Hooks follow each other: this one runs once the server is draining.
+  // Hooks run in order: this one runs once the server is draining.
   app.addHook('preClose', async () => letGo.resolve());
   const origin = await app.listen({ port: 0 });
   const answer = fetch(`${origin}/slow`);

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * While the server closes, requests are still answered for a moment, each with the word to let its connection
- * go: a client that kept it would hold the process for many seconds. /readyz says first that it closes, so that a
- * proxy which looks more often than every `farewellMs` sends nobody any more. Gives a question: is it closing?
+ * While the server closes, requests are still answered for `farewellMs`, each with `connection: close`: a client that
+ * kept its connection alive would hold the process for many seconds. /readyz reports closing first, so a proxy that
+ * checks more often than every `farewellMs` sends no new requests.
+ * @returns a function that tells whether the server is closing
  */
 export function drainOnClose(app: FastifyInstance, farewellMs: number): () => boolean {
   let draining = false;

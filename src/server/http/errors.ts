@@ -7,10 +7,10 @@ import { serializeError } from '#server/platform/log.ts';
 import { isUnreachable, isRetryableDbError } from '#server/database/unreachable.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 
-/** Ours: the field, parameter or figure that is wrong. */
+/** Our own header: the field, parameter or figure that is wrong. */
 const ERROR_FIELD_HEADER = 'x-error-field';
 
-/** The one error handler: whatever was thrown, the caller gets a problem in Spanish with its machine code. */
+/** The only error handler: whatever is thrown, the caller gets a problem in Spanish with its machine code. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = domainErrorOf(error);
   if (statusOf[known.code] >= 500) {
@@ -26,7 +26,7 @@ export function answerProblem(reply: FastifyReply, error: DomainError): FastifyR
   return reply.code(status).headers(headers).send(body);
 }
 
-/** A problem as it is sent. */
+/** A problem ready to send. */
 export function problemOf(error: DomainError): {
   status: number;
   headers: Record<string, string>;
@@ -50,16 +50,16 @@ function domainErrorOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof ProviderError) return new DomainError('provider-unavailable');
   if (isUnreachable(error)) return new DomainError('unavailable');
-  // Not 'conflict': that is an answer, which a repeated call would be given again.
+  // Not 'conflict': that would be stored and replayed to a retry.
   if (isRetryableDbError(error)) return new DomainError('unavailable', { retryAfterSeconds: 1 });
   const { code, statusCode } = error as Partial<FastifyError>;
-  // Values that no column can hold (a NUL in a text, a number too large): bad input, whoever let it through.
+  // Values that no column can hold (a NUL in a text, a number too large): bad input that passed validation.
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return new DomainError('invalid-input');
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return new DomainError('internal');
   return new DomainError(byStatus[statusCode] ?? 'invalid-input');
 }
 
-/** What Fastify and its plugins refuse by themselves. */
+/** Refusals that come from Fastify and its plugins. */
 const byStatus: Record<number, ErrorCode> = {
   404: 'not-found',
   413: 'file-too-large',

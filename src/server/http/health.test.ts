@@ -34,7 +34,7 @@ test('an unknown path below the base answers a problem, also where the storefron
     });
   }
   expect(await visitor.post('products/1')).toMatchObject({ status: 404, code: 'not-found' });
-  // A more exact route than the storefront's '/*'.
+  // A more specific route than the storefront's '/*'.
   expect(server.app.hasRoute({ method: 'GET', url: '/api/v1/*' })).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** For supervisors and proxies: /livez (the process answers), /readyz (it can serve), /version. */
+/** Registers the endpoints for supervisors and proxies: /livez (alive), /readyz (able to serve), /version. */
 export function registerHealth(
   app: FastifyInstance,
   isHealthy: () => Promise<boolean>,

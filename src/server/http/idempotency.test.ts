@@ -4,7 +4,7 @@ import { applicantAt, moveClock, typedAddress, type Applicant } from '#test/supp
 import { stockShops, weeks } from '#test/support/shop.ts';
 
 let server: TestApp;
-/** Holds the identity service back, and makes it fail, as a test says. */
+/** Delays the identity service, or makes it fail. */
 let identity: { gate: Promise<void>; fails: Error | null; opened: number };
 beforeAll(async () => {
   identity = { gate: Promise.resolve(), fails: null, opened: 0 };
@@ -63,7 +63,7 @@ test('of an upload the key covers the bytes, not how long they are or how the fo
   };
   const first = await upload('enero');
   expect(first.status).toBe(200);
-  // Another boundary, as each form has.
+  // A different boundary, as each form has.
   const again = await upload('enero');
   expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
   expect(again.body).toEqual(first.body);

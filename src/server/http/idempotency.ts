@@ -17,24 +17,24 @@ import { uploadedFile } from './multipart-file.ts';
 import { seal, unseal } from './sealed-answer.ts';
 import { sessionIdIn } from './session.ts';
 
-/** On an answer that was given before. */
+/** Set on a replayed response. */
 const REPLAYED_HEADER = 'idempotency-replayed';
 
-/** A key that a request brought, and the session that it counts for. */
+/** The key of a request, and the session that it belongs to. */
 export interface BroughtKey {
   readonly key: string;
   readonly scope: string;
 }
 
-/** A key that this request carries, with what seals its answer. */
-export interface KeyInHand {
+/** The key of this request, with what seals its response. */
+export interface IdempotencyKey {
   readonly use: KeyUse;
   readonly key: string;
 }
 
 /**
- * The key of a POST; null without one, and for a visitor who has no session yet: there a key would be shared by
- * strangers, and the solved captcha is what counts once.
+ * Returns the key of a POST; null without one, and for a visitor without a session: strangers would share it, and a
+ * captcha solution already counts only once.
  * @throws invalid-input unless it has 1 to 255 printable characters
  */
 export function keyOf(request: FastifyRequest, deps: Deps): BroughtKey | null {
@@ -48,31 +48,31 @@ export function keyOf(request: FastifyRequest, deps: Deps): BroughtKey | null {
   return scope === null ? null : { key, scope };
 }
 
-/** `takesFile`: the call is an upload, which is read for this, whole: its sender must be known by then. */
-export async function keyInHand(
+/** `takesFile`: the call is an upload, whose whole body is read for the comparison: authenticate its sender first. */
+export async function idempotencyKeyOf(
   request: FastifyRequest,
   { key, scope }: BroughtKey,
   takesFile: boolean,
-): Promise<KeyInHand> {
-  const body = takesFile && request.isMultipart() ? await uploadWords(request) : bodyWords(request);
+): Promise<IdempotencyKey> {
+  const body = takesFile && request.isMultipart() ? await uploadText(request) : bodyText(request);
   const fingerprint = sha256(`${request.method}\n${request.url}\n${body}`);
   return { key, use: { scope, keySha256: sha256(key), fingerprint } };
 }
 
-/** The answer that this key had before; null when there is none. @throws idempotency-mismatch */
-export async function answerBefore(deps: Deps, { use, key }: KeyInHand): Promise<StoredAnswer | null> {
+/** Returns the response stored for this key, or null. @throws idempotency-mismatch */
+export async function storedAnswerOf(deps: Deps, { use, key }: IdempotencyKey): Promise<StoredAnswer | null> {
   return storedIn(deps, key, use.scope, await lookUpKey(deps.db, use));
 }
 
 /**
- * Takes the key for this request; its answer is kept when it leaves (storeAnswers).
- * @returns the answer, when another request has given it in the meantime
+ * Claims the key for this request; storeAnswers stores its response.
+ * @returns the response, when another request has stored it in the meantime
  * @throws idempotency-mismatch, idempotency-in-flight
  */
 export async function claim(
   deps: Deps,
   request: FastifyRequest,
-  inHand: KeyInHand,
+  inHand: IdempotencyKey,
 ): Promise<StoredAnswer | null> {
   const state = await claimKey(deps.db, inHand.use);
   if (state.state === 'in-flight') throw new DomainError('idempotency-in-flight', { retryAfterSeconds: 1 });
@@ -82,8 +82,8 @@ export async function claim(
 }
 
 /**
- * Keeps what claimed calls answer, before it goes out: who hears nothing of an answer can ask for it again. Faults
- * of ours, "come later" and "who are you" are not kept: the next try is a new one.
+ * Stores the responses of claimed calls before they are sent, so that a client that loses one can ask again. Server
+ * faults, "retry later" and authentication failures are not stored: the next attempt runs anew.
  */
 export function storeAnswers(app: FastifyInstance, deps: Deps): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
@@ -108,8 +108,8 @@ export function storeAnswers(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * What the call broke on may be the database itself, and what it did is done: the answer goes out all the same, and its
- * key is settled as soon as the database is there again.
+ * The call may have failed because of the database itself, and its effects are committed: the response is sent anyway,
+ * and the key is settled as soon as the database is reachable.
  */
 async function settle(request: FastifyRequest, work: () => Promise<void>): Promise<void> {
   try {
@@ -118,7 +118,7 @@ async function settle(request: FastifyRequest, work: () => Promise<void>): Promi
     if (!isUnreachable(error) && !isRetryableDbError(error)) throw error;
     void retryUntilConnected(work).catch((later: unknown) => {
       const fault = { err: serializeError(later), route: request.routeOptions.url };
-      request.log.warn(fault, 'a key was not settled: it lapses');
+      request.log.warn(fault, 'an idempotency key was not settled; it expires');
     });
   }
 }
@@ -127,7 +127,7 @@ export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** It raised the session: the cookie that it gave can be made again from the old one and the key. */
+  /** The call elevated the session: its cookie can be derived again from the old one and the key. */
   readonly gaveCookie: boolean;
 }
 
@@ -144,17 +144,17 @@ function storedIn(deps: Deps, key: string, scope: string, claim: Claim | null): 
   return JSON.parse(unseal(deps.config.secret, key, scope, claim.sealedAnswer)) as StoredAnswer;
 }
 
-const claimed = new WeakMap<FastifyRequest, KeyInHand & { readonly at: string }>();
+const claimed = new WeakMap<FastifyRequest, IdempotencyKey & { readonly at: string }>();
 
 const notKept = new Set([401, 408, 429]);
 const keptHeaders = ['content-type', 'cache-control', ERROR_CODE_HEADER, 'x-error-field', NEXT_STEP_HEADER];
 
-/** A form is not text: only an upload takes one, and any other call refuses it whatever it says. */
-const bodyWords = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : 'no text');
+/** A form is not text: only uploads accept one, every other call refuses it whatever its content. */
+const bodyText = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : 'no text');
 
-/** The file and what the form says of it; not the form as it came, whose boundary is another one each time. */
-async function uploadWords(request: FastifyRequest): Promise<string> {
-  // What is wrong with a broken form the handler says.
+/** Returns the file and the form's description of it; not the raw form, whose boundary differs on each attempt. */
+async function uploadText(request: FastifyRequest): Promise<string> {
+  // The handler reports errors in a malformed form.
   const file = await uploadedFile(request).catch(() => null);
   if (file === null) return 'no file';
   const { field, name, type, isTooLarge, bytes } = file;

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const placed = (place?: Policy['place']) => ({ config: { policy: place ? { place } : {} } as object });
 
-/** A server that holds every request until it is let go. */
+/** A server that holds every request until it is released. */
 async function slowServer(limits: { most: number; reserved: number }) {
   const app = fastify({ forceCloseConnections: true });
   const inFlight = limitInFlight(app, limits);
@@ -56,7 +56,7 @@ test('a full server answers 503 at once, with when to come again; what cannot wa
   const codes = [code(), code()];
   await expect.poll(() => inFlight.now).toBe(5);
   expect((await code()).status).toBe(503);
-  // A page's own call is part of the page.
+  // A page's own call shares the page's slot.
   const own = app.inject(`${BASE}/products`);
   letGo();
   expect((await own).statusCode).toBe(200);

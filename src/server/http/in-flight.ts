@@ -4,17 +4,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { policyOf, type Policy } from './policy.ts';
 import { refuseForNow } from './refuse-for-now.ts';
 
-/** Requests that are being answered. */
+/** Counts the requests in progress. */
 export interface InFlight {
   readonly now: number;
-  /** How many may be at once, without the reserved places. */
+  /** Limit for concurrent requests, without the reserved slots. */
   readonly most: number;
 }
 
 /**
- * Turns requests away while `most` are being answered: 503 with Retry-After. Routes whose policy says `place: 'reserved'`
- * (codes, signatures, webhooks, log-ins) then still have `reserved` places of their own. A call inside the process is
- * part of a page that was let in.
+ * Refuses requests while `most` are in progress: 503 with Retry-After. Routes whose policy says `place: 'reserved'`
+ * (codes, signatures, webhooks, logins) then still have `reserved` slots. A call made inside the process belongs to a
+ * page that already holds a slot.
  */
 export function limitInFlight(
   app: FastifyInstance,
@@ -24,12 +24,12 @@ export function limitInFlight(
 
   const isFull = (place: Place) => place !== 'none' && now >= (place === 'reserved' ? most + reserved : most);
 
-  // Before anything is spent on it.
+  // Refuse before any work is spent on the request.
   app.addHook('onRequest', async (request, reply) => {
     if (isFull(placeOf(request))) return refuseForNow(request, reply);
   });
 
-  // After the body of a call has come: a slow sender holds no place.
+  // Take the slot after the body has arrived, so that a slow sender holds none.
   app.addHook('preHandler', async (request, reply) => {
     const place = placeOf(request);
     if (place === 'none') return;
@@ -37,10 +37,10 @@ export function limitInFlight(
     const enter = () => {
       if (reply.raw.writableEnded || reply.raw.destroyed) return;
       now++;
-      // Handed to the network, an answer costs no more than a socket, however slowly it is read.
+      // Free the slot once the response is handed to the network: from then on it costs only a socket.
       finished(reply.raw, () => void now--);
     };
-    // A form goes to its page as a stream.
+    // A form reaches its page as a stream.
     if (isComing(request.raw)) request.raw.once('end', enter);
     else enter();
   });
@@ -55,7 +55,7 @@ export function limitInFlight(
 
 type Place = NonNullable<Policy['place']> | 'common';
 
-/** Only who sends something cannot do it later. */
+/** Only a request that sends something is lost when it is refused. */
 export function placeOf({ raw, method, routeOptions }: FastifyRequest): Place {
   if (!(raw instanceof IncomingMessage)) return 'none';
   const { place = 'common' } = policyOf(routeOptions) ?? {};

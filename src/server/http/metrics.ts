@@ -5,12 +5,12 @@ import type { Meters } from './metrics/meters.ts';
 import type { InFlight } from './in-flight.ts';
 import { policyOf } from './policy.ts';
 
-/** Counts every request by route template, never by URL: paths hold phones and codes. Served at /metrics. */
+/** Counts requests by route template, never by URL: paths contain phones and codes. Served at /metrics. */
 export function measureRequests(app: FastifyInstance, inFlight: InFlight, meters: Meters): void {
   const { registry } = meters;
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer a request',
+    help: 'Duration of requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
@@ -18,7 +18,7 @@ export function measureRequests(app: FastifyInstance, inFlight: InFlight, meters
 
   const inside = new Gauge({
     name: 'http_requests_inside',
-    help: 'Requests that are being answered, and how many may be at once',
+    help: 'Requests in progress, and their limit',
     labelNames: ['what'],
     registers: [registry],
     collect() {
@@ -28,7 +28,7 @@ export function measureRequests(app: FastifyInstance, inFlight: InFlight, meters
   });
 
   const series = new Map<string, { observe(seconds: number): void }>();
-  /** Looked up once for each: what it is called by is worked out anew otherwise. */
+  /** Looks each series up once: the client would rebuild its label key on every call. */
   const seriesOf = (method: string, route: string, status: string) => {
     const name = `${method} ${status} ${route}`;
     const known = series.get(name) ?? seconds.labels(method, route, status);
@@ -41,7 +41,7 @@ export function measureRequests(app: FastifyInstance, inFlight: InFlight, meters
     const route = request.routeOptions.url ?? 'unmatched';
     const status = reply.statusCode;
     seriesOf(method, route, String(status)).observe(reply.elapsedTime / 1000);
-    // Reads that went well are counted above and would drown the rest here.
+    // Successful reads are in the metrics and would flood the log.
     const level = method === 'GET' && status < 400 ? 'debug' : 'info';
     if ((log as Logger).isLevelEnabled(level)) {
       const ms = Math.round(reply.elapsedTime);
@@ -57,7 +57,9 @@ export function measureRequests(app: FastifyInstance, inFlight: InFlight, meters
   });
 }
 
-/** What the route's policy lets a log show: ids of their exact form, so that nothing else can stand in their place. */
+/**
+ * Returns the ids that the route's policy lets a log show, only in their exact form, so that no other value is logged.
+ */
 function idsOf({ routeOptions, params }: FastifyRequest): Record<string, string> {
   const shown = policyOf(routeOptions)?.logs ?? [];
   const given = params as Record<string, unknown> | null | undefined;
@@ -69,6 +71,6 @@ function idsOf({ routeOptions, params }: FastifyRequest): Record<string, string>
   );
 }
 
-/** Only what such an id looks like: a postal code or a phone where a request's id belongs is not shown. */
+/** Matches only the form of such an id: a postal code or phone in the place of a request id is not logged. */
 const formOf = (name: string): RegExp =>
   /partner/i.test(name) ? /^\d{1,4}$/ : name === 'provider' ? /^[a-z]{1,20}$/ : /^[\w-]{22}$/;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import '@fastify/multipart'; // its types of request
+import '@fastify/multipart'; // request types
 import { DomainError } from '#domain/errors.ts';
 
 export interface UploadedFile {
@@ -11,13 +11,13 @@ export interface UploadedFile {
   readonly isTooLarge: boolean;
 }
 
-/** No call takes more. */
+/** Upper limit over all calls. */
 export const largestFileBytes = 10_000_000;
 
 /**
- * The one file that a multipart form carries in `field`.
- * @throws invalid-input when it is not there or the form is broken off, file-too-large over `maxBytes`: nothing is
- *   cut short
+ * Returns the one file that a multipart form carries in `field`.
+ * @throws invalid-input when it is missing or the form is truncated, file-too-large over `maxBytes`: a file is never
+ *   truncated
  */
 export async function multipartFile(
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export async function multipartFile(
 ): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new DomainError('invalid-input', { field });
   const file = await uploadedFile(request, maxBytes).catch((error: unknown) => {
-    // The parser's own errors say 4xx, but for a form that ends in the middle, which is a plain Error.
+    // The parser's own errors carry a 4xx status, except for a truncated form, which is a plain Error.
     throw (error as { statusCode?: number }).statusCode === undefined
       ? new DomainError('invalid-input', { field })
       : error;
@@ -38,7 +38,10 @@ export async function multipartFile(
 
 const uploads = new WeakMap<FastifyRequest, Promise<UploadedFile | null>>();
 
-/** The file of a multipart form, which is read once; null without one. @throws what the parser says of a broken form */
+/**
+ * Returns the file of a multipart form, which can be read only once; null without one.
+ * @throws the parser's error for a malformed form
+ */
 export function uploadedFile(
   request: FastifyRequest,
   maxBytes = largestFileBytes,

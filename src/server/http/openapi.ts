@@ -6,7 +6,7 @@ import { ERROR_CODE_HEADER, IDEMPOTENCY_HEADER, NEXT_STEP_HEADER } from '#contra
 import { problem } from '#contract/problem.ts';
 import { errorCodes } from '#domain/errors.ts';
 
-/** Every call of the contract as OpenAPI 3.1, made from its schemas. */
+/** Builds the OpenAPI 3.1 document of every call of the contract from its schemas. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries<Call>(api)) {

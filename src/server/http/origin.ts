@@ -3,9 +3,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { Config } from '#server/platform/config.ts';
 
 /**
- * A browser says where a request comes from; only our own pages may change anything. Where PUBLIC_ORIGIN says what
- * ours is, only that one passes; else the host that was asked. What sends neither header is no browser, so it carries
- * nobody's cookie unasked.
+ * Refuses state changes that a browser sends from other origins. With PUBLIC_ORIGIN only that origin passes, else the
+ * requested host. A client that sends neither header is no browser, so no cookie is sent without its user's knowledge.
  * @throws origin-refused
  */
 export function refuseForeignOrigin(

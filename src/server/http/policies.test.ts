@@ -41,7 +41,7 @@ test('only named calls look across partners', () => {
     (name) => policies[name].shop.startsWith('all') || policies[name].shop === 'visited',
   );
   expect(across.map((name) => [name, policies[name].shop])).toEqual([
-    // Asked outside every shop, of a phone that may be anywhere.
+    // Called outside every shop, for a phone that may be at any.
     ['checkPhone', 'visited'],
     ['loginOtp', 'visited'],
     ['validarOtpCelular', 'visited'],

@@ -2,9 +2,9 @@ import type { CallName } from '#contract/api.ts';
 import type { Policy } from './policy.ts';
 
 /**
- * THE policy table: who may make each call of the contract, whose its object must be, from which step, for which
- * shop, how often, how long the answer may be kept, what a log may say of it. serve() enforces actor, shop, limit,
- * cache and log; the call's action owner and step. test/support/authorisation-table.ts is a second one, by hand.
+ * The policy table: who may make each call of the contract, who must own its object, from which step, for which shop,
+ * how often, how long the response may be cached and what may be logged. serve() enforces actor, shop, limit, cache and
+ * log; the call's action enforces owner and step. test/support/authorisation-table.ts is an independent second copy.
  */
 export const policies: Readonly<Record<CallName, Policy>> = {
   ...publicCalls(),
@@ -14,7 +14,7 @@ export const policies: Readonly<Record<CallName, Policy>> = {
   ...otherCalls(),
 };
 
-/** The same for everybody, with a cookie or without. */
+/** The same for everybody, with or without a cookie. */
 function publicCalls() {
   const shown: Policy = {
     actor: 'anyone',
@@ -30,7 +30,7 @@ function publicCalls() {
     getBanners: { ...shown, partnerIn: 'id' },
     getLogos: { ...shown, partnerIn: 'id' },
     getLogo: { ...shown, partnerIn: 'partnerId', logs: ['partnerId'] },
-    // A page that was let in gets its pictures: a browser does not ask again.
+    // A page that was admitted gets its images: browsers do not retry them.
     getStorage: { ...shown, shop: 'none', cache: 'immutable', place: 'none' },
     getProduct: shown,
     listProducts: { ...shown, partnerIn: 'commercialPartnerId' },
@@ -42,7 +42,7 @@ function publicCalls() {
   } satisfies Partial<Record<CallName, Policy>>;
 }
 
-/** Ways in: the captcha opens a session, a code raises it. */
+/** Ways in: the captcha opens a session, a code elevates it. */
 function accessCalls() {
   const anyone: Policy = { actor: 'anyone', owner: null, step: null, shop: 'none', cache: 'none', logs: [] };
   const visitor: Policy = { ...anyone, actor: 'session', shop: 'visited' };
@@ -55,7 +55,8 @@ function accessCalls() {
     getSession: { ...anyone, shop: 'own' },
     logout: anyone,
     precalification: { ...visitor, shop: 'path', partnerIn: 'partner', logs: ['partner'] },
-    // A link of an e-mail, in any browser: whoever solved a captcha may have the code sent to the request's phone.
+    // A link of an e-mail, opened in any browser: solving a captcha is enough to have the code sent to the request's
+    // phone.
     resendOtp: {
       ...visitor,
       owner: 'begun request',
@@ -63,7 +64,8 @@ function accessCalls() {
       place: 'reserved',
       logs: ['requestId'],
     },
-    // Whoever scans a promoter's tablet: the token says whose, and the phone is proved before anything is seen.
+    // A customer scans a promoter's tablet: the token names the request, and the phone is verified before anything is
+    // shown.
     takeOver: { ...anyone, shop: 'request', perMinute: 30, place: 'reserved', logs: ['requestId'] },
     verificationPhone: {
       ...visitor,
@@ -76,7 +78,7 @@ function accessCalls() {
   } satisfies Partial<Record<CallName, Policy>>;
 }
 
-/** Calls on one's own request, in the order of the journey. */
+/** Calls on the caller's request, in the order of the journey. */
 function journeyCalls() {
   const own: Policy = {
     actor: 'owner',
@@ -98,7 +100,7 @@ function journeyCalls() {
     getRfc: own,
     handOver: { ...own, step: 'geolocalization', perMinute: 30 },
     cancelDeliveryOrder: inBody,
-    // A stream that waits costs no more than its socket.
+    // An idle stream costs only its socket.
     events: { ...own, perMinute: 120, place: 'none' },
     getInfoRequest: own,
     promoterHelp: { ...inBody, step: 'geolocalization' },
@@ -123,7 +125,7 @@ function journeyCalls() {
   } satisfies Partial<Record<CallName, Policy>>;
 }
 
-/** Papers and payments: also the customer's who logged in to the account of the request. */
+/** Documents and payments: also for the customer logged in to the request's account. */
 function paperCalls() {
   const own: Policy = {
     actor: 'owner',
@@ -133,7 +135,7 @@ function paperCalls() {
     cache: 'none',
     logs: ['requestId'],
   };
-  // A draft is drawn anew each time.
+  // A draft is rendered on each call.
   const paper: Policy = { ...own, step: 'contract-signature', perMinute: 60 };
   return {
     getinfoContract: { ...own, step: 'contract-signature' },

@@ -4,27 +4,28 @@ import type { StepId } from '#domain/onboarding/journey.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { timingSafeEqualText } from '#server/platform/hmac.ts';
 
-/** What every route declares, in policies.ts (calls of the contract) or route-policies.ts (everything else). */
+/** What every route declares, in policies.ts (calls of the contract) or route-policies.ts (all other routes). */
 export interface Policy {
   /**
-   * anyone: no session is needed, though there may be one. session: an open session. owner: an open session, and
-   * the action checks `owner`. staff: the staff token. provider: no cookie; the action checks the signature, and
-   * the body arrives as the raw text.
+   * anyone: no session is required, though one may exist. session: an open session. owner: an open session, and the
+   * action checks `owner`. staff: the staff token. provider: no cookie; the action checks the signature, and the body
+   * arrives as raw text.
    */
   readonly actor: 'anyone' | 'session' | 'owner' | 'staff' | 'provider';
   /**
-   * Whose the object must be; to everybody else it is not there (404). request: of the browser that verified its
-   * phone. begun request: also of the browser that began it, until the phone is verified. phone: verified in this
-   * session. request or account: also of the customer logged in to it.
+   * Who must own the object; for everybody else it does not exist (404). request: the browser that verified the
+   * request's phone. begun request: also the browser that began it, until the phone is verified. phone: verified in
+   * this session. request or account: also the customer logged in to it.
    */
   readonly owner: 'request' | 'begun request' | 'request or account' | 'phone' | null;
-  /** The first step of the journey at which the call acts; before it 409 and the way there. */
+  /** The first step of the journey at which the call acts; earlier it responds 409 with the current step. */
   readonly step: StepId | null;
   /**
-   * Which partner's rows its statements can reach (call-scope.ts). none: of no partner. window: what shops show,
-   * of the shop that the call names or of all. path: of the shop in the path. hinted: of the shop in whose pages
-   * the visitor is. visited: that, or the session's; of no shop at all: across them, for the phone. own: of those
-   * in which this browser has something, the one in whose pages it is. request: the request's. all: across, named.
+   * Which partners' rows the statements can reach (call-scope.ts). none: no partner's. window: what shops show, of the
+   * shop that the call names or of all. path: the shop in the path. hinted: the shop whose pages the visitor is on.
+   * visited: that shop, or the session's; without either, all partners, to look up the phone. own: shops in which this
+   * browser has a request, limited to the one whose pages it is on. request: the request's shop. all: all partners,
+   * with a named reason.
    */
   readonly shop:
     | 'none'
@@ -37,22 +38,22 @@ export interface Policy {
     | 'all: webhook'
     | 'all: staff'
     | 'all: sandbox';
-  /** The parameter of path or query that names the partner, for window and path. */
+  /** The path or query parameter that names the partner, for window and path. */
   readonly partnerIn?: string;
-  /** none: never kept. public: the same for everybody, kept for a moment. immutable: never changes. */
+  /** none: never cached. public: the same for everybody, cached briefly. immutable: never changes. */
   readonly cache: 'none' | 'public' | 'immutable';
-  /** Calls for each address; a POST without one has the common limit. */
+  /** Calls per address and minute; a POST without a value has the common limit. */
   readonly perMinute?: number;
   /**
-   * Of those for requests that are being answered (in-flight.ts). reserved: what sends something also has places of
-   * its own, which others do not get. none: takes no place. Left out: a place like any other.
+   * Which concurrency slot the call takes (in-flight.ts). reserved: a call that sends something may also use the
+   * reserved slots. none: takes no slot. Omitted: an ordinary slot.
    */
   readonly place?: 'reserved' | 'none';
-  /** The path's parameters that a log may show; every other value is masked: only the template is written. */
+  /** Path parameters that a log may show; any other value is masked and only the template is written. */
   readonly logs: readonly string[];
 }
 
-/** Ours: enough for a shop's shared connection, too little for a program that guesses. */
+/** Our own limit: enough for the shared connection of a shop, too little for a brute-force attack. */
 export const commonPostsPerMinute = 300;
 
 export const cacheHeader: Record<Policy['cache'], string> = {
@@ -61,7 +62,7 @@ export const cacheHeader: Record<Policy['cache'], string> = {
   immutable: 'public, max-age=31536000, immutable',
 };
 
-/** What Fastify keeps with the route: the policy, and how many calls of an address it takes within a minute. */
+/** Returns the route config for Fastify: the policy and the rate limit per address and minute. */
 export function routeConfig(call: Call, policy: Policy) {
   const perMinute = policy.perMinute ?? (call.method === 'POST' ? commonPostsPerMinute : null);
   return { policy, ...(perMinute !== null && { perMinute }) };

@@ -3,7 +3,7 @@ import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import { problemOf } from './errors.ts';
 
-/** 503 with Retry-After: a call gets a problem, a page one that asks again by itself. */
+/** Sends 503 with Retry-After: a problem for a call, a page that reloads by itself for a browser. */
 export function refuseForNow({ routeOptions }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { headers, body } = routeOptions.url?.startsWith(BASE) === true ? ofCall : ofPage;
   return reply.code(503).headers(headers).send(body);
@@ -11,7 +11,7 @@ export function refuseForNow({ routeOptions }: FastifyRequest, reply: FastifyRep
 
 const problem = problemOf(new DomainError('unavailable', { retryAfterSeconds: 2 }));
 
-/** Made once: to turn somebody away must cost next to nothing. The hooks that set headers have not run yet. */
+/** Built once, so that a refusal costs next to nothing. Sets its own headers: the hooks have not run yet. */
 const ofCall = {
   headers: {
     ...problem.headers,

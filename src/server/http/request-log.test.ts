@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The line that the last request left. */
+/** Returns the log line of the last request. */
 async function logged(path: string): Promise<Record<string, unknown>> {
   lines.length = 0;
   await visitor.post(path);

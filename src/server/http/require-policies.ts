@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { policyOf } from './policy.ts';
 import { routePolicy } from './route-policies.ts';
 
-/** Any route without a policy is a fault in the program: the start fails. To be called before the first route. */
+/** Makes the start fail when a route has no policy. Must be called before the first route is registered. */
 export function requirePolicies(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     if (policyOf(route) !== undefined) return;

@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache';
 import { DomainError } from '#domain/errors.ts';
 import { serializeError } from '#server/platform/log.ts';
 
-/** Responses that are the same for everybody, kept in this process until `clear()`. */
+/** Responses that are the same for everybody, cached in this process until `clear()`. */
 export type ResponseCache<T extends { readonly bytes: number }> = LRUCache<string, T, () => Promise<T>>;
 
 interface Options {
-  /** After this many milliseconds a response is still served, and made anew behind it. */
+  /** After this many milliseconds a response is still served while it is refreshed in the background. */
   readonly ttl: number;
-  /** Bytes held at most, compressed forms included. */
+  /** Maximum size in bytes, compressed forms included. */
   readonly maxSize: number;
   readonly log: { warn(line: object, text: string): void };
-  /** Milliseconds that only go forward; left out: the system's. */
+  /** A monotonic clock in milliseconds; defaults to the system's. */
   readonly perf?: { now(): number };
 }
 
 /**
- * `cache.fetch(key, { context: make })`: callers that ask for the same key at the same time share one `make`. While a
- * refresh fails, for instance because the database is down, the older response is served; one that is refused
- * (DomainError: the thing is gone) is not. After `clear()` nothing is served that was made, or was being made, before.
+ * `cache.fetch(key, { context: make })`: concurrent callers of the same key share one `make`. While a refresh fails,
+ * for example because the database is down, the stale response is served, unless the refresh throws a DomainError (the
+ * object is gone). After `clear()`, nothing is served that was made, or was being made, before it.
  */
 export const responseCache = <T extends { readonly bytes: number }>({
   log,
@@ -29,7 +29,7 @@ export const responseCache = <T extends { readonly bytes: number }>({
     sizeCalculation: ({ bytes }) => bytes * 2 + 256,
     allowStale: true,
     noDeleteOnFetchRejection: true,
-    // Those who wait for what clear() made obsolete still get their answer.
+    // Callers that wait for a response invalidated by clear() still get it.
     ignoreFetchAbort: true,
     async fetchMethod(_key, stale, { options, context: make }) {
       try {

@@ -2,32 +2,32 @@ import { BASE } from '#contract/call.ts';
 import type { Policy } from './policy.ts';
 
 /**
- * The second half of the policy table: routes that are no calls of the contract, by the address that Fastify has. One
- * that ends in `**` stands for all below it: only where a plugin, or the build, names the routes.
+ * The policies of routes outside the contract, by their Fastify URL. A URL that ends in `**` covers everything below
+ * it; only where a plugin or the build names the routes.
  */
 export const routePolicies: Readonly<Record<string, Policy>> = {
   '/livez': always(),
   '/readyz': always(),
   '/version': always(),
   '/metrics': always(),
-  '/openapi.json': kept(),
-  '/docs**': kept(),
-  // What the API does not know: 404, never a page. With API_ORIGIN: passed on to that server, which decides.
+  '/openapi.json': cached(),
+  '/docs**': cached(),
+  // Unknown to the API: 404, never a page. With API_ORIGIN, forwarded to that server, which decides.
   [`${BASE}/`]: always(),
   [BASE]: always(),
   [`${BASE}/*`]: always(),
-  // Pages: each asks the API as its visitor, under that call's policy; a form is what
-  // its visitor sends. Beside them the files of the build.
-  '/*': { ...unkept(), place: 'reserved' },
+  // Pages: each calls the API as its visitor, under the policy of that call; a form is the visitor's own submission.
+  // Also the files of the build.
+  '/*': { ...uncached(), place: 'reserved' },
   '/assets/**': { ...always(), cache: 'immutable' },
-  '/favicon.svg': kept(),
-  '/robots.txt': kept(),
-  '/sin-red.js': kept(),
-  '/sin-conexion.js': kept(),
+  '/favicon.svg': cached(),
+  '/robots.txt': cached(),
+  '/sin-red.js': cached(),
+  '/sin-conexion.js': cached(),
   ...sandbox(),
 };
 
-/** The policy of a route's address; undefined for one that nobody has thought of. */
+/** Returns the policy of a route's URL, or undefined when none covers it. */
 export function routePolicy(url: string): Policy | undefined {
   const exact = routePolicies[url];
   if (exact) return exact;
@@ -37,9 +37,9 @@ export function routePolicy(url: string): Policy | undefined {
   return group === undefined ? undefined : routePolicies[group];
 }
 
-/** Simulated services: only where the sandbox is on; each route looks across partners, as those services would. */
+/** Simulated services, only where the sandbox is on; each works across partners, as the real services would. */
 function sandbox(): Record<string, Policy> {
-  const simulated: Policy = { ...unkept(), shop: 'all: sandbox' };
+  const simulated: Policy = { ...uncached(), shop: 'all: sandbox' };
   const paths = [
     '',
     '/',
@@ -59,19 +59,19 @@ function sandbox(): Record<string, Policy> {
   ];
   return {
     ...Object.fromEntries(paths.map((path) => [`/sandbox${path}`, simulated])),
-    '/sandbox/assets/:hash/:name': { ...unkept(), cache: 'immutable' },
+    '/sandbox/assets/:hash/:name': { ...uncached(), cache: 'immutable' },
   };
 }
 
-function unkept(): Policy {
+function uncached(): Policy {
   return { actor: 'anyone', owner: null, step: null, shop: 'none', cache: 'none', logs: [] };
 }
 
-/** Answered however full it is. */
+/** Answered at any load. */
 function always(): Policy {
-  return { ...unkept(), place: 'none' };
+  return { ...uncached(), place: 'none' };
 }
 
-function kept(): Policy {
-  return { ...unkept(), cache: 'public' };
+function cached(): Policy {
+  return { ...uncached(), cache: 'public' };
 }

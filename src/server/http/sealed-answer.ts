@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { hmacHex } from '#server/platform/hmac.ts';
 
 /**
- * Encrypts an answer that is kept for its sender only (AES-256-GCM): the key is made of our secret and of the
- * sender's own idempotency key, of which the table has only a hash.
+ * Encrypts a response stored for its sender only (AES-256-GCM). The key derives from our secret and from the sender's
+ * idempotency key, of which the table has only a hash.
  */
 export function seal(secret: string, senderKey: string, scope: string, text: string): string {
   const nonce = randomBytes(12);
@@ -12,7 +12,7 @@ export function seal(secret: string, senderKey: string, scope: string, text: str
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** @throws when it was sealed under another key, for another session, or was changed */
+/** @throws when sealed under another key or for another session, or when altered */
 export function unseal(secret: string, senderKey: string, scope: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, senderKey, scope), bytes.subarray(0, 12));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An app that serves one call with a handler of the test's. */
+/** Returns a client of an app that serves one call with the test's handler. */
 function serving(register: (app: FastifyInstance) => void): TestClient {
   const app = fastify();
   app.setErrorHandler(answerError);

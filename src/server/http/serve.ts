@@ -8,7 +8,7 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { within, type Scope } from '#server/database/partner-scope.ts';
 import { callScope } from './call-scope.ts';
 import { callerOf } from './caller.ts';
-import { answerBefore, claim, keyInHand, keyOf, replay, type StoredAnswer } from './idempotency.ts';
+import { storedAnswerOf, claim, idempotencyKeyOf, keyOf, replay, type StoredAnswer } from './idempotency.ts';
 import { refuseForeignOrigin } from './origin.ts';
 import { cachedResponse, replyCached, type CachedResponse } from './cached-response.ts';
 import { policies } from './policies.ts';
@@ -17,10 +17,10 @@ import { responseCache } from './response-cache.ts';
 import { newCookie } from './session.ts';
 
 /**
- * Serves one call of the contract below `app` (which carries the base path) by its policy (policies.ts): checks who
- * calls, checks `params`, `query` and `body` by the contract's schemas (400 in Spanish), lets the handler see the rows
- * of its shop only, and answers what it returns, checked and stripped by the response schema: a field that the
- * contract does not name never leaves.
+ * Serves one call of the contract below `app` (which carries the base path) by its policy (policies.ts): checks the
+ * caller, validates `params`, `query` and `body` by the contract's schemas (400 in Spanish), limits the handler to the
+ * rows of its shop, and validates and strips the result by the response schema, so that no field outside the contract
+ * leaves.
  *
  * - `as: 'text' | 'binary'`: the handler returns the text or bytes and sets the type on `reply`.
  * - `as: 'events'`: the handler takes `reply` over (hijack) and returns nothing.
@@ -46,13 +46,13 @@ export function serve<N extends CallName>(
       request.caller = await callerOf(deps, request, policy);
     },
     handler: async (request, reply) => {
-      const brought = policy.actor === 'provider' ? null : keyOf(request, deps);
+      const key = policy.actor === 'provider' ? null : keyOf(request, deps);
       const takesFile = call.as === 'multipart-in';
-      // An upload is compared by its bytes, and nobody makes us read a stranger's.
-      const known = brought && takesFile ? await admit(deps, name, request) : null;
-      const inHand = brought && (await keyInHand(request, brought, takesFile));
-      const before = inHand && (await answerBefore(deps, inHand));
-      if (before) return answerAgain(deps, request, reply, before);
+      // An upload is compared by its bytes; admit the caller first, so that no stranger's file is read.
+      const known = key && takesFile ? await admit(deps, name, request) : null;
+      const claimKey = key && (await idempotencyKeyOf(request, key, takesFile));
+      const before = claimKey && (await storedAnswerOf(deps, claimKey));
+      if (before) return replayResponse(deps, request, reply, before);
       const admitted = known ?? (await admit(deps, name, request));
       const act = () =>
         within(admitted.scope, () => handler({ ...admitted.input, request, reply } as Handled<N>));
@@ -63,8 +63,8 @@ export function serve<N extends CallName>(
         reply.type(jsonType).header('cache-control', cacheHeader[policy.cache]);
         return replyCached(request, reply, cached);
       }
-      const meanwhile = inHand && (await claim(deps, request, inHand));
-      if (meanwhile) return answerAgain(deps, request, reply, meanwhile);
+      const concurrent = claimKey && (await claim(deps, request, claimKey));
+      if (concurrent) return replayResponse(deps, request, reply, concurrent);
       const answer = await act();
       return call.as === 'events' ? reply : bodyOf(call, policy, reply, answer);
     },
@@ -72,8 +72,8 @@ export function serve<N extends CallName>(
 }
 
 /**
- * The responses of one public call, until something in the shop changes. They expire all the same: a notification can be
- * lost with the connection that carries it.
+ * Caches the responses of one public call until the shop changes. Entries also expire, because a notification can be
+ * lost with its connection.
  */
 function publicCache({ hub, log }: Deps) {
   const cache = responseCache<CachedResponse>({ ttl: 60_000, maxSize: 8 * 1024 * 1024, log });
@@ -81,31 +81,31 @@ function publicCache({ hub, log }: Deps) {
   return cache;
 }
 
-/** What a call gave, as it came. */
-interface Given {
+/** The input of a call, not yet validated. */
+interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
-/** Who calls and what they gave, and whose rows the call may reach. */
+/** The caller, their input, and the rows that the call may reach. */
 interface Admitted {
-  readonly input: Given & { readonly caller: Caller };
+  readonly input: RawInput & { readonly caller: Caller };
   readonly scope: Scope;
 }
 
-/** Checks that the caller may call, then what they gave. @throws no-session, and those of checkedGiven */
+/** Authorises the caller, then validates the input. @throws no-session, and those of validateInput */
 async function admit(deps: Deps, name: CallName, request: FastifyRequest): Promise<Admitted> {
   const policy = policies[name];
   const { caller } = request;
   if (!caller) throw new Error('a call was served without its preHandler');
   assertActor(deps, policy, caller, request.headers.authorization);
-  const input = { ...checkedGiven(name, request, request.headers['content-type']), caller };
+  const input = { ...validateInput(name, request, request.headers['content-type']), caller };
   return { input, scope: await callScope(deps, policy, input) };
 }
 
 /** @throws invalid-input, body-type, not-found */
-function checkedGiven(name: CallName, given: Given, contentType: string | undefined): Given {
+function validateInput(name: CallName, given: RawInput, contentType: string | undefined): RawInput {
   const call: Call = api[name];
   return {
     params: parsed(call.params, given.params, call.unknownPath),
@@ -117,7 +117,7 @@ function checkedGiven(name: CallName, given: Given, contentType: string | undefi
   };
 }
 
-/** What a handler gets. */
+/** The argument of a handler. */
 export interface Handled<N extends CallName> {
   readonly params: Part<N, 'params'>;
   readonly query: Part<N, 'query'>;
@@ -130,17 +130,17 @@ export interface Handled<N extends CallName> {
 type Part<N extends CallName, K extends 'params' | 'query' | 'body'> =
   Api[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a handler returns: what the response schema takes; nothing for a stream of events. */
+/** The result of a handler: the input of the response schema, or nothing for a stream of events. */
 type Returned<N extends CallName> =
   Api[N] extends Record<'as', 'events'> ? void : z.input<Api[N]['response']>;
 
-/** What the same key was answered, with the cookie that came with it. */
-function answerAgain(deps: Deps, request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer) {
+/** Replays the stored response, with the cookie that came with it. */
+function replayResponse(deps: Deps, request: FastifyRequest, reply: FastifyReply, stored: StoredAnswer) {
   if (stored.gaveCookie) newCookie(deps.config, request).give(reply);
   return replay(reply, stored);
 }
 
-/** @throws invalid-input with the contract's own Spanish sentences where it has them; `instead` where it is given */
+/** @throws invalid-input with the contract's Spanish messages where it has them, or `instead` where given */
 function parsed(schema: z.ZodType | undefined, value: unknown, instead?: 'not-found'): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { error: () => messages['invalid-input'] });
@@ -153,10 +153,10 @@ function parsed(schema: z.ZodType | undefined, value: unknown, instead?: 'not-fo
   });
 }
 
-/** Bodies arrive as text (see body-text.ts): an empty one is none, a broken one is bad input. */
+/** Bodies arrive as text (see body-text.ts): an empty one counts as none, malformed JSON is bad input. */
 function jsonOf(call: Call, body: unknown, contentType: string | undefined): unknown {
   if (!call.body || typeof body !== 'string' || body === '') return undefined;
-  // A form of another site can post text and form fields without asking first, but no JSON.
+  // A cross-site form can post text and form fields without a preflight, but not JSON.
   if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) throw new DomainError('body-type');
   try {
     return JSON.parse(body);
@@ -165,7 +165,9 @@ function jsonOf(call: Call, body: unknown, contentType: string | undefined): unk
   }
 }
 
-/** The body, with its headers set. Given to Fastify, and not sent: for a reply it waits until that is out. */
+/**
+ * Sets the headers and returns the body for Fastify to send; does not return the reply, for which Fastify would wait.
+ */
 function bodyOf(call: Call, policy: Policy, reply: FastifyReply, answer: unknown): unknown {
   const data = checked(call, answer);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheHeader[policy.cache]);
@@ -174,12 +176,12 @@ function bodyOf(call: Call, policy: Policy, reply: FastifyReply, answer: unknown
   return call.as === 'text' ? data : JSON.stringify(data);
 }
 
-/** What the contract names of an answer, and nothing else. */
+/** Strips everything that the contract does not name. */
 function checked(call: Call, answer: unknown): unknown {
   const result = call.response.safeParse(answer);
   if (result.success) return result.data;
   const where = result.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
-  throw new Error(`${call.path} answered against the contract: ${where}`);
+  throw new Error(`${call.path} violated the contract in its response: ${where}`);
 }
 
 const jsonType = 'application/json; charset=utf-8';

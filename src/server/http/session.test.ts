@@ -66,7 +66,7 @@ test('logging out ends the session here and takes the cookie back', async () => 
   expect(await client.get(`deliveryOrder/byRequestId/${requestId}`)).toMatchObject({ status: 401 });
 });
 
-/** Who the cookie that this browser has, or had, is worth now. */
+/** Returns whether the cookie still represents a session. */
 const isAlive = async (cookie: string): Promise<boolean> => {
   const browser = server.client();
   browser.cookies.set('sid', cookie);
@@ -76,7 +76,7 @@ const isAlive = async (cookie: string): Promise<boolean> => {
 };
 const cookieOf = (client: TestClient): string => client.cookies.get('sid') ?? '';
 
-/** Logs in; answers the cookie from before. */
+/** Logs in; returns the cookie from before. */
 async function logIn(client: TestClient, phone: string): Promise<string> {
   await solveCaptcha(client);
   const before = cookieOf(client);

@@ -4,8 +4,8 @@ import { placeOf } from './in-flight.ts';
 import { refuseForNow } from './refuse-for-now.ts';
 
 /**
- * Refuses whoever can come later while the process is so late, or so large, that something is wrong with it. A database
- * that is away is no reason: what needs it says so itself, and what is cached is answered.
+ * Refuses requests that can be repeated while the event loop lags or memory grows beyond the limits. An unreachable
+ * database is no reason: handlers that need it report that themselves, and cached responses are still served.
  */
 export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
   await app.register(fastifyUnderPressure, {

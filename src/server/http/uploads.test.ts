@@ -30,7 +30,7 @@ async function server() {
   app.post('/file', async () => ++cameWhole);
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   opened.push(() => app.close());
-  /** The head of an upload of ten bytes, and as many of them as are sent. */
+  /** Sends the headers of an upload of ten bytes, and the given part of its body. */
   const send = async (from: string, sid: string, body = '') => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -51,7 +51,7 @@ async function server() {
 }
 
 const answerTo = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]);
-/** Refused with this status: asked of a server that says nothing to those whose file it waits for. */
+/** Returns the status of a refusal; the server sends nothing while it waits for a file. */
 const statusOf = async (socket: Socket) => Number((await answerTo(socket)).slice(9, 12));
 
 test('one visitor, one address, and all together have only so many files on their way', async () => {
@@ -70,7 +70,7 @@ test('one visitor, one address, and all together have only so many files on thei
   const full = await answerTo(await send('10.0.0.9', eva, 'abc'));
   expect(full).toMatch(/^HTTP\/1.1 503 [^]*retry-after: \d/);
 
-  // Once one came whole its place is free.
+  // A complete upload frees its slot.
   first.write('defghij');
   expect(await statusOf(first)).toBe(200);
   expect(await statusOf(await send('10.0.0.9', eva, 'abcdefghij'))).toBe(200);

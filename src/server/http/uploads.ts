@@ -5,18 +5,18 @@ import { DomainError } from '#domain/errors.ts';
 import type { Config } from '#server/platform/config.ts';
 import { sessionIdIn } from './session.ts';
 
-/** Of files that are still on their way. */
+/** Limits for uploads in progress. */
 export interface UploadLimits {
   readonly perVisitor: number;
-  /** A shop's people share one. */
+  /** People in a shop share one address. */
   readonly perAddress: number;
   readonly inAll: number;
-  /** Over the whole of an upload, once `graceMs` have gone: no telephone is slower for long. */
+  /** Minimum mean rate of an upload, enforced after `graceMs`: no phone stays slower for long. */
   readonly bytesPerSecond: number;
   readonly graceMs: number;
 }
 
-const usual: UploadLimits = {
+const defaultLimits: UploadLimits = {
   perVisitor: 3,
   perAddress: 16,
   inAll: 64,
@@ -25,18 +25,18 @@ const usual: UploadLimits = {
 };
 
 /**
- * How many files may come in at once: each holds what came of it in memory, for as long as its sender likes. One
- * visitor (429) and one address (429) get only so many, all together as many as fit (503), and who dribbles is cut off.
- * A page's own call inside the process is not counted again.
+ * Limits concurrent uploads, because each holds the received bytes in memory for as long as its sender likes: per
+ * visitor (429), per address (429) and in total (503). An upload slower than the minimum rate is cut off. A page's own
+ * call inside the process is not counted twice.
  */
 export function limitUploads(
   app: FastifyInstance,
   config: Config,
-  limits: UploadLimits = usual,
+  limits: UploadLimits = defaultLimits,
   now: () => number = () => performance.now(),
 ): void {
-  const coming = new Set<Upload>();
-  const count = (isSame: (other: Upload) => boolean) => [...coming].filter(isSame).length;
+  const active = new Set<Upload>();
+  const count = (isSame: (other: Upload) => boolean) => [...active].filter(isSame).length;
 
   app.addHook('onRequest', async (request, reply) => {
     if (!bringsFile(request)) return;
@@ -48,15 +48,15 @@ export function limitUploads(
     if (ofVisitor >= limits.perVisitor || ofAddress >= limits.perAddress) {
       throw new DomainError('rate-limited', { retryAfterSeconds: 10 });
     }
-    if (coming.size >= limits.inAll) throw new DomainError('unavailable');
-    coming.add(upload);
-    const itCame = () => void coming.delete(upload);
+    if (active.size >= limits.inAll) throw new DomainError('unavailable');
+    active.add(upload);
+    const itCame = () => void active.delete(upload);
     request.raw.once('end', itCame);
     reply.raw.once('close', itCame);
   });
 
   const look = setInterval(() => {
-    for (const { socket, from, readBefore } of coming) {
+    for (const { socket, from, readBefore } of active) {
       const ms = now() - from;
       const due = (limits.bytesPerSecond * ms) / 1000;
       if (ms > limits.graceMs && socket.bytesRead - readBefore < due) socket.destroy();
@@ -73,6 +73,6 @@ interface Upload {
   readonly readBefore: number;
 }
 
-/** From the network: a call inside the process has no socket. */
+/** Only requests from the network: a call inside the process has no socket. */
 const bringsFile = ({ raw, headers }: FastifyRequest): boolean =>
   raw instanceof IncomingMessage && /^multipart\//i.test(headers['content-type'] ?? '');

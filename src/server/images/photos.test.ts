@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makePhoto, maxProofSide, resizeUpload } from './photos.ts';
 
-/** Left half red, right half blue: shows whether a picture was turned. */
+/** Left half red, right half blue: shows whether an image was rotated. */
 const twoHalves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2040c0' } }).composite([
     {
@@ -38,7 +38,7 @@ test('a small photo is not enlarged', async () => {
 });
 
 test('a photo taken with the phone turned stands upright, and keeps neither place nor camera', async () => {
-  // Orientation 6: the camera was turned a quarter; the top of the scene is the left of the stored picture.
+  // Orientation 6: the camera was turned by 90°; the top of the scene is the left of the stored image.
   const bytes = await twoHalves(1000, 600)
     .withExif({ IFD0: { Make: 'Camara' }, IFD3: { GPSLatitude: '19/1 25/1 57/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })

@@ -5,7 +5,7 @@ import { kinds, sniff, type FileKind } from './sniff.ts';
 
 /** One rendition of a photo. */
 export interface PhotoFile {
-  /** Hashed name: its content never changes. */
+  /** A hashed name: its content never changes. */
   readonly file: string;
   readonly contentType: 'image/avif' | 'image/webp';
   readonly width: number;
@@ -22,10 +22,10 @@ export interface Photo {
 }
 
 /**
- * A partner's own photo, ready for `<picture>`: turned by its EXIF, without metadata, never enlarged.
- * @param about what it shows, for the name
- * @throws DomainError 'file-type' for anything but JPEG, PNG, WebP and AVIF (SVG too), 'file-too-large' for
- *   more pixels than a camera takes
+ * Prepares a partner's photo for `<picture>`: rotated by its EXIF, without metadata, never enlarged.
+ * @param about the subject, for the name
+ * @throws DomainError 'file-type' for anything but JPEG, PNG, WebP and AVIF (SVG too), 'file-too-large' for more pixels
+ *   than a camera takes
  */
 export async function makePhoto(about: string, bytes: Uint8Array): Promise<Photo> {
   const upright = await uprightSize(bytes, photoKinds);
@@ -40,7 +40,7 @@ export async function makePhoto(about: string, bytes: Uint8Array): Promise<Photo
   return { width: largest?.width ?? 0, height: largest?.height ?? 0, files };
 }
 
-/** A picture that was sent as proof, small enough to keep. */
+/** An image sent as proof, scaled down for storage. */
 export interface ResizedUpload {
   readonly bytes: Uint8Array;
   readonly contentType: 'image/jpeg' | 'image/png';
@@ -49,7 +49,8 @@ export interface ResizedUpload {
 }
 
 /**
- * A photographed proof, at most 500 px on a side (spec §9), upright, without metadata (it may hold the place).
+ * Scales a photographed proof to at most 500 px a side (spec §9), upright, without metadata (it may contain the
+ * location).
  * @throws DomainError 'file-type' unless JPEG or PNG, 'file-too-large' for too many pixels
  */
 export async function resizeUpload(bytes: Uint8Array): Promise<ResizedUpload> {
@@ -70,22 +71,22 @@ export async function resizeUpload(bytes: Uint8Array): Promise<ResizedUpload> {
 
 export const photoWidths = [240, 480, 960] as const;
 export const maxProofSide = 500;
-/** More than the largest phone cameras store by default (64 MP), less than a bomb. */
+/** More than the largest phone cameras store by default (64 MP), less than a decompression bomb. */
 export const maxPixels = 70_000_000;
 
 const photoKinds: readonly FileKind[] = ['jpg', 'png', 'webp', 'avif'];
 const proofKinds: readonly FileKind[] = ['jpg', 'png'];
 
-/** Loaded with the first picture: a start without it is shorter. */
+/** Loaded with the first image to keep startup short. */
 const library = async () => (await import('sharp')).default;
 
-/** First frame only; a damaged file is refused rather than half shown. */
+/** First frame only; a damaged file is refused, not partly shown. */
 const open = async (bytes: Uint8Array): Promise<Sharp> =>
   (await library())(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }).timeout({
     seconds: 20,
   });
 
-/** Reads the header only. The kind is told from the bytes first, so no other decoder ever sees them. */
+/** Reads only the header. The bytes determine the type first, so no other decoder ever runs. */
 async function uprightSize(bytes: Uint8Array, accepted: readonly FileKind[]) {
   const kind = sniff(bytes);
   if (kind === null || !accepted.includes(kind)) throw new DomainError('file-type');

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readSignature } from './signature-image.ts';
 
-/** As a phone's canvas sends it: ink on nothing. */
+/** As a phone's canvas sends it: ink on transparency. */
 const drawing = (width: number, height: number, ink: string) =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ink}</svg>`),
@@ -16,7 +16,7 @@ test('what is kept is the ink on white, cropped, at most 500 px a side', async (
   const small = await readSignature(await drawing(1200, 600, stroke('M400 200 L600 300 L700 250')));
   const { width, height, hasAlpha } = await sharp(small).metadata();
   expect(hasAlpha).toBe(false);
-  // From 400 to 700 and from 200 to 300, and half of the stroke around it.
+  // From 400 to 700 and from 200 to 300, plus half of the stroke width around it.
   expect(width).toBeGreaterThanOrEqual(298);
   expect(width).toBeLessThanOrEqual(316);
   expect(height).toBeGreaterThanOrEqual(98);
@@ -59,7 +59,7 @@ test('a thin and pale end of a stroke is not cut off', async () => {
   const kept = await sharp(
     await readSignature(await drawing(1600, 800, stroke('M100 100 L300 300 L320 100') + tail)),
   ).metadata();
-  // 1,200 by 206 of the canvas, at most 500 a side.
+  // 1,200 by 206 of the canvas, scaled to at most 500 a side.
   expect(kept.width / kept.height).toBeGreaterThan(5.3);
 });
 
@@ -79,7 +79,7 @@ const square = (left: number, side: number, color = '#111') =>
 
 test.each([1, 5, 0.5])('a canvas %s times as large is judged alike', async (size) => {
   const drawn = (side: number) => drawing(600 * size, 300 * size, square(50 * size, side * size));
-  // A dot, and a stroke that is no dot.
+  // A dot, and a stroke that is longer than a dot.
   await expect(readSignature(await drawn(24))).rejects.toMatchObject({ code: 'signature-blank' });
   expect(await readSignature(await drawn(36))).toBeInstanceOf(Uint8Array);
 });
@@ -92,7 +92,7 @@ test('a pale edge belongs to the drawing, and is none by itself', async () => {
   };
   expect(await widthWith('#e6e6e6')).toBe(312);
   expect(await widthWith('#fafafa')).toBe(62);
-  // What shines through is as pale as what is.
+  // Transparent ink is as pale as light ink.
   for (const color of ['#e6e6e6', 'rgba(0,0,0,0.08)']) {
     const pale = await drawing(600, 300, square(50, 200, color));
     await expect(readSignature(pale)).rejects.toMatchObject({ code: 'signature-blank' });

@@ -4,15 +4,15 @@ import { DomainError } from '#domain/errors.ts';
 export const maxSignatureBytes = 2 * 1024 * 1024;
 
 /**
- * A drawn signature as the papers print it: on white, cropped to the ink, at most 500 px a side (spec §9),
- * written anew, so that nothing but pixels of what was sent is kept.
- * @throws file-too-large, file-type unless it is a PNG that can be read, signature-blank when hardly anything
- *   is drawn (a dot, white on white, a filled canvas)
+ * Converts a drawn signature for the documents: on white, cropped to the ink, at most 500 px a side (spec §9),
+ * re-encoded, so that only pixels are stored.
+ * @throws file-too-large, file-type unless it is a readable PNG, signature-blank when hardly anything is drawn (a dot,
+ *   white on white, a filled canvas)
  */
 export async function readSignature(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > maxSignatureBytes) throw new DomainError('file-too-large');
   if (!isPng(bytes)) throw new DomainError('file-type', pngOnly);
-  // Loaded with the first picture: a start does without it.
+  // Loaded with the first image to keep startup short.
   const { default: sharp } = await import('sharp');
   const { data, info: raw } = await sharp(bytes, { limitInputPixels: maxPixels })
     .flatten({ background: white })
@@ -33,10 +33,10 @@ export async function readSignature(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(png);
 }
 
-/** Whether there is ink, more than a dot and less than a canvas painted over. */
+/** Returns whether there is more ink than a dot and less than a filled canvas. */
 async function isDrawn(canvas: Sharp): Promise<boolean> {
   const { default: sharp } = await import('sharp');
-  // Every canvas is judged at one size, so that a large one and a small one are alike.
+  // Every canvas is scaled to one size, so that the thresholds apply alike.
   const { data, info } = await canvas
     .resize({ ...judged, fit: 'inside' })
     .greyscale()
@@ -55,22 +55,24 @@ async function isDrawn(canvas: Sharp): Promise<boolean> {
 const white = '#ffffff';
 const judged = { width: 600, height: 300 };
 
-/** How dark it is on white, of 255: a stroke, and the edge of one in the lightest ink. */
+/** Darkness on white, of 255, at which a pixel counts as ink, including the edges of the lightest strokes. */
 const inkDarkness = 55;
 const paleDarkness = 8;
 
-/** How many pixels have ink, and how far it spreads, at the size that all are judged at. */
+/** Minimum number of ink pixels, and of their extent, at the scaled size. */
 const leastInk = 120;
 const leastSpread = 41;
 
 const pngOnly = { messages: ['La firma debe ser una imagen PNG.'] };
 
-/** What a browser calls an image says nothing: the first eight bytes do. */
+/** The first eight bytes decide; the declared content type is not trusted. */
 const isPng = (bytes: Uint8Array): boolean => pngMark.every((byte, index) => bytes[index] === byte);
 const pngMark = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A canvas of a large phone at three pixels a point, with room; a small file may hold a huge picture. */
+/**
+ * A canvas of a large phone at a device pixel ratio of three, with a margin; a small file may decode to a huge image.
+ */
 const maxPixels = 24_000_000;
 
-/** A side of what is worked on at most: the ink of a large canvas is cropped, so it has room above the 500 that are kept. */
+/** Maximum side while processing: a large canvas is cropped to its ink, so more than the stored 500 are needed. */
 const workedPixels = 1_600;

@@ -1,6 +1,6 @@
 /**
- * Word, Excel or PowerPoint of the older kind (a compound file, MS-CFB), by the streams in its directory.
- * Null for other compound files (installers, mail), encrypted ones and those with macros.
+ * Detects legacy Word, Excel or PowerPoint files (compound files, MS-CFB) by the streams in the directory. Null for
+ * other compound files (installers, mail), encrypted ones and those with macros.
  */
 export function compoundKindOf(file: Buffer): 'doc' | 'xls' | 'ppt' | null {
   const has = (stream: string): boolean => hasEntry(file, stream);
@@ -17,7 +17,7 @@ const entrySize = 128;
 const nameLengthAt = 64;
 const typeAt = 66;
 
-/** A directory entry: 128 bytes on a 128-byte boundary, name in UTF-16 with its length, then what it is. */
+/** Finds a directory entry: 128 bytes on a 128-byte boundary, name in UTF-16 with its length, then its type. */
 function hasEntry(file: Buffer, name: string): boolean {
   const wanted = Buffer.from(`${name}\0`, 'utf16le');
   for (let at = file.indexOf(wanted); at !== -1; at = file.indexOf(wanted, at + 2)) {

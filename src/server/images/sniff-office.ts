@@ -1,6 +1,6 @@
 /**
- * Word, Excel or PowerPoint of the zipped kind, by the parts that its directory names. Null for another
- * archive, one with macros, and one that unpacks to far more than a document.
+ * Detects zipped Word, Excel or PowerPoint files by the parts in the directory. Null for other archives, files with
+ * macros, and files that decompress to far more than a document.
  */
 export function officeKindOf(zip: Buffer): 'docx' | 'xlsx' | 'pptx' | null {
   const parts = partsOf(zip);
@@ -23,7 +23,7 @@ const entrySignature = 0x02014b50;
 const endSize = 22;
 const entrySize = 46;
 
-/** Names and unpacked sizes from the central directory (APPNOTE 4.3.12); null when it is broken. */
+/** Returns names and uncompressed sizes from the central directory (APPNOTE 4.3.12); null when it is malformed. */
 function partsOf(zip: Buffer): { name: string; size: number }[] | null {
   const end = endOf(zip);
   if (end === null) return null;
@@ -43,7 +43,7 @@ function partsOf(zip: Buffer): { name: string; size: number }[] | null {
   return parts;
 }
 
-/** Where the end record is: the last one, followed by nothing but its own comment. */
+/** Finds the end record: the last one, followed only by its own comment. */
 function endOf(zip: Buffer): number | null {
   const first = Math.max(0, zip.length - endSize - 0xffff);
   for (let at = zip.length - endSize; at >= first; at--) {

@@ -1,10 +1,10 @@
 import { officeKindOf } from './sniff-office.ts';
 import { compoundKindOf } from './sniff-compound.ts';
 
-/** What a file is by its bytes; its name and the type that a browser claims are only claims. */
+/** A file type by its bytes; name and declared content type are not trusted. */
 export type FileKind = keyof typeof kinds;
 
-/** Content type to serve it with, and the endings that its name may have. */
+/** The content type to serve it with, and the allowed file extensions. */
 export const kinds = {
   pdf: { contentType: 'application/pdf', endings: ['pdf'] },
   jpg: { contentType: 'image/jpeg', endings: ['jpg', 'jpeg'] },
@@ -28,7 +28,7 @@ export const kinds = {
   },
 } as const satisfies Record<string, { contentType: string; endings: readonly string[] }>;
 
-/** Null for anything that is not in the table: SVG, HTML, archives, programs, Office files with macros. */
+/** Returns null for anything not in the table: SVG, HTML, archives, programs, Office files with macros. */
 export function sniff(bytes: Uint8Array): FileKind | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const starts = (signature: string, at = 0): boolean =>
@@ -43,7 +43,7 @@ export function sniff(bytes: Uint8Array): FileKind | null {
   return null;
 }
 
-/** Kinds that spec §5 accepts as proof. */
+/** Types that spec §5 accepts as proof. */
 export const uploadKinds: readonly FileKind[] = [
   'pdf',
   'jpg',
@@ -56,7 +56,7 @@ export const uploadKinds: readonly FileKind[] = [
   'pptx',
 ];
 
-/** The kind of an upload whose bytes and name agree and that is accepted; else null. */
+/** Returns the type of an upload if its bytes and name agree and it is accepted; else null. */
 export function uploadKindOf(fileName: string, bytes: Uint8Array): FileKind | null {
   const kind = sniff(bytes);
   if (kind === null || !uploadKinds.includes(kind)) return null;

@@ -29,7 +29,7 @@ const write = (message: Partial<NewMessage> = {}) =>
     }),
   );
 
-/** The real sandbox, counted; `trouble` happens after the message has left. */
+/** The real sandbox, counting; `trouble` happens after the message was sent. */
 function watched(trouble: () => void = () => {}) {
   const send = vi.fn<Deps['sms']['send']>(async (message, signal) => {
     await bench.deps.sms.send(message, signal);

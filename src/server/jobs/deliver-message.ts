@@ -10,9 +10,9 @@ import { publicReason } from './public-reason.ts';
 import { backoffSeconds } from './backoff.ts';
 
 /**
- * Sends one message of the outbox. Any number of jobs may name the same message: it is claimed by one of them, sent
- * outside any transaction, then marked. A sender that dies in between leaves it to the next one after the lease, and the
- * provider knows the message by its id, so that the customer gets it once.
+ * Sends one message of the outbox. Several jobs may name the same message: one of them claims it, sends it outside any
+ * transaction, then marks it. If the sender dies in between, the next one takes over after the lease, and the provider
+ * deduplicates by the message id.
  */
 export async function deliverMessage(deps: Deps, { messageId }: JobData['deliver-message']): Promise<void> {
   const message = await claimMessage(deps.db, messageId);
@@ -25,28 +25,29 @@ export async function deliverMessage(deps: Deps, { messageId }: JobData['deliver
   await markMessageSent(deps.db, message);
 }
 
-/** Shorter than the lease. */
+/** Must be shorter than the lease. */
 const sendDeadlineMs = 10_000;
-/** About half an hour: a code is long worthless by then. */
+/** About half an hour; a code has expired long before. */
 const maxAttempts = 12;
 const maxRetryAfterSeconds = 300;
 
 function send(deps: Deps, message: OutboxMessage, signal: AbortSignal): Promise<void> {
   const { id, recipient: to, subject, body: text, html } = message;
-  // An earlier sender may have died after the provider accepted it.
+  // An earlier sender may have died after the provider accepted the message.
   const repeat = message.attempts > 1;
   return message.channel === 'sms'
     ? deps.sms.send({ id, to, text, repeat }, signal)
     : deps.email.send({ id, to, subject: subject ?? '', text, html: html ?? '' }, signal);
 }
 
-/** Not by failing the job: the queue's own backoff knows nothing of the Retry-After of a provider. */
+/** Reschedules the message instead of failing the job: the queue's backoff ignores a provider's Retry-After. */
 async function retryLater(deps: Deps, message: OutboxMessage, error: unknown): Promise<void> {
   const { id: messageId, attempts } = message;
   const reason = publicReason(error);
-  const asked = error instanceof ProviderError ? (error.retryAfterSeconds ?? 0) : 0;
+  const retryAfterSeconds = error instanceof ProviderError ? (error.retryAfterSeconds ?? 0) : 0;
   const backoff = backoffSeconds(attempts, { first: 1 });
-  const again = attempts < maxAttempts ? Math.max(backoff, Math.min(asked, maxRetryAfterSeconds)) : null;
+  const again =
+    attempts < maxAttempts ? Math.max(backoff, Math.min(retryAfterSeconds, maxRetryAfterSeconds)) : null;
   deps.log.warn({ message: messageId, attempts, reason, again }, 'a message was not sent');
   await deps.db.transaction().execute(async (trx) => {
     await markMessageFailed(trx, message, reason, again);

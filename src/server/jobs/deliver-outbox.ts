@@ -2,8 +2,8 @@ import type { Deps } from '#server/actions/context.ts';
 import { dueMessages } from '#server/queries/messages/outbox.ts';
 
 /**
- * Queues messages that are due and have no job: those for later whose time has come, those whose job was lost, and those
- * written by a version that queued none. A message that waits in the queue already is not queued again.
+ * Enqueues due messages that have no job: scheduled ones whose time has come, those whose job was lost, and those
+ * written by a version that enqueued none. A message that is already queued is skipped.
  */
 export async function deliverOutbox(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,

@@ -1,30 +1,30 @@
 import type { Deps } from '#server/actions/context.ts';
 import { serializeError } from '#server/platform/log.ts';
-import { forgetOldMessages, makeMonths } from '#server/database/months.ts';
+import { dropOldMessages, createMonthPartitions } from '#server/database/months.ts';
 
-/** Keeps months ready for what will be written, and takes messages away that are old. */
+/** Creates the partitions of the coming months and drops those of old messages. */
 export async function maintainPartitions({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  await readyMonths({ db, log });
-  for (const { part, waiting } of await forgetOldMessages(db)) {
-    if (waiting === 0) log.info({ part }, 'old messages were dropped');
-    else log.warn({ part, waiting }, 'a month of old messages stays: some are neither sent nor given up');
+  await createPartitions({ db, log });
+  for (const { part, waiting } of await dropOldMessages(db)) {
+    if (waiting === 0) log.info({ part }, 'partition of old messages dropped');
+    else log.warn({ part, waiting }, 'partition kept: some old messages are neither sent nor abandoned');
   }
 }
 
-/** Before anything is written: what comes before its month is made keeps that month out of a part of its own. */
-export async function monthsAtStart(ground: Pick<Deps, 'db' | 'log'>): Promise<void> {
+/** Runs before the first write: rows that arrive before their partition go to the default one and stay there. */
+export async function createPartitionsAtStart(infrastructure: Pick<Deps, 'db' | 'log'>): Promise<void> {
   try {
-    await readyMonths(ground);
+    await createPartitions(infrastructure);
   } catch (error) {
-    // Somebody has the tables: every row finds a place all the same, and the job comes again.
-    ground.log.warn({ err: serializeError(error) }, 'months were not made at the start');
+    // Another transaction locks the tables: rows still go to the default partition, and the job retries.
+    infrastructure.log.warn({ err: serializeError(error) }, 'months were not made at the start');
   }
 }
 
-async function readyMonths({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  for (const { table, ahead, outcome } of await makeMonths(db)) {
-    if (outcome === 'made') log.info({ table, ahead }, 'a month was made');
+async function createPartitions({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  for (const { table, ahead, outcome } of await createMonthPartitions(db)) {
+    if (outcome === 'made') log.info({ table, ahead }, 'partition created');
     if (outcome === 'in default')
-      log.warn({ table, ahead }, 'rows came before their month: it stays in the default part');
+      log.warn({ table, ahead }, 'rows arrived before their partition: they stay in the default one');
   }
 }

@@ -1,6 +1,9 @@
 import { ProviderError } from '#server/providers/provider-error.ts';
 
-/** What may be logged and stored of a failed call: faults are worded by us, other errors may hold anything. */
+/**
+ * Returns what may be logged and stored of a failed call: only provider errors have safe messages, others may contain
+ * anything.
+ */
 export const publicReason = (error: unknown): string =>
   error instanceof ProviderError
     ? `${error.provider}: ${error.message}`

@@ -20,8 +20,8 @@ import { backoffSeconds } from './backoff.ts';
 import { publicReason } from './public-reason.ts';
 
 /**
- * Asks the bureau for a request whose consent is confirmed. A failure or a late answer is no refusal: it is
- * asked again, soon at first (2 s, 4 s, 8 s …), with the same key, so that it is the same query for the bureau.
+ * Queries the bureau for a request whose consent is confirmed. A failure or a timeout is no refusal: the query is
+ * retried with backoff (2 s, 4 s, 8 s …) under the same key, so that the bureau counts one query.
  */
 export async function queryBureau(deps: Deps, { requestId }: { requestId: string }): Promise<void> {
   const query = await queryFor(deps, requestId);
@@ -33,16 +33,16 @@ export async function queryBureau(deps: Deps, { requestId }: { requestId: string
     report = assertProviderAnswer(deps.bureau.name, bureauReport, answer);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return askAgain(deps, requestId, attempt, publicReason(error));
+    return retryLater(deps, requestId, attempt, publicReason(error));
   }
   await store(deps, requestId, report);
 }
 
-/** Bureaus that answer slowly still answer: the person sees that it is being checked. */
+/** A slow response is still useful: meanwhile the person's screen shows that it is being checked. */
 const deadlineMs = 30_000;
 const maxAttempts = 200;
 
-/** Null when nothing may or need be asked: answered, cancelled, without consent. */
+/** Returns null when no query is allowed or needed: already answered, cancelled, without consent. */
 async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | null> {
   const [request, consent, person, address, now] = await Promise.all([
     requestById(deps.db, requestId),
@@ -54,7 +54,7 @@ async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | nu
   if (!request || !isWaiting(request)) return null;
   const consentedAt = consent?.consented_at;
   if (!consent || !consentedAt || !person || !address || !isAllowed(consent, consentedAt, now)) {
-    deps.log.error({ requestId }, 'the bureau was not asked: consent or identification is missing');
+    deps.log.error({ requestId }, 'no bureau query: consent or identification is missing');
     return null;
   }
   return {
@@ -105,7 +105,7 @@ async function store(deps: Deps, requestId: string, report: BureauReport): Promi
   });
 }
 
-async function askAgain(deps: Deps, requestId: string, attempt: number, reason: string): Promise<void> {
+async function retryLater(deps: Deps, requestId: string, attempt: number, reason: string): Promise<void> {
   const startAfterSeconds = backoffSeconds(attempt, { first: 2 });
   deps.log.warn({ requestId, attempt, reason, startAfterSeconds }, 'the bureau did not answer');
   if (attempt >= maxAttempts) return;

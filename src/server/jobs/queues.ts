@@ -2,7 +2,7 @@ import type { PgBoss, WorkOptions } from 'pg-boss';
 import type { JobName } from '#server/actions/context.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 
-/** Makes the queues that are missing, brings the settings of the others up to date. A start mostly finds all as it is. */
+/** Creates missing queues and updates the settings of existing ones that differ. */
 export async function prepareQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues([...jobNames])).map((queue) => [queue.name, queue]));
   for (const name of jobNames) {
@@ -12,8 +12,8 @@ export async function prepareQueues(boss: PgBoss): Promise<void> {
     if (queue !== undefined) await boss.updateQueue(name, settings);
     else
       await boss.createQueue(name, { ...settings, ...(name === 'deliver-message' && { policy: 'short' }) });
-    // send() looks a queue up by its own connection unless it was there at the start, as it is now. Inside a transaction
-    // of PGlite, which has only one connection, that would wait for itself: a look now makes it remembered.
+    // send() loads a queue that is not in its cache over its own connection. Inside a transaction of PGlite, which has
+    // only one connection, that would deadlock: this query fills the cache.
     await boss.findJobs(name, { id: nobody });
   }
 }
@@ -31,10 +31,10 @@ const holds = (row: object, wanted: object): boolean =>
   Object.entries(wanted).every(([key, value]) => Reflect.get(row, key) === value);
 
 /**
- * Actions enqueue in their own transaction, under a role that may do nothing else with the queue. One process at a
- * time: who grants the same while another does fails.
+ * Grants the right to enqueue: actions do so in their own transaction, under a role without other rights on the queue.
+ * One process at a time, because concurrent identical grants fail.
  */
-export async function letTransactionsSend(database: OpenDatabase): Promise<void> {
+export async function grantEnqueue(database: OpenDatabase): Promise<void> {
   const grants = `
     select pg_advisory_xact_lock(${lockKey});
     grant usage on schema pgboss to enganche_shop, enganche_office;
@@ -43,12 +43,12 @@ export async function letTransactionsSend(database: OpenDatabase): Promise<void>
   await (database.engine === 'pglite' ? database.pglite.exec(grants) : database.pool.query(grants));
 }
 
-/** Any number, the same in every process; another one than those of migrations, demo and vault. */
+/** Arbitrary, but the same in every process, and different from the lock keys of migrations, demo and vault. */
 const lockKey = 7_305_188;
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Every job, by a record so that a new name cannot be forgotten. */
+/** Every job name; a record, so that a new name cannot be missed. */
 const everyJob: Record<JobName, true> = {
   'deliver-message': true,
   'deliver-outbox': true,
@@ -65,7 +65,7 @@ const everyJob: Record<JobName, true> = {
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
 
-/** Sweeps, for what no announcement woke: minutes, in Mexico City. */
+/** Sweeps for work that no notification started: cron expressions in Mexico City time. */
 const schedule: Partial<Record<JobName, string>> = {
   'deliver-outbox': '* * * * *',
   'service-loans': '*/10 * * * *',
@@ -76,10 +76,10 @@ const schedule: Partial<Record<JobName, string>> = {
   'keep-months': '7 3 * * *',
 };
 
-/** A job that takes longer has failed, and its signal says so. */
+/** A job that takes longer fails, and its signal is aborted. */
 const expireInSeconds = 120;
 
-/** About half an hour of tries: 2 s, 4 s, 8 s … five minutes apart at most. A new job is announced by NOTIFY. */
+/** Retries for about half an hour with backoff: 2 s, 4 s, 8 s …, five minutes at most. NOTIFY announces new jobs. */
 const settings = {
   notify: true,
   retryLimit: 12,
@@ -87,16 +87,16 @@ const settings = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds,
-  // A worker that says nothing for longer has lost its job.
+  // A worker without a heartbeat for longer loses its job.
   heartbeatSeconds: 15,
   deleteAfterSeconds: 3 * 86_400,
 };
 
-/** What became of a message is in the outbox. */
+/** The outbox records the outcome of a message. */
 const settingsOf = (name: JobName) =>
   name === 'deliver-message' ? { ...settings, deleteAfterSeconds: 3_600 } : settings;
 
-/** Jobs that call providers: several batches at a time, so that a slow answer does not hold up the rest. */
+/** Jobs that call providers: several batches in parallel, so that a slow response does not hold up the rest. */
 const callsProvider: readonly JobName[] = [
   'deliver-message',
   'query-bureau',
@@ -104,7 +104,7 @@ const callsProvider: readonly JobName[] = [
   'reconcile-identity',
 ];
 
-/** The jobs of a batch run at the same time, and a full one is followed by the next at once. */
+/** Jobs of a batch run concurrently, and a full batch is followed by the next one immediately. */
 export const workOptionsOf = (name: JobName) =>
   ({
     ...(callsProvider.includes(name)
@@ -112,7 +112,7 @@ export const workOptionsOf = (name: JobName) =>
       : { batchSize: 20, localConcurrency: 1 }),
     perJobResults: true,
     burstWhenBatchFull: true,
-    // For what nobody announces: a later start, a second try.
+    // For jobs that NOTIFY does not announce: delayed ones and retries.
     notifyPollingIntervalSeconds: 5,
     pollingIntervalSeconds: 1,
   }) satisfies WorkOptions & { perJobResults: true };

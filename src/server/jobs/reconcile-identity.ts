@@ -4,8 +4,8 @@ import type { Deps } from '#server/actions/context.ts';
 import { identitySessionWithAge } from '#server/queries/identity/identity-sessions.ts';
 
 /**
- * Asks the identity service for a result whose webhook did not come. Goes on asking, ever more seldom, for a
- * day: webhooks get lost, and people leave the verification and come back.
+ * Asks the identity service for a result whose webhook is missing, with growing intervals for a day: webhooks get lost,
+ * and people leave the verification and come back.
  */
 export async function reconcileIdentity(deps: Deps, { sessionId }: { sessionId: string }): Promise<void> {
   const session = await identitySessionWithAge(deps.db, sessionId);

@@ -12,7 +12,7 @@ const { deps } = bench;
 beforeEach(() => void (bench.jobs.length = 0));
 
 let receipts = 0;
-/** The down payment is in a till, and its webhook is lost. */
+/** Pays the down payment at a till, with its webhook lost. */
 async function paidInSilence() {
   const { account } = await signedRequest(deps);
   const [down] = await rowsOf(deps, 'instalments', 'account', account);

@@ -7,18 +7,18 @@ import { feedCursor, saveFeedCursor } from '#server/queries/loans/payment-feeds.
 import { publicReason } from './public-reason.ts';
 
 /**
- * Reads what the payment network took and takes what no webhook told. The schedule wakes it each minute; that run
- * orders two more in between, so that a payment is known within 20 s of its lost webhook.
+ * Reads the payment network's feed and applies payments whose webhook is missing. The schedule runs it each minute;
+ * that run enqueues two more in between, so that a payment is known within 20 s even without its webhook.
  */
 export async function reconcilePayments(
   deps: Deps,
   { follows }: { follows?: true },
   signal?: AbortSignal,
 ): Promise<void> {
-  if (!follows) await orderFollowers(deps);
+  if (!follows) await enqueueFollowUps(deps);
   const provider = deps.payments.name;
   try {
-    // A feed that never ends is left where it is: the next run goes on there.
+    // Bounds the pages per run; the next run continues from the cursor.
     for (let page = 0, more = true; more && page < mostPages; page++) {
       if (signal?.aborted) return;
       const before = await feedCursor(deps.db, provider);
@@ -27,7 +27,7 @@ export async function reconcilePayments(
       const ids = events.map(({ eventId }) => eventId);
       const known = await knownPaymentEvents(deps.db, provider, ids);
       for (const event of events) if (!known.has(event.eventId)) await takePayment(deps, event);
-      // Only then: who dies before reads the same again, and takes it once.
+      // Save the cursor last: a process that dies earlier reads the same events again, and each counts once.
       if (cursor !== before) await saveFeedCursor(deps.db, provider, cursor);
       more = cursor !== before;
     }
@@ -41,7 +41,7 @@ const deadlineMs = 10_000;
 const mostPages = 200;
 const followAfterSeconds = [20, 40];
 
-async function orderFollowers(deps: Deps): Promise<void> {
+async function enqueueFollowUps(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     for (const startAfterSeconds of followAfterSeconds) {
       await deps.jobs.send(trx, 'reconcile-payments', { follows: true }, { startAfterSeconds });

@@ -11,7 +11,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 import type { JobHandlers } from './run-jobs.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
 
-/** What each job does: a name without a handler does not compile. */
+/** The handler of each job; a name without one does not compile. */
 export const jobHandlers: JobHandlers = {
   'deliver-message': deliverMessage,
   'deliver-outbox': deliverOutbox,

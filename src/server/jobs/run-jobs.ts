@@ -5,15 +5,15 @@ import { serializeError } from '#server/platform/log.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 
 /**
- * What each job does. It may run more than once (a process can end in the middle), so it must be idempotent; it throws
- * to be tried again later. One that goes through many rows stops between them once `signal` is aborted: the job has
- * expired, or the process stops.
+ * The handler of each job. A job may run more than once (a process can die in the middle), so it must be idempotent; it
+ * throws to be retried. A handler that iterates over many rows stops between them once `signal` is aborted, because the
+ * job has expired or the process stops.
  */
 export type JobHandlers = {
   readonly [N in JobName]: (deps: Deps, data: JobData[N], signal: AbortSignal) => Promise<void>;
 };
 
-/** What jobs are run with. */
+/** The dependencies of running jobs. */
 export interface Work {
   readonly deps: Deps;
   readonly handlers: JobHandlers;
@@ -32,7 +32,7 @@ export function runJobs(work: Work, name: JobName, jobs: readonly QueuedJob[]): 
   return Promise.all(
     jobs.map(async (job) => {
       const key = JSON.stringify(job.data);
-      const run = runs.get(key) ?? attempt(work, name, job);
+      const run = runs.get(key) ?? runJob(work, name, job);
       runs.set(key, run);
       return { id: job.id, ...(await run) };
     }),
@@ -41,8 +41,8 @@ export function runJobs(work: Work, name: JobName, jobs: readonly QueuedJob[]): 
 
 type Outcome = Omit<JobResult<object>, 'id'>;
 
-/** The queue stores what is given as the output of a failure: it must hold no personal data. */
-async function attempt({ deps, handlers, log }: Work, name: JobName, job: QueuedJob): Promise<Outcome> {
+/** The queue stores the output of a failure: it must contain no personal data. */
+async function runJob({ deps, handlers, log }: Work, name: JobName, job: QueuedJob): Promise<Outcome> {
   const handle = handlers[name] as (deps: Deps, data: JobData[JobName], signal: AbortSignal) => Promise<void>;
   try {
     await acrossPartners('job', () => handle(deps, job.data, job.signal));

@@ -27,13 +27,13 @@ async function newRunner(options: { background?: boolean } = {}): Promise<JobRun
   return runner;
 }
 
-/** So that nothing but an announcement can wake. */
+/** Disables polling, so that only a notification can start a job. */
 function neverLook(): void {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Handlers that only write down what they were given; those of the test in their place. */
+/** Handlers that only record their input, with those of the test in their place. */
 function handlersThat(own: Partial<JobHandlers> = {}) {
   const ran: [JobName, object][] = [];
   const note = (name: JobName) => async (_deps: Deps, data: object) => void ran.push([name, data]);
@@ -86,7 +86,7 @@ test('a transaction sends to a queue whose settings were brought up to date at t
   await database.db
     .transaction()
     .execute((trx) => runner.send(trx, 'render-papers', { requestId: 'after an update' }));
-  expect(await runner.runDue(deps, handlersThat().handlers)).toBe(1);
+  expect(await runner.drain(deps, handlersThat().handlers)).toBe(1);
 });
 
 test('a job runs once its transaction commits, and never when it rolls back', async () => {
@@ -178,7 +178,7 @@ test('the sweep queues what is due and has no job, and nothing that waits alread
   await write('for later', new Date(Date.now() + 3_600_000));
   await sweep();
   await sweep();
-  expect(await runner.runDue(deps, handlers)).toBe(2);
+  expect(await runner.drain(deps, handlers)).toBe(2);
   expect(new Set(ran.map(([, data]) => JSON.stringify(data))).size).toBe(2);
 });
 
@@ -249,9 +249,9 @@ test('a job that fails is tried again later, and the others of its batch are not
     await runner.send(trx, 'render-papers', { requestId: 'broken' });
     await runner.send(trx, 'render-papers', { requestId: 'whole' });
   });
-  expect(await runner.runDue(deps, handlers)).toBe(2);
+  expect(await runner.drain(deps, handlers)).toBe(2);
   expect(ran).toEqual([['render-papers', { requestId: 'whole' }]]);
-  expect(await runner.runDue(deps, handlers, { evenIfLater: true })).toBe(1);
+  expect(await runner.drain(deps, handlers, { includeDelayed: true })).toBe(1);
   expect(ran.at(-1)).toEqual(['render-papers', { requestId: 'broken' }]);
 });
 
@@ -261,7 +261,7 @@ test('what the queue keeps of a failure holds no personal data', async () => {
     'query-bureau': () => Promise.reject(new Error('no answer for 5512345678 (ana@example.com)')),
   });
   await database.db.transaction().execute((trx) => runner.send(trx, 'query-bureau', { requestId: 'data' }));
-  await runner.runDue(deps, handlers);
+  await runner.drain(deps, handlers);
   const { rows } = await sql<{ output: object }>`
     select output from pgboss.job where data ->> 'requestId' = 'data'`.execute(database.db);
   const kept = JSON.stringify(rows[0]?.output);
@@ -278,7 +278,7 @@ test('the same key is the same job, and jobs that say the same run once in a bat
     }
     for (let message = 0; message < 3; message++) await runner.send(trx, 'deliver-outbox', {});
   });
-  await runner.runDue(deps, handlers);
+  await runner.drain(deps, handlers);
   expect(ran.map(([name]) => name).toSorted()).toEqual([
     'deliver-outbox',
     'reconcile-identity',
@@ -292,7 +292,7 @@ test('a job for later is not due yet', async () => {
   await database.db
     .transaction()
     .execute((trx) => runner.send(trx, 'service-loans', {}, { startAfterSeconds: 3600 }));
-  expect(await runner.runDue(deps, handlers)).toBe(0);
-  expect(await runner.runDue(deps, handlers, { evenIfLater: true })).toBe(1);
+  expect(await runner.drain(deps, handlers)).toBe(0);
+  expect(await runner.drain(deps, handlers, { includeDelayed: true })).toBe(1);
   expect(ran).toEqual([['service-loans', {}]]);
 });

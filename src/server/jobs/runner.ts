@@ -6,21 +6,21 @@ import type { Deps, JobName, Jobs } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
 import { serializeError } from '#server/platform/log.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
-import { jobNames, letTransactionsSend, prepareQueues, prepareSchedules, workOptionsOf } from './queues.ts';
+import { jobNames, grantEnqueue, prepareQueues, prepareSchedules, workOptionsOf } from './queues.ts';
 import { runJobs, type JobHandlers, type QueuedJob } from './run-jobs.ts';
 
 export interface JobRunner extends Jobs {
-  /** Takes jobs from now on, and those of the schedule. */
+  /** Starts the workers and the schedule. */
   start(deps: Deps, handlers: JobHandlers): Promise<void>;
-  /** For tests, in place of start: runs what is due now until nothing is, in order. Returns how many jobs ran. */
-  runDue(deps: Deps, handlers: JobHandlers, options?: { evenIfLater?: boolean }): Promise<number>;
-  /** Lets jobs that run finish, for a while. */
+  /** For tests, in place of start: runs due jobs in order until none is left. Returns how many jobs ran. */
+  drain(deps: Deps, handlers: JobHandlers, options?: { includeDelayed?: boolean }): Promise<number>;
+  /** Stops taking jobs and waits a limited time for running ones. */
   stop(): Promise<void>;
 }
 
 /**
- * The queue in the database: pg-boss with its own tables beside ours. Without `background` it only sends: it takes no
- * jobs and does not look after the queue.
+ * Creates the queue in the database: pg-boss with its own tables next to ours. Without `background` it only sends: it
+ * runs no jobs and no maintenance of the queue.
  */
 export async function createJobRunner(
   database: OpenDatabase,
@@ -32,7 +32,7 @@ export async function createJobRunner(
     supervise: background,
     schedule: background,
     useListenNotify: background,
-    // The job of a process that was killed is taken by another after its heartbeat and this.
+    // Another worker takes over the job of a killed process after its heartbeat timeout plus this interval.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
@@ -40,7 +40,7 @@ export async function createJobRunner(
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue'));
   await boss.start();
   await prepareQueues(boss);
-  await letTransactionsSend(database);
+  await grantEnqueue(database);
   const stopping = new AbortController();
 
   return {
@@ -48,7 +48,7 @@ export async function createJobRunner(
       await boss.send(name, data, {
         db: inTransaction(trx),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
-        ...(onceKey !== undefined && { id: idFor(name, onceKey) }),
+        ...(onceKey !== undefined && { id: jobIdOf(name, onceKey) }),
         ...(queuedOnceKey !== undefined && { singletonKey: queuedOnceKey }),
         ...(priority !== undefined && { priority }),
       });
@@ -72,14 +72,14 @@ export async function createJobRunner(
       await prepareSchedules(boss);
     },
 
-    async runDue(deps, handlers, { evenIfLater = false } = {}) {
+    async drain(deps, handlers, { includeDelayed = false } = {}) {
       let ran = 0;
       for (let found = true; found;) {
         found = false;
         for (const name of jobNames) {
           const jobs = await boss.fetch<QueuedJob['data']>(name, {
             batchSize: 20,
-            ignoreStartAfter: evenIfLater,
+            ignoreStartAfter: includeDelayed,
           });
           if (jobs.length === 0) continue;
           found = true;
@@ -129,8 +129,8 @@ const inTransaction = (trx: Trx): Db => ({
   },
 });
 
-/** The same key is the same job: a second send while the first is known does nothing. */
-function idFor(name: JobName, key: string): string {
+/** Derives the job id from the key, so that a second send is ignored while the queue knows the first. */
+function jobIdOf(name: JobName, key: string): string {
   const hex = createHash('sha256').update(`${name}\0${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

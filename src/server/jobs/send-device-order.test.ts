@@ -13,7 +13,7 @@ beforeEach(() => void (bench.jobs.length = 0));
 
 type Order = Parameters<Deps['deviceLock']['order']>[0];
 
-/** Writes an order as an action does; gives the job's data. */
+/** Inserts an order as an action does; returns the job's data. */
 async function ordered(order: Order): Promise<{ orderId: string }> {
   await deps.db.transaction().execute((trx) => orderDevice(deps, trx, order));
   return bench.jobs.at(-1)?.data as { orderId: string };

@@ -4,8 +4,8 @@ import { deviceOrderToSend, markDeviceOrderSent } from '#server/queries/loans/de
 import { publicReason } from './public-reason.ts';
 
 /**
- * Hands one order to the device-lock service, once by (account, action, cause). A lock that failed and was
- * overtaken by an unlock is not sent any more: a phone that is paid for must not be locked late.
+ * Sends one order to the device-lock service, idempotent by (account, action, cause). A failed lock that an unlock has
+ * superseded is not sent: a phone that is paid for must not be locked late.
  */
 export async function sendDeviceOrder(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
   const order = await deviceOrderToSend(deps.db, orderId);
@@ -15,14 +15,14 @@ export async function sendDeviceOrder(deps: Deps, { orderId }: { orderId: string
     await deps.deviceLock.order({ account, action, cause }, AbortSignal.timeout(20_000));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return tryLater(deps, orderId, order.age_seconds, publicReason(error));
+    return retryLater(deps, orderId, order.age_seconds, publicReason(error));
   }
   await markDeviceOrderSent(deps.db, orderId);
 }
 
-async function tryLater(deps: Deps, orderId: string, ageSeconds: number, reason: string): Promise<void> {
+async function retryLater(deps: Deps, orderId: string, ageSeconds: number, reason: string): Promise<void> {
   const startAfterSeconds = ageSeconds < 60 ? 5 : ageSeconds < 3600 ? 60 : 900;
-  deps.log.warn({ orderId, reason, startAfterSeconds }, 'a device order was not taken');
+  deps.log.warn({ orderId, reason, startAfterSeconds }, 'device order failed');
   await deps.db
     .transaction()
     .execute((trx) => deps.jobs.send(trx, 'send-device-order', { orderId }, { startAfterSeconds }));

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
 
-/** Where a server with the embedded database takes the operator's commands: whoever may read its folder may ask. */
+/**
+ * Returns the socket of a server with the embedded database for operator commands; the folder's permissions protect it.
+ */
 export const adminSocket = (dataDir: string): string => join(dataDir, 'admin.sock');

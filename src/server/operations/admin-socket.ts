@@ -7,29 +7,29 @@ import { adminSocket } from './admin-address.ts';
 import { OperatorError } from './operation.ts';
 import { runOperation } from './operations.ts';
 
-/** Longer names than that are no sockets on Linux. */
+/** Longest path of a Unix socket on Linux. */
 const longestPath = 107;
 
 /**
- * The embedded database belongs to the running process, so the command line asks that one to act: one POST with the
- * operation's name and what it is given, over a socket that only the owner of the folder can open. Null: the folder's
- * name is too long for a socket; commands then need the server to be stopped.
+ * Accepts operator commands: the embedded database belongs to the running process, so the command line asks it to act,
+ * with one POST of the operation's name and input, over a socket that only the owner of the folder can open. Null: the
+ * folder's path is too long for a socket; commands then need the server to be stopped.
  */
 export async function openAdminSocket(deps: Deps): Promise<{ close: () => Promise<void> } | null> {
   const path = adminSocket(deps.config.dataDir);
   if (Buffer.byteLength(path) > longestPath) return null;
-  // We hold the folder: what lies there was left by a process that was killed.
+  // This process holds the folder's lock: an existing socket was left by a killed process.
   rmSync(path, { force: true });
   const server = createServer((request, reply) => {
     void text(request)
       .then(async (body) => {
         const { name, given } = JSON.parse(body) as { name: string; given: unknown };
-        deps.log.info({ operation: name }, 'the operator asked');
+        deps.log.info({ operation: name }, 'operator command');
         return { status: 200, answer: await runOperation(deps, name, given) };
       })
       .catch((error: unknown) => {
         const plain = error instanceof OperatorError;
-        if (!plain) deps.log.error({ err: serializeError(error) }, 'an operation failed');
+        if (!plain) deps.log.error({ err: serializeError(error) }, 'operator command failed');
         return {
           status: 400,
           answer: { error: plain ? error.message : 'It failed: the server’s log says why.' },

@@ -11,9 +11,9 @@ import { OperatorError } from './operation.ts';
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Writes the embedded database and the files of DATA_DIR into a new folder, which appears under its name once it is
- * whole. Keys are not in it: who finds a backup cannot read what they protect.
- * @throws OperatorError; FolderInUse while a server has the database
+ * Writes the embedded database and the files of DATA_DIR to a new folder, which gets its name only when complete. Keys
+ * are not included: a backup alone cannot be decrypted.
+ * @throws OperatorError; FolderInUse while a server uses the database
  */
 export async function backUp(place: Place, target: string): Promise<void> {
   assertEmbedded(place);
@@ -37,8 +37,8 @@ export async function backUp(place: Place, target: string): Promise<void> {
 }
 
 /**
- * Puts a backup into a DATA_DIR that has neither database nor files.
- * @throws OperatorError; then nothing is left there
+ * Restores a backup into a DATA_DIR without database and files.
+ * @throws OperatorError; then the folder is left empty
  */
 export async function restore(place: Place, source: string): Promise<void> {
   assertEmbedded(place);
@@ -62,7 +62,9 @@ export async function restore(place: Place, source: string): Promise<void> {
   }
 }
 
-/** Unpacked here and not by PGlite: gzip has a checksum, and a fault of PGlite's own unpacking reaches nobody. */
+/**
+ * Decompressed here and not by PGlite: gzip has a checksum, and PGlite does not report its own decompression errors.
+ */
 async function readDump(source: string): Promise<Blob> {
   const path = join(source, dumpName);
   if (!existsSync(path)) throw new OperatorError(`${source} is no backup.`);
@@ -80,6 +82,6 @@ const filesIn = ({ dataDir }: Place): string => join(dataDir, 'files');
 function assertEmbedded({ databaseUrl }: Place): void {
   if (databaseUrl !== null)
     throw new OperatorError(
-      'This is for the embedded database. For PostgreSQL there are pg_dump and its own log: docs/backups.md.',
+      'This is for the embedded database. For PostgreSQL use pg_dump or WAL archiving: docs/backups.md.',
     );
 }

@@ -6,7 +6,7 @@ import { createPartner, partnersWithCounts } from '#server/queries/partners/shop
 import { OperatorError, type Operation } from './operation.ts';
 
 export interface NewShop {
-  /** Null: the next free one. */
+  /** Null: the next free number. */
   readonly id: number | null;
   readonly name: string;
   readonly legalName: string;
@@ -26,7 +26,7 @@ export interface NewShop {
   readonly places: readonly { readonly name: string; readonly svg: string }[];
 }
 
-/** A partner with its logos. Pictures first: a row never names a file that is not there. */
+/** Creates a partner with its logos. Files first: a row never names a missing file. */
 export const createShop: Operation<NewShop> = {
   async run({ db, storage }, shop) {
     const pictures: Pictures = new Map();
@@ -64,7 +64,7 @@ export const createShop: Operation<NewShop> = {
       data: { id, path: `/${id}/inicio` },
       lines: [
         `Partner ${id}, ${shop.name}: /${id}/inicio`,
-        ...(standard.length > 0 ? [`Standard ${standard.join(' and ')}: have them read by a lawyer.`] : []),
+        ...(standard.length > 0 ? [`Standard ${standard.join(' and ')}: have a lawyer check them.`] : []),
       ],
     };
   },

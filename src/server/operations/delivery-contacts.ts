@@ -3,7 +3,7 @@ import { requestByAccount, requestById } from '#server/queries/requests/credit-r
 import { openDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
-/** Customers who have paid their down payment and wait to be contacted. Who they are stays closed. */
+/** Lists customers with a paid down payment who are to be contacted. Personal data stay sealed. */
 export const listContacts: Operation<Record<string, never>> = {
   async run({ db }) {
     const data = await openDeliveryContacts(db);

@@ -3,9 +3,8 @@ import { asOwner, type OpenDatabase } from '#server/database/open-database.ts';
 import { sealedTables } from '#server/database/sealed-columns.ts';
 
 /**
- * After rows were sealed in place: takes away the old versions of them that the engine keeps for a while. On the
- * embedded database the write-ahead log too; on PostgreSQL that goes with the next checkpoints, and with the archive's
- * own retention.
+ * Removes old row versions in plain text after rows were sealed in place. On the embedded database also the write-ahead
+ * log; on PostgreSQL that expires with the next checkpoints and the archive's retention.
  */
 export async function forgetPlainText(database: OpenDatabase): Promise<void> {
   const db = asOwner(database);

@@ -121,7 +121,7 @@ test('while a long list comes in, every reader is answered, from the whole old l
     const answers: unknown[] = [];
     while (reader.isRunning) {
       const { status, body } = await find(many.at(answers.length * 5)?.code ?? '10000');
-      // A kept answer comes without a turn of the event loop, which the import needs.
+      // A cached response does not yield to the event loop, which the import needs.
       await setImmediate();
       const names = (body as { districts?: string[] }).districts ?? [];
       answers.push([status, names.length, new Set(names.map((name) => name.split(' ')[0])).size]);

@@ -1,7 +1,7 @@
 import { replacePostalCodes, type PostalCodeRow } from '#server/queries/catalogue/postal-codes.ts';
 import type { Operation } from './operation.ts';
 
-/** All of the list or nothing. What is not in it any more goes. */
+/** Replaces the whole list, or nothing. Rows that are not in it are deleted. */
 export const importPostalCodes: Operation<{ rows: readonly PostalCodeRow[] }> = {
   async run({ db }, { rows }) {
     const data = await db.transaction().execute((trx) => replacePostalCodes(trx, rows));

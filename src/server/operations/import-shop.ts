@@ -3,7 +3,7 @@ import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import { makePhoto } from '#server/images/photos.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import type { ColorPictures } from '#server/database/schema.ts';
-import { putProducts, putPromoters, takeOffProduct } from '#server/queries/partners/shop-setup.ts';
+import { upsertProducts, upsertPromoters, takeOffProduct } from '#server/queries/partners/shop-setup.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
 export interface ImportedProduct {
@@ -16,7 +16,7 @@ export interface ImportedProduct {
   readonly description: string;
   readonly specs: readonly { readonly label: string; readonly value: string }[];
   readonly colors: readonly { readonly name: string; readonly color: string }[];
-  /** A device that we have drawings of, or a photo as base64. */
+  /** A device with built-in drawings, or a photo as base64. */
   readonly picture: { readonly drawing: DrawnModel } | { readonly photo: string };
   readonly unlimitedWhatsapp: boolean;
   readonly oxxoSim: boolean;
@@ -24,13 +24,13 @@ export interface ImportedProduct {
   readonly onOffer: boolean;
 }
 
-/** All of them or none: what is wrong with a file was said before. */
+/** Imports all products or none; the file is already validated. */
 export const importProducts: Operation<{ partner: number; products: readonly ImportedProduct[] }> = {
   async run({ db, storage }, { partner, products }) {
     if (!(await partnerRow(db, partner))) throw new OperatorError(`There is no partner ${partner}.`);
     const pictures: Pictures = new Map();
     const put = (key: string, bytes: Uint8Array) => storage.put(key, bytes);
-    const rows: Parameters<typeof putProducts>[2][number][] = [];
+    const rows: Parameters<typeof upsertProducts>[2][number][] = [];
     for (const product of products) {
       const files = await picturesOf(product, pictures, put);
       rows.push({
@@ -54,7 +54,7 @@ export const importProducts: Operation<{ partner: number; products: readonly Imp
       });
     }
     await storePictures(pictures, put);
-    const data = await db.transaction().execute((trx) => putProducts(trx, partner, rows));
+    const data = await db.transaction().execute((trx) => upsertProducts(trx, partner, rows));
     return { data, lines: [`${data.added} products added, ${data.changed} changed.`] };
   },
 };
@@ -94,7 +94,7 @@ export const importPromoters: Operation<{
       promoter_code: promoterCode,
       agency_code: agencyCode,
     }));
-    const put = await db.transaction().execute((trx) => putPromoters(trx, rows));
+    const put = await db.transaction().execute((trx) => upsertPromoters(trx, rows));
     return {
       data: put.map((each) => ({ ...each, path: `/${partner}/${each.id}/inicio` })),
       lines: put.map(({ id, name }) => `${name}: /${partner}/${id}/inicio`),

@@ -7,7 +7,7 @@ import { rotateKeys } from './rotate-keys.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
-/** Where a request stands. Who the person is stays closed. */
+/** Shows the state of a request. Personal data stay sealed. */
 export const showRequest: Operation<{ which: string }> = {
   async run({ db }, { which }) {
     const row = (await requestById(db, which)) ?? (await requestByAccount(db, which));
@@ -43,7 +43,7 @@ export const listReviews: Operation<Record<string, never>> = {
       ({ requestId, openedAt, partner, reasons }) =>
         `${requestId}  partner ${partner}, since ${openedAt.toISOString()}: ${reasons.join(', ')}`,
     );
-    return { data, lines: lines.length > 0 ? lines : ['No request waits for a person.'] };
+    return { data, lines: lines.length > 0 ? lines : ['No request waits for a review.'] };
   },
 };
 
@@ -91,7 +91,7 @@ export const rotateVaultKeys: Operation<Record<string, never>> = {
     const { currentKeyId } = vaultOf(db);
     return {
       data: { wrapped: keys, under: currentKeyId },
-      lines: [`${keys} data keys were wrapped again; all are under '${currentKeyId}' now.`],
+      lines: [`${keys} data keys were wrapped again; all now use '${currentKeyId}'.`],
     };
   },
 };

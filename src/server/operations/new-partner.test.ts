@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A line of the page, as a shell runs it: `npx enganche` is this file of ours. */
+/** Runs a line of the page as a shell would, with `npx enganche` replaced by our own file. */
 const typed = async (line: string) => {
   const command = line.replace('npx enganche', `'${process.execPath}' scripts/enganche.mjs`);
   return promisify(execFile)('sh', ['-c', command], { cwd: root, env }).then(

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/actions/context.ts';
 
 /**
- * Something the operator does to a running shop's data: in the process that has them, whether that is the command line
- * itself or the server that it asks (admin-socket.ts). What it is given has been read from files already.
+ * An operator action on a shop's data. Runs in the process that has the database: the command line itself or the server
+ * it asks (admin-socket.ts). Its input is already read from files.
  */
 export interface Operation<Given> {
   run(deps: Deps, given: Given): Promise<Outcome>;
@@ -11,11 +11,11 @@ export interface Operation<Given> {
 export interface Outcome {
   /** For --json. */
   readonly data: unknown;
-  /** For people. */
+  /** Text for the terminal. */
   readonly lines: readonly string[];
 }
 
-/** Said to the operator in a line each, without a stack. */
+/** Printed to the operator without a stack. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

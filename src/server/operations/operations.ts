@@ -15,7 +15,7 @@ import {
 } from './maintenance.ts';
 import { OperatorError, type Operation, type Outcome } from './operation.ts';
 
-/** Everything that the command line may ask for, by name. */
+/** All operations of the command line, by name. */
 export const operations = {
   'partner create': createShop,
   'partner list': listPartners,
@@ -36,7 +36,7 @@ export const operations = {
 export type OperationName = keyof typeof operations;
 export type GivenOf<N extends OperationName> = (typeof operations)[N] extends Operation<infer G> ? G : never;
 
-/** @throws OperatorError, in words for whoever typed the command */
+/** @throws OperatorError with a message for the user of the command line */
 export async function runOperation(deps: Deps, name: string, given: unknown): Promise<Outcome> {
   const operation = (operations as Record<string, Operation<never> | undefined>)[name];
   if (!operation) throw new OperatorError(`There is no operation ${name}.`);

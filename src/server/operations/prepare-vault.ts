@@ -6,9 +6,9 @@ import { ownKeyIds, type OwnKeys } from '#server/vault/vault.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 
 /**
- * Opens the vault of a migrated database: reads its own keys, or makes them at the first start and seals, in the
- * same transaction, what an earlier version has stored in the clear. Answers how many rows that were.
- * @throws VaultKeyMissing when the data is sealed with a master key that was not given
+ * Unlocks the vault of a migrated database: reads its own keys, or creates them at the first start and seals, in the
+ * same transaction, the rows that an earlier version stored as plain text. Returns the number of those rows.
+ * @throws VaultKeyMissing when the data is sealed with a master key that was not configured
  */
 export async function prepareVault(database: OpenDatabase): Promise<number> {
   const db = asOwner(database);
@@ -30,7 +30,7 @@ export async function prepareVault(database: OpenDatabase): Promise<number> {
   });
 }
 
-/** Any number, the same in every process; another one than the migrations' lock. */
+/** Arbitrary, but the same in every process, and different from the migrations' lock key. */
 const lockKey = 7_305_187;
 
 async function ownKeys(db: Db | Trx): Promise<OwnKeys | null> {

@@ -3,9 +3,9 @@ import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 
 /**
- * Wraps every data key again that a master key other than the current one has wrapped; then the others may leave the
- * ring. Fields and files stay as they are. May run while the product does, and again after it was cut off.
- * @returns how many data keys it wrapped
+ * Wraps every data key again that is wrapped by another master key than the current one; then the others may leave the
+ * ring. Fields and files are not touched. May run while the product does, and be repeated after an interruption.
+ * @returns the number of keys wrapped
  */
 export async function rotateKeys(db: Db): Promise<number> {
   let total = 0;

@@ -34,7 +34,7 @@ const clear = {
   proof: 'recibo-de-xochi.pdf',
 };
 
-/** A data folder as a version before the vault has left it. */
+/** Creates a data folder as a version before the vault left it. */
 async function layOldData(): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
   const migrations = join(import.meta.dirname, '../../../db/migrations');

@@ -10,8 +10,8 @@ import { vaultOf } from '#server/database/vault-plugin.ts';
 type Row = Record<string, unknown>;
 
 /**
- * Seals what a version before the vault has stored in the clear, and puts its audit trail into chains. Then the
- * checks of db/migrations/0060_vault.sql hold for every row. Answers how many rows it sealed.
+ * Seals rows that a version before the vault stored as plain text, and chains its audit log. Afterwards the checks of
+ * db/migrations/0060_vault.sql hold for every row. Returns the number of sealed rows.
  */
 export async function sealExistingRows(trx: Trx): Promise<number> {
   await numberEvents(trx);
@@ -57,7 +57,7 @@ async function sealStoredRow(trx: Trx, table: SealedTable, row: Row): Promise<bo
   return true;
 }
 
-/** A line is named by its place in the chain: that has to be known before it is sealed. */
+/** An entry is identified by its number in the chain, which must be known before it is sealed. */
 async function numberEvents(trx: Trx): Promise<void> {
   await sql`
     update request_events e

@@ -7,7 +7,7 @@ import { roleProblems, roles, type Role } from './role.ts';
 import { persistedSecret } from './secret.ts';
 import { parseKeyRing, persistedKeyRing, type KeyRing } from './key-ring.ts';
 
-/** How this process runs. Read once, at start. */
+/** The configuration of this process. Read once, at start. */
 export interface Config {
   readonly production: boolean;
   /** Serve the web through Vite, in this process (npm run dev). */
@@ -16,57 +16,57 @@ export interface Config {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** Absolute. Embedded database, files, secret and lock. */
+  /** Absolute path of the embedded database, files, secret and lock. */
   readonly dataDir: string;
   /** Null: PGlite in dataDir. */
   readonly databaseUrl: string | null;
-  /** For LISTEN and the queue, which a pooler in transaction mode cannot carry. */
+  /** For LISTEN and the queue, which a pooler in transaction mode does not support. */
   readonly databaseDirectUrl: string | null;
-  /** How many connections to it this process may have at once, beside those of LISTEN and the queue. */
+  /** Maximum number of database connections, besides those of LISTEN and the queue. */
   readonly databaseConnections: number;
-  /** How many requests may be answered at once, beside places reserved for what cannot wait (http/in-flight.ts). */
+  /** Maximum number of concurrent requests, besides the reserved slots (http/in-flight.ts). */
   readonly requestsAtOnce: number;
   /** Where the storefront finds /api/v1; null: in this process. */
   readonly apiOrigin: string | null;
-  /** How the outside reaches us, without a slash at the end. With port 0 it is known once main.ts listens. */
+  /** Our public URL, without a trailing slash. With port 0 it is known once main.ts listens. */
   publicOrigin: string;
-  /** Said by PUBLIC_ORIGIN. If not, links inside one browser stay relative: it may see us under another name. */
+  /** PUBLIC_ORIGIN is set. If not, links within one browser stay relative, because it may use another hostname. */
   readonly publicOriginGiven: boolean;
-  /** From SIGTERM, how long new requests are still answered while /readyz says no. */
+  /** How long new requests are still answered after SIGTERM, while /readyz reports closing. */
   readonly drainMs: number;
-  /** Proxies in front of us whose X-Forwarded-For is believed. */
+  /** Number of proxies in front of us whose X-Forwarded-For is trusted. */
   readonly trustedProxies: number;
-  /** The most codes by SMS for each partner, within an hour and within a day: what they may cost. */
+  /** SMS codes per partner, within an hour and within a day: the cost limit. */
   readonly smsPerHour: number;
   readonly smsPerDay: number;
-  /** How many phones one address may ask about (checkPhone) within an hour. */
+  /** Phones that one address may check (checkPhone) within an hour. */
   readonly phoneChecksPerHour: number;
-  /** Who stands behind each port. */
+  /** The adapter behind each port. */
   readonly providers: ProviderSettings;
-  /** Some of them are simulated: /sandbox is there. */
+  /** Some providers are simulated: /sandbox is served. */
   readonly sandbox: boolean;
-  /** Demo partners, catalogue and customers are laid when the database is empty. */
+  /** Seed an empty database with demo partners, catalogue and customers. */
   readonly seedDemo: boolean;
-  /** Key material; derive keys with hmacHex (mac.ts), one purpose each. */
+  /** Key material; derive keys with hmacHex (hmac.ts), one purpose each. */
   readonly secret: string;
-  /** Master keys of the vault, which seals what is personal; the first is the current one. */
+  /** Master keys of the vault, which seals personal data; the first is the current one. */
   readonly vaultKeys: KeyRing;
   /** Null: no staff calls. */
   readonly staffToken: string | null;
-  /** Shared with the providers that send webhooks: all are good, the first is the one in use. Empty: derived. */
+  /** Shared with the providers that send webhooks: all are valid, the first is current. Empty: derived. */
   readonly webhookKeys: Readonly<Record<'identity' | 'payments', readonly { id: string; secret: string }[]>>;
-  /** A collector of OpenTelemetry traces; null: none. */
+  /** OpenTelemetry collector for traces; null: none. */
   readonly tracesTo: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
 
-/** @throws ConfigError naming every bad variable at once. */
+/** @throws ConfigError naming every invalid variable at once */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // `PORT=` in a .env file means: not set.
+  // `PORT=` in a .env file means unset.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   const problems = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  // A storefront alone has neither providers nor data.
+  // A storefront-only server has neither providers nor data.
   const hasServer = given['API_ORIGIN'] === undefined;
   const host = parsed.data?.PUBLIC_ORIGIN === undefined ? null : new URL(parsed.data.PUBLIC_ORIGIN).hostname;
   const providers = parsed.data && providersOf(parsed.data, host, problems);
@@ -83,7 +83,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const origin = parsed.data?.PUBLIC_ORIGIN ?? '';
   if (given['NODE_ENV'] === 'production' && origin.startsWith('http:') && !isThisMachine(origin)) {
-    problems.push('PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would go in the open');
+    problems.push(
+      'PUBLIC_ORIGIN: must be https under NODE_ENV=production, or cookies would travel unencrypted',
+    );
   }
   if (parsed.success) problems.push(...roleProblems(given));
   const ring = keyRing(given, problems);
@@ -121,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** The master keys that were given; null: none, and the demo may keep its own in the data folder. */
+/** Returns the configured master keys; null: none, and the demo may store its own in the data folder. */
 function keyRing(given: Record<string, string | undefined>, problems: string[]): KeyRing | null {
   const { VAULT_KEYS: inline, VAULT_KEYS_FILE: file } = given;
   try {
@@ -134,7 +136,7 @@ function keyRing(given: Record<string, string | undefined>, problems: string[]):
   }
   const hasServer = given['API_ORIGIN'] === undefined;
   if (hasServer && given['NODE_ENV'] === 'production' && given['SANDBOX'] !== 'allow') {
-    problems.push('VAULT_KEYS: personal data are sealed; production needs VAULT_KEYS or VAULT_KEYS_FILE');
+    problems.push('VAULT_KEYS: personal data is sealed; production needs VAULT_KEYS or VAULT_KEYS_FILE');
   }
   return null;
 }
@@ -173,7 +175,7 @@ const whole = (max: number, min = 0) => {
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
-/** `id:secret`, several apart by commas: the new one beside the old one while a provider changes over. */
+/** `id:secret`, separated by commas: new and old ones overlap while a provider switches. */
 const webhookKeys = z
   .string()
   .regex(
@@ -218,5 +220,5 @@ const variables = z.object({
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-/** Every variable of the environment that means something here. */
+/** Every environment variable that is read. */
 export const variableNames: readonly string[] = Object.keys(variables.shape);

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 import { serializeError, logOptions } from './log.ts';
 
-/** What the log would write, parsed. */
+/** Returns the log's output, parsed. */
 function written(log: (logger: pino.Logger) => void): Record<string, unknown> {
   let line = '';
   const out = new Writable({

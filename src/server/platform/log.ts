@@ -1,7 +1,7 @@
 import pino, { type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
-/** One JSON line per event on stdout. Requests by route template, errors without their data. */
+/** Writes one JSON line per event to stdout: requests by route template, errors without their data. */
 export const createLog = (config: Pick<Config, 'logLevel'>): Logger =>
   pino({ ...logOptions, level: config.logLevel });
 
@@ -30,9 +30,9 @@ export const logOptions: LoggerOptions = {
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },
-  // Whatever is logged under these names by mistake does not come out.
+  // A safety net: values under these names are redacted.
   redact: { paths: privateNames.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
-  // Whole objects of the framework's own lines, headers in them.
+  // Fastify's own lines log whole objects, including headers.
   serializers: {
     err: serializeError,
     req: () => undefined,
@@ -43,8 +43,8 @@ export const logOptions: LoggerOptions = {
 };
 
 /**
- * What may be known of an error: name, kind, place. A database error's message and detail quote values, so of
- * those only the code and what it names; from any other message long numbers and e-mail addresses are cut.
+ * Returns the loggable part of an error: name, kind, location. A database error's message and detail quote values, so
+ * only its code and the objects it names remain; from other messages long numbers and e-mail addresses are removed.
  */
 export function serializeError(error: unknown): Record<string, unknown> {
   if (!isErrorLike(error)) return { name: typeof error };
@@ -63,11 +63,11 @@ export function serializeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** pg-boss reports faults as plain objects that look like errors. */
+/** pg-boss reports errors as plain objects. */
 const isErrorLike = (error: unknown): error is { message: string } & Record<string, unknown> =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
-/** Cut before it is searched as well: the patterns take their time with a text of megabytes. */
+/** Truncates before matching as well: the patterns are slow on megabytes of text. */
 const withoutData = (message: string): string =>
   message
     .slice(0, 2000)

@@ -2,8 +2,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * A text kept in a file of the data folder, made at the first start and readable by the owner only. Written beside
- * and linked into place, so that two first starts agree on one and none is ever half-written.
+ * Reads a text from a file of the data folder, creating it at the first start, readable by the owner only. A temporary
+ * file is linked into place, so that concurrent first starts agree and none reads a partial file.
  */
 export function persistedText(dataDir: string, name: string, make: () => string): string {
   const file = join(dataDir, name);

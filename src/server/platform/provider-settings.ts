@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { providerVariables } from './provider-variables.ts';
 
-/** Who stands behind each port. `sandbox` is simulated. */
+/** The adapter behind each port. `sandbox` is simulated. */
 export interface ProviderSettings {
   readonly sms: Simulated | TwilioSettings | HttpSmsSettings;
   readonly email: Simulated | SmtpSettings;
@@ -43,7 +43,7 @@ export interface SmtpSettings {
 
 export interface S3Settings {
   readonly is: 's3';
-  /** https://s3.us-east-1.amazonaws.com, or of any server that speaks the same; the bucket goes into the path. */
+  /** https://s3.us-east-1.amazonaws.com, or any S3-compatible server; the bucket goes into the path. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
@@ -52,12 +52,12 @@ export interface S3Settings {
 }
 
 export interface SiteVerifySettings {
-  /** Also which widget the page loads. */
+  /** Also determines which widget the page loads. */
   readonly is: 'turnstile' | 'recaptcha';
   readonly siteKey: string;
   readonly secret: string;
   readonly url: string;
-  /** The names under which people see the shop: a token solved on another site does not pass. Empty: any. */
+  /** Hostnames of the shop: a token solved on another site is rejected. Empty: any. */
   readonly hostnames: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface IncodeSettings {
   readonly is: 'incode';
   readonly url: string;
   readonly apiKey: string;
-  /** The flow of the dashboard that people walk through: configurationId. */
+  /** The dashboard flow that people go through: configurationId. */
   readonly flowId: string;
   /** Reads scores and documents of any session. */
   readonly adminToken: string;
@@ -73,14 +73,14 @@ export interface IncodeSettings {
 
 export interface CirculoSettings {
   readonly is: 'circulo-de-credito';
-  /** The whole address of the product that was contracted: …/v2/rccficoscore. */
+  /** The complete URL of the contracted product: …/v2/rccficoscore. */
   readonly url: string;
   readonly apiKey: string;
   readonly username: string;
   readonly password: string;
-  /** PEM: ours, on the curve secp384r1. */
+  /** PEM: our key, on the curve secp384r1. */
   readonly privateKey: string;
-  /** PEM: theirs, which their answers are signed with. */
+  /** PEM: their certificate, which verifies their responses. */
   readonly certificate: string;
 }
 
@@ -88,9 +88,9 @@ export interface ConektaSettings {
   readonly is: 'conekta';
   readonly url: string;
   readonly privateKey: string;
-  /** One customer of the account for all orders: whose they are stays here. */
+  /** One customer of the account for all orders: the provider does not learn whose they are. */
   readonly customerId: string;
-  /** PEM: what their webhooks are signed with. */
+  /** PEM: verifies their webhooks. */
   readonly webhookKey: string;
   readonly referenceDays: number;
 }
@@ -100,7 +100,7 @@ export interface KnoxSettings {
   /** https://us-kcs-api.samsungknox.com, or eu-, ap-. */
   readonly url: string;
   readonly clientId: string;
-  /** PEM, of the certificate that the Knox portal handed out. */
+  /** PEM, of the certificate issued by the Knox portal. */
   readonly privateKey: string;
   readonly supportPhone: string;
   readonly lockMessage: string;
@@ -108,7 +108,7 @@ export interface KnoxSettings {
 
 type Read = z.output<z.ZodObject<typeof providerVariables>>;
 
-/** What was chosen; a variable that the choice needs and nobody set is one line in `problems`. */
+/** Returns the chosen providers; adds a line to `problems` for each required variable that is missing. */
 export function providersOf(read: Read, publicHost: string | null, problems: string[]): ProviderSettings {
   const need: Need = (name, choice) => {
     const given = read[name];
@@ -124,7 +124,7 @@ export function providersOf(read: Read, publicHost: string | null, problems: str
   };
 }
 
-/** A key in a file of its own; one that cannot be read is a line too. */
+/** Reads a key from its file; adds a line to `problems` when it is unreadable. */
 function fileOf(name: string, path: string, problems: string[]): string {
   if (path === '') return '';
   try {
@@ -137,7 +137,7 @@ function fileOf(name: string, path: string, problems: string[]): string {
   }
 }
 
-/** Of a variable that holds a text. */
+/** For a text variable. */
 type Need = (name: Exclude<keyof Read, 'CONEKTA_REFERENCE_DAYS'>, choice: string) => string;
 
 function smsOf({ SMS_PROVIDER: is, TWILIO_URL }: Read, need: Need): ProviderSettings['sms'] {
@@ -190,7 +190,7 @@ function captchaOf(
   };
 }
 
-/** Who verifies, judges, collects and locks. */
+/** Providers for identity, bureau, payments and device locks. */
 function financeOf(
   read: Read,
   need: Need,
@@ -248,7 +248,7 @@ function financeOf(
   };
 }
 
-/** The ports that are simulated, by name. */
+/** Returns the names of simulated ports. */
 export const simulatedPorts = (settings: ProviderSettings): string[] =>
   Object.entries(settings).flatMap(([port, { is }]: [string, { is: string }]) =>
     is === 'sandbox' ? [port] : [],

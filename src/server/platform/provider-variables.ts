@@ -8,7 +8,7 @@ const url = z
   .transform((given) => (given.endsWith('/') ? given.slice(0, -1) : given));
 const mailUrl = z.string().regex(/^smtps?:\/\/\S+$/, 'must begin with smtp:// or smtps://');
 
-/** The variables of the environment, for config.ts. */
+/** Environment variables of the providers, for config.ts. */
 export const providerVariables = {
   SMS_PROVIDER: oneOf(['sandbox', 'twilio', 'http']).default('sandbox'),
   TWILIO_ACCOUNT_SID: z

@@ -1,13 +1,13 @@
 /**
- * What a process does. web: pages and calls; it puts jobs into the queue and takes none. worker: takes jobs; by HTTP
- * it has only health and metrics. all: both, as the embedded database needs it.
+ * The work of a process. web: pages and calls; enqueues jobs but runs none. worker: runs jobs; its HTTP serves only
+ * health and metrics. all: both, as the embedded database requires.
  */
 export const roles = ['web', 'worker', 'all'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * What a process that does a part of the work cannot do without: the data, and what it must share with the others.
- * A line for each variable that is missing.
+ * Checks what a process with a partial role requires: the data, and the secrets it shares with the others. Returns a
+ * line for each missing variable.
  */
 export function roleProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const role = given['ROLE'];
@@ -25,7 +25,7 @@ export function roleProblems(given: Readonly<Record<string, string | undefined>>
       given['VAULT_KEYS'] === undefined && given['VAULT_KEYS_FILE'] === undefined,
       `VAULT_KEYS: ROLE=${role} needs them, the same in every process`,
     ],
-    // Jobs write e-mails with a way back into the shop, which is not where the worker listens.
+    // Jobs write e-mails with a link to the shop, which is not where the worker listens.
     [
       role === 'worker' && given['PUBLIC_ORIGIN'] === undefined,
       'PUBLIC_ORIGIN: ROLE=worker needs it for the links of messages',

@@ -3,7 +3,7 @@ import { toPesos } from '#domain/credit/money.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
-/** The approved plan with the product as it was when the request began. */
+/** Returns the approved plan with the snapshot of the product. */
 export const creditDataOf = (row: CreditRequest, plan: Plan): Output<'getInfoCreditData'> => ({
   totalPeriod: plan.weeks,
   downPayment: toPesos(plan.downPaymentCentavos),
@@ -18,7 +18,7 @@ export const creditDataOf = (row: CreditRequest, plan: Plan): Output<'getInfoCre
     brand: row.product.brand,
     price: toPesos(row.price_centavos),
     thubnailUrl: row.product.thumbnail,
-    // As products/{id} lists it: the first element is a JSON text (spec §3).
+    // Like products/{id}: the first element is a JSON text (spec §3).
     color: [JSON.stringify(row.product.colors)],
     pictures: row.product.pictures,
   },

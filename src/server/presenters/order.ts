@@ -5,7 +5,7 @@ import { standingPath } from '#domain/onboarding/paths.ts';
 import { progressFlags, shownScreens, standing } from '#domain/onboarding/progress.ts';
 import { factsOf, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
-/** A credit request as its owner sees it: facts as the flags of spec §3, and where it goes on. */
+/** Returns a credit request as its owner sees it: facts as the flags of spec §3, and its current step. */
 export function deliveryOrderOf(row: CreditRequest): DeliveryOrder {
   const facts = factsOf(row);
   const now = standing(facts);
@@ -29,14 +29,14 @@ export function deliveryOrderOf(row: CreditRequest): DeliveryOrder {
   };
 }
 
-/** As staff see it: with who is paid for it. */
+/** Returns the staff's view: with the promoter who is paid for it. */
 export const onboardingRowOf = (row: CreditRequest): Output<'listOnboarding'>['list'][number] => ({
   ...deliveryOrderOf(row),
   promotorId: row.promoter_id,
   helperPromotorId: row.helper_promoter_id,
 });
 
-/** As much of a request as lists and the credit-process screen need. */
+/** Returns the part of a request that lists and the credit-process screen need. */
 export const orderRefOf = (row: CreditRequest) =>
   ({
     account: row.account,

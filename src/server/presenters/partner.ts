@@ -23,7 +23,7 @@ export const partnerOf = (row: PartnerRow): Output<'getCommercialPartner'> => ({
   features: row.features,
 });
 
-/** Codes stay here: who knows them may attach a promoter's help. */
+/** Omits the codes: knowing them is enough to attach a promoter's help. */
 export const promotorOf = (row: PromoterRow): Output<'getPromotor'> => ({
   id: row.id,
   commercialPartnerId: row.partner_id,

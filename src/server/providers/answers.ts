@@ -4,14 +4,14 @@ import { isReference } from '#domain/credit/reference.ts';
 import { ProviderError } from './provider-error.ts';
 
 /**
- * The answer, if it can be one: a service that answers nonsense has not answered. Asked where answers become facts,
- * whichever adapter brought them, so that nonsense is never taken for a refusal, a person or a payment.
+ * Validates a provider's response against its shape: an invalid response counts as none. Called where responses become
+ * facts, for every adapter, so that garbage never counts as a refusal, a person or a payment.
  * @throws ProviderError
  */
 export function assertProviderAnswer<T>(provider: string, shape: z.ZodType, answer: T): T {
   const read = shape.safeParse(answer);
   if (read.success) return answer;
-  // Which fields, never what stood in them.
+  // The names of the fields, never their values.
   const where = read.error.issues.map(({ path }) => path.join('.') || 'all of it').slice(0, 5);
   throw new ProviderError(provider, `an answer that makes no sense (${where.join(', ')})`);
 }
@@ -49,14 +49,14 @@ export const identityEvent = z
           country: text,
         }),
       })
-      // Some people have one surname, and it may be either.
+      // Some people have one surname, in either field.
       .refine(({ lastName1, lastName2 }) => lastName1 !== '' || lastName2 !== '')
       .optional(),
   })
-  // An approval that names nobody is not one.
+  // An approval without a person is invalid.
   .refine(({ outcome, person }) => (outcome === 'approved') === (person !== undefined));
 
-/** A page of the service, or in the sandbox of our own. */
+/** A URL of the service, or in the sandbox of our own. */
 export const openedIdentity = z.object({
   sessionId: id,
   url: z
@@ -75,7 +75,7 @@ export const bureauReport = z.object({
   alerts: z.array(text).max(100),
 });
 
-/** Of one contract, no two alike: each says which of its payments was made. */
+/** Distinct within a contract: each identifies one of its payments. */
 export const paymentReferences = z
   .array(z.string().refine(isReference))
   .refine((references) => new Set(references).size === references.length);

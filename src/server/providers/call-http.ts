@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from './provider-error.ts';
 
-/** One request to a vendor. Nothing of it is ever logged: paths and bodies hold phones and names. */
+/** One request to a vendor. Never logged: paths and bodies contain phones and names. */
 export interface HttpCall {
   readonly provider: string;
   readonly url: string | URL;
@@ -9,7 +9,7 @@ export interface HttpCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly signal: AbortSignal;
-  /** Statuses besides 2xx that are answers, not faults. */
+  /** Statuses besides 2xx that are valid responses. */
   readonly expected?: readonly number[];
   readonly largestAnswerBytes?: number;
 }
@@ -21,9 +21,9 @@ export interface HttpAnswer {
 }
 
 /**
- * Calls a vendor. No connection, 408, 429 and 5xx are worth another try; any other status is the vendor's no. Never
- * follows a redirect: what is sent is for the configured address only.
- * @throws ProviderError, worded by us
+ * Calls a vendor. Connection failures, 408, 429 and 5xx are retryable; any other status is a refusal. Never follows a
+ * redirect: the payload is for the configured address only.
+ * @throws ProviderError with a message free of vendor text
  */
 export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
   const { provider, url, method = 'GET', headers, body, signal } = call;
@@ -40,7 +40,7 @@ export async function callHttp(call: HttpCall): Promise<HttpAnswer> {
   }
 }
 
-/** As callHttp, for an answer of JSON in this shape; one that is not is rubbish, and asked for again. */
+/** Like callHttp, for a JSON response of this shape; any other response is a retryable error. */
 export async function callJson<S extends z.ZodType>(call: HttpCall, shape: S): Promise<z.output<S>> {
   return readJson((await callHttp(call)).bytes, shape, call.provider);
 }
@@ -48,7 +48,7 @@ export async function callJson<S extends z.ZodType>(call: HttpCall, shape: S): P
 export function readJson<S extends z.ZodType>(bytes: Uint8Array, shape: S, provider: string): z.output<S> {
   const read = shape.safeParse(jsonIn(bytes));
   if (read.success) return read.data;
-  // Which fields, never what stood in them.
+  // The names of the fields, never their values.
   const where = read.error.issues.map((issue) => issue.path.join('.')).slice(0, 5);
   throw new ProviderError(provider, `an answer that makes no sense (${where.join(', ') || 'not JSON'})`);
 }
@@ -70,7 +70,7 @@ function refusal(provider: string, { status, headers }: Response, bytes: Uint8Ar
   });
 }
 
-/** Most vendors number their refusals; words of theirs may quote what we sent. */
+/** Most vendors have error codes; their error texts may quote our payload. */
 const errorCode = z.object({ code: z.union([z.number().int(), z.string().regex(/^[A-Za-z_.-]{1,40}$/)]) });
 
 /** Seconds, or a date. */
@@ -90,7 +90,7 @@ async function readUpTo(
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.length;
-    if (length > largest) throw new ProviderError(provider, 'an answer that is far too long');
+    if (length > largest) throw new ProviderError(provider, 'a response that is too large');
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));

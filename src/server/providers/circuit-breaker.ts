@@ -1,6 +1,6 @@
 import { ProviderError } from './provider-error.ts';
 
-/** Opens after `failures` within `withinMs`; after `openMs` one call may try whether the service is back. */
+/** Opens after `failures` within `withinMs`; after `openMs` one trial call is allowed. */
 export interface BreakerPolicy {
   readonly failures: number;
   readonly withinMs: number;
@@ -8,8 +8,8 @@ export interface BreakerPolicy {
 }
 
 /**
- * Spares a service that is down, and the callers who would wait for it: while open, a call fails at once with
- * a retryable ProviderError. A service that answers "no" (a fault that is not retryable) is up.
+ * Protects a service that is down, and its callers from waiting: while open, a call fails immediately with a retryable
+ * ProviderError. A service that refuses (an error that is not retryable) is up.
  */
 export function circuitBreaker(
   provider: string,

@@ -4,15 +4,15 @@ import { ProviderError } from './provider-error.ts';
 
 export interface FaultsUnderTest {
   readonly failNext: (fault: VendorFault) => void;
-  /** One call that changes something at the vendor; the same one each time, as a repeat of it would be. */
+  /** A call with a side effect at the vendor; identical on each invocation, as a retry would be. */
   readonly call: (signal: AbortSignal) => Promise<unknown>;
-  /** How often the vendor has done what the call asks for. */
+  /** Returns how often the side effect has happened at the vendor. */
   readonly effects: () => number;
-  /** Faults that this protocol has no words for. */
+  /** Faults that this protocol cannot express. */
   readonly except?: readonly VendorFault[];
 }
 
-/** What every adapter of a vendor does when the vendor fails: says so, worth another try, and repeats do no harm. */
+/** The contract of every adapter when its vendor fails: a retryable error, and retries without a second effect. */
 export function faultContract(make: () => FaultsUnderTest): void {
   const faults: VendorFault[] = ['reset', 'lost answer', 'error 500', 'rubbish', 'too many'];
   const possible = faults.filter((fault) => make().except?.includes(fault) !== true);

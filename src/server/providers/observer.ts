@@ -1,4 +1,4 @@
-/** Hears of every attempt at a provider and of its breaker; never of what was asked. */
+/** Observes provider attempts and circuit breakers, never their payload. */
 export interface ProviderObserver {
   called(call: {
     provider: string;
@@ -6,6 +6,6 @@ export interface ProviderObserver {
     seconds: number;
     outcome: 'ok' | 'refused' | 'fault';
   }): void;
-  /** open: the provider is left alone. */
+  /** open: no calls reach the provider. */
   breaker(provider: string, isOpen: boolean): void;
 }

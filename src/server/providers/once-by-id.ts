@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * For vendors that know no idempotency key: many calls with one id at once are one call, and one that is done is not
- * made again by this process. `unsure` tells the call that an earlier one may have arrived without our hearing of it.
+ * For vendors without idempotency keys: concurrent calls with one id share one call, and this process does not repeat a
+ * completed one. `unsure` tells the call that an earlier one may have arrived without a response.
  */
 export function onceById<T extends object>(): (
   id: string,

@@ -1,13 +1,13 @@
 /**
- * An outside service did not answer, answered late or answered nonsense. Never a refusal of credit
- * (readings §3): callers keep the request open and try again.
+ * A provider did not respond, timed out or sent an invalid response. Never a refusal of credit (readings §3): callers
+ * keep the request open and retry.
  */
 export class ProviderError extends Error {
   override readonly name = 'ProviderFault';
   readonly provider: string;
-  /** Worth another try without anyone doing anything? */
+  /** Whether a retry without intervention may succeed. */
   readonly retryable: boolean;
-  /** The service said when to come back: not before. */
+  /** The service's Retry-After: no earlier retry. */
   readonly retryAfterSeconds: number | null;
   constructor(
     provider: string,

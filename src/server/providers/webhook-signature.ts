@@ -4,24 +4,24 @@ import { hmacHex, timingSafeEqualText } from '#server/platform/hmac.ts';
 
 export const SIGNATURE_HEADER = 'x-signature';
 
-/** A secret shared with one provider; `id` lets two be good while keys change. */
+/** A secret shared with one provider; `id` allows two valid keys during a rotation. */
 export interface WebhookKey {
   readonly id: string;
   readonly secret: string;
 }
 
-/** Oldest and newest age that a webhook may have, by the real clock: a moved sandbox clock changes nothing. */
+/** Maximum age and clock skew of a webhook, in real time: the sandbox's clock has no influence. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 
-/** The header `t=<unix seconds>,k=<key id>,v1=<HMAC-SHA256 of "t.raw", hex>`. */
+/** Returns the header `t=<unix seconds>,k=<key id>,v1=<HMAC-SHA256 of "t.raw", hex>`. */
 export function signWebhook(raw: string, key: WebhookKey, now = Date.now()): string {
   const time = Math.floor(now / 1000);
   return `t=${time},k=${key.id},v1=${signatureOf(time, raw, key.secret)}`;
 }
 
 /**
- * True when the header signs exactly these bytes with one of the keys, within the window. It does not know
- * replays inside the window: the effect of an event is idempotent by its id.
+ * Returns whether the header signs exactly these bytes with one of the keys, within the window. Does not detect replays
+ * inside the window: events are idempotent by id.
  */
 export function signatureHolds(
   raw: string,
@@ -37,13 +37,13 @@ export function signatureHolds(
   return timingSafeEqualText(signatureOf(Number(time), raw, key.secret), given);
 }
 
-/** The sandbox's own key for one kind of webhook, from the secret of this deployment. */
+/** Derives the sandbox's key for one kind of webhook from the deployment's secret. */
 export const sandboxKey = (secret: string, kind: 'identity' | 'payments'): WebhookKey => ({
   id: 'sandbox-1',
   secret: hmacHex(secret, `${kind}-webhook`, 'sandbox-1'),
 });
 
-/** The keys of one kind of webhook: those of the configuration, or the sandbox's own. The first signs. */
+/** Returns the keys of one kind of webhook: the configured ones, or the sandbox's own. The first signs. */
 export function webhookKeysOf(
   config: Pick<Config, 'secret' | 'webhookKeys'>,
   kind: 'identity' | 'payments',

@@ -2,33 +2,33 @@ import { circuitBreaker, type BreakerPolicy } from './circuit-breaker.ts';
 import type { ProviderObserver } from './observer.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** How one method of a port is guarded. */
+/** The timeout and retries of one method of a port. */
 export interface CallPolicy {
-  /** Longest one attempt may take. */
+  /** Timeout of one attempt. */
   readonly timeoutMs: number;
-  /** Attempts in all, for idempotent calls only; 1 when left out. */
+  /** Total attempts, for idempotent calls only; default 1. */
   readonly attempts?: number;
-  /** The wait before the second attempt; it doubles, and each wait is drawn between half and all of it. */
+  /** Backoff before the second attempt; it doubles each time, with jitter between half and the full value. */
   readonly backoffMs?: number;
 }
 
 const usualBreaker: BreakerPolicy = { failures: 5, withinMs: 10_000, openMs: 10_000 };
 
-/** As withDeadline with the usual breaker, and somebody who hears of every attempt. */
+/** Like withDeadline with the default breaker, reporting every attempt to an observer. */
 export const watched =
   (observer: ProviderObserver | null) =>
   <P extends object>(provider: string, port: P, policies: Record<Calls<P>, CallPolicy>): P =>
     withDeadline(provider, port, policies, usualBreaker, observer);
 
-/** The methods of a port that go outside: they take an input and a signal. */
+/** The methods of a port that call the provider: they take an input and a signal. */
 type Calls<P> = {
   [K in keyof P]: P[K] extends (input: never, signal: AbortSignal) => Promise<unknown> ? K : never;
 }[keyof P];
 
 /**
- * The same port with a deadline on every listed call, tries again where that is harmless, and a circuit
- * breaker shared by all of them. Whatever goes wrong comes out as ProviderError; a fault that is not
- * retryable is not tried again and does not open the breaker. The caller's own signal always ends a call.
+ * Wraps a port with a timeout on every listed call, retries where they are harmless, and a circuit breaker shared by
+ * all calls. Every failure becomes a ProviderError; one that is not retryable is not retried and does not open the
+ * breaker. The caller's own signal always ends a call.
  */
 export function withDeadline<P extends object>(
   provider: string,
@@ -44,16 +44,19 @@ export function withDeadline<P extends object>(
     if (!call) throw new TypeError(`${provider} has no method ${name}`);
     const attempt: Call = (input, signal) =>
       breaker(() =>
-        observed(observer, { provider, call: name }, () => once(provider, call, policy, input, signal)),
+        observe(observer, { provider, call: name }, () => attemptOnce(provider, call, policy, input, signal)),
       );
-    return [name, (input: unknown, signal: AbortSignal) => persist(provider, attempt, policy, input, signal)];
+    return [
+      name,
+      (input: unknown, signal: AbortSignal) => callWithRetries(provider, attempt, policy, input, signal),
+    ];
   });
   return Object.assign(Object.create(port) as P, Object.fromEntries(guarded));
 }
 
 type Call = (input: unknown, signal: AbortSignal) => Promise<unknown>;
 
-async function persist(
+async function callWithRetries(
   provider: string,
   attempt: Call,
   policy: CallPolicy,
@@ -67,34 +70,34 @@ async function persist(
     } catch (error) {
       if (number >= attempts || signal.aborted || !isRetryable(error)) throw error;
       const longest = backoffMs * 2 ** (number - 1);
-      // Told to come back later than that: the caller knows better how to wait.
+      // The provider asks for a longer wait: the caller decides how to wait.
       if (error.retryAfterSeconds !== null && error.retryAfterSeconds * 1000 > longest) throw error;
-      // Jitter, so that callers who failed together do not come back together.
+      // Jitter keeps callers that failed together from retrying together.
       await pause(provider, longest * (0.5 + Math.random() / 2), signal);
     }
   }
 }
 
-/** Tells the observer how long an attempt took and what came of it. */
-async function observed<T>(
+/** Reports the duration and outcome of an attempt to the observer. */
+async function observe<T>(
   observer: ProviderObserver | null,
   what: { provider: string; call: string },
   call: () => Promise<T>,
 ): Promise<T> {
   const began = performance.now();
-  const tell = (outcome: 'ok' | 'refused' | 'fault') =>
+  const report = (outcome: 'ok' | 'refused' | 'fault') =>
     observer?.called({ ...what, seconds: (performance.now() - began) / 1000, outcome });
   try {
     const result = await call();
-    tell('ok');
+    report('ok');
     return result;
   } catch (error) {
-    tell(isRetryable(error) ? 'fault' : 'refused');
+    report(isRetryable(error) ? 'fault' : 'refused');
     throw error;
   }
 }
 
-async function once(
+async function attemptOnce(
   provider: string,
   call: Call,
   { timeoutMs }: CallPolicy,
@@ -102,10 +105,11 @@ async function once(
   signal: AbortSignal,
 ): Promise<unknown> {
   if (signal.aborted) throw new ProviderError(provider, 'no answer in time');
-  // A signal of this attempt alone: one made by AbortSignal.any stays known to the caller's until that is gone.
+  // A signal of this attempt alone: one from AbortSignal.any stays referenced by the caller's signal as long as that
+  // lives.
   const attempt = new AbortController();
   let end = () => {};
-  // An adapter that ignores its signal must not hold the caller.
+  // An adapter that ignores its signal must not block the caller.
   const ended = new Promise<never>((_, reject) => {
     end = () => {
       attempt.abort();

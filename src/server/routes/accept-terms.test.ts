@@ -79,7 +79,7 @@ test('a text that is not the one of today is not agreed to, nor one that is no h
   expect(changed.body).toEqual({
     errors: ['El texto cambió mientras lo leías. Actualiza la página y léelo otra vez.'],
   });
-  // A paper is not the other one.
+  // One document's hash is not valid for another.
   expect((await accept(applicant, 'terms', hashOf(texts.privacy))).code).toBe('conflict');
   for (const body of [
     { kind: 'terms' },

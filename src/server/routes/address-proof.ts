@@ -1,8 +1,8 @@
-import '@fastify/multipart'; // its types of request
+import '@fastify/multipart'; // request types
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import { maxProofBytes } from '#server/actions/address/address-proof-rules.ts';
-import { keepProofOfAddress } from '#server/actions/address/keep-address-proof.ts';
+import { storeProofOfAddress } from '#server/actions/address/keep-address-proof.ts';
 import { openAddressProof } from '#server/actions/address/open-address-proof.ts';
 import { sendAddressProof } from '#server/actions/address/send-address-proof.ts';
 import type { Deps } from '#server/actions/context.ts';
@@ -19,7 +19,7 @@ export function registerAddressProof(app: FastifyInstance, deps: Deps): void {
     const { params, caller, request } = input;
     if (!request.isMultipart()) throw new DomainError('file-type');
     const { bytes, name: fileName } = await multipartFile(request, 'file', maxProofBytes);
-    const proof = await keepProofOfAddress(deps, caller, { ...params, bytes, fileName });
+    const proof = await storeProofOfAddress(deps, caller, { ...params, bytes, fileName });
     return { id: proof.id, name: proof.name, kind: proof.kind, bytes: proof.bytes };
   });
 

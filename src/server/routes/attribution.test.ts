@@ -12,7 +12,7 @@ import {
 import { drawnSignature } from '#test/support/paper.ts';
 import { stockShops } from '#test/support/shop.ts';
 
-/** Whose sale it is: the promoter whose link began the request, and the one who helped. */
+/** Who gets the sale: the promoter whose link began the request, and the one who helped. */
 let shop: TestApp;
 beforeAll(async () => {
   shop = await buildTestApp();
@@ -104,7 +104,7 @@ test('after the signature nothing moves it: not help, not another promoter’s l
   expect([late.status, late.code]).toEqual([409, 'conflict']);
   expect(await attributionOf(applicant)).toEqual(frozen);
 
-  // Another promoter's link: the phone has its credit, so no second request takes the sale.
+  // Another promoter's link: the phone has a credit, so no second request takes over the sale.
   await solveCaptcha(applicant.client);
   const again = await precalify(applicant.client, { phone: applicant.phone, promotorId: 11 });
   expect([again.status, again.code]).toEqual([409, 'active-credit']);
@@ -115,7 +115,7 @@ test('after the signature nothing moves it: not help, not another promoter’s l
     await expect(update.where('id', '=', applicant.requestId).execute()).rejects.toThrow(/frozen/);
   }
   expect(await attributionOf(applicant)).toEqual(frozen);
-  // Everything else of a signed request goes on.
+  // Everything else of a signed request still works.
   await shop.deps.db
     .updateTable('credit_requests')
     .set({ down_payment_paid_at: new Date() })

@@ -81,7 +81,7 @@ async function loggedIn(phone: string): Promise<TestClient> {
   return browser;
 }
 
-/** A session whose captcha is used up. */
+/** Returns a session whose captcha is used up. */
 async function spent(): Promise<TestClient> {
   const browser = test.client();
   await solveCaptcha(browser);
@@ -105,14 +105,16 @@ function expected(row: Row, actor: Actor, thing: Thing): Answer {
   return own === thing && as ? (row[as] as Answer) : row.stranger;
 }
 
-/** What a call that lets somebody in may answer: all but "who are you", "not for you", "not there", a fault. */
+/**
+ * Allowed responses of a call that admits the caller: all but "not authenticated", "forbidden", "not found" and faults.
+ */
 const isIn = ({ status, code }: Reply): boolean =>
   status < 500 && (![401, 403, 404].includes(status) || code === 'captcha-required');
 const answered = (reply: Reply): Answer => (isIn(reply) ? 'in' : (reply.status as Answer));
 
 const names = Object.keys(table) as CallName[];
 
-/** A script that names no shop, and a page of the shop whose object it is: each is made out in a way of its own. */
+/** A script that names no shop, and a page of the object's shop: each resolves the shop in its own way. */
 const standings = ['nowhere', 'in the shop of the object'] as const;
 function stand(actor: Actor, thing: Thing, standing: (typeof standings)[number]): TestClient {
   const standingClient = client[actor];
@@ -132,7 +134,7 @@ describe.each(standings)('the matrix, %s', (standing) => {
     for (const actor of actors) {
       for (const thing of objects) {
         const want = expected(row, actor, thing);
-        // A stream that is let in would not end; logging out would end the actor.
+        // An admitted stream would not end; logging out would end the actor's session.
         if (name === 'events' && want === 'in') continue;
         const asks = stand(actor, thing, standing);
         const reply = await row.send(name === 'logout' ? test.client() : asks, ids[thing]);
@@ -158,7 +160,7 @@ describe.each(standings)('the matrix, %s', (standing) => {
   );
 });
 
-/** All that the caller can see, but the time, how many calls are left, and the name of the call, drawn anew each time. */
+/** Returns all that the caller can see, except the time, the remaining calls, and the random request id. */
 const lookOf = ({ status, bytes, headers }: Reply) => ({
   status,
   headers: Object.entries(headers).filter(([name]) => !/^(date|x-request-id|x-ratelimit-\w+)$/.test(name)),

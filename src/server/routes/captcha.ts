@@ -4,7 +4,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { newCookie } from '#server/http/session.ts';
 
-/** The door: a solved captcha opens the session that everything after it needs. */
+/** The entry point: a solved captcha opens the session that all later calls need. */
 export function registerCaptcha(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'getCaptchaChallenge', async () => {
     return (await deps.captcha.challenge()) ?? {};

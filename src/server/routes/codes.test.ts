@@ -39,7 +39,7 @@ const triesOf = async (requestId: string) => {
   return rows.map((row) => row.tries);
 };
 
-/** Wrong codes, three for each code that goes out, with the waits between them. */
+/** Enters wrong codes, three per code, with the waits between them. */
 async function guessWrong(applicant: Applicant, times: number): Promise<void> {
   for (let done = 0; done < times; done++) {
     if (done > 0 && done % 3 === 0) {
@@ -50,7 +50,7 @@ async function guessWrong(applicant: Applicant, times: number): Promise<void> {
   }
 }
 
-/** In another browser. */
+/** Logs in from another browser. */
 async function login({ phone }: Applicant) {
   const client = test.client();
   await solveCaptcha(client);
@@ -113,7 +113,7 @@ describe('guessing', () => {
     expect([locked.status, locked.code]).toEqual([429, 'rate-limited']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(23 * 3600);
     expect(locked.body).toEqual({ errors: [expect.stringContaining('24 horas')] });
-    // Not a code more, for no purpose and in no browser.
+    // No further code is sent, for no purpose and in no browser.
     await moveClock(test, 901);
     expect((await resend(applicant)).code).toBe('rate-limited');
     const elsewhere = test.client();
@@ -226,7 +226,7 @@ describe('a code', () => {
     const phoneCode = await codeFor(applicant);
     await moveClock(test, 1);
     await solveCaptcha(applicant.client);
-    // Spent on precalification was the first proof; this one is whole.
+    // The first proof was spent on precalification; this one is unused.
     expect((await applicant.client.post(`onboarding/loginOtp/${applicant.phone}`)).status).toBe(200);
     const loginCode = await codeFor(applicant);
     if (loginCode !== phoneCode) expect((await verify(applicant, loginCode)).code).toBe('wrong-code');
@@ -251,7 +251,7 @@ describe('sending again', () => {
       const early = await resend(applicant);
       expect([early.status, early.code]).toEqual([429, 'rate-limited']);
       const retryAfter = Number(early.headers['retry-after']);
-      // More than the wait before it, however long the machine took to ask.
+      // Longer than the previous wait, however slow the machine.
       expect(retryAfter).toBeGreaterThan(wait / 2);
       expect(retryAfter).toBeLessThanOrEqual(wait);
       await moveClock(test, wait + 1);

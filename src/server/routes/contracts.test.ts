@@ -74,7 +74,7 @@ test('from the draft to the paid loan, over the wire [spec:7.onboarding.pdf 7.on
   }
   const contract = pdfSentences((await client.get(info.body['contractUrl'] ?? '')).bytes);
   expect(contract).toContain('Verificó su teléfono con un código');
-  expect(contract).toContain(client.address); // of the acts that the browser did
+  expect(contract).toContain(client.address); // of the browser's own acts
   expect(contract).toContain('Autorización de historial');
 
   const due = await client.get<Due>(`onboarding/getinfoPayReference/${requestId}`);

@@ -7,7 +7,7 @@ import { maxSignatureBytes } from '#server/images/signature-image.ts';
 import { multipartFile } from '#server/http/multipart-file.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** The papers of a request, and their signature. */
+/** Documents of a request, and their signature. */
 export function registerContracts(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'getinfoContract', ({ params, caller }) =>
     readContractInfo(deps, caller, params.requestId),
@@ -30,12 +30,12 @@ export function registerContracts(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Opens in the browser's reader, and is kept under a name of its own. */
+/** Shows the PDF in the browser's viewer, and names the file for saving. */
 export function sendPdf(reply: FastifyReply, pdf: Uint8Array, fileName: string): Uint8Array<ArrayBuffer> {
   reply
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${fileName}"`)
-    // The policy of data answers would keep a browser's PDF reader from showing it.
+    // The policy of API responses would stop a browser's PDF viewer.
     .header('content-security-policy', "frame-ancestors 'none'");
   return Buffer.from(pdf);
 }

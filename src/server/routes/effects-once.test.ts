@@ -27,11 +27,11 @@ import { newPhone, stockShops, weeks } from '#test/support/shop.ts';
 type Post = { [N in CallName]: Api[N]['method'] extends 'POST' ? N : never }[CallName];
 
 type Headers = Record<string, string>;
-/** Somebody who is about to make the call, and the call. */
+/** A client about to make the call, and the call. */
 type Ready = { client: TestClient; send: (client: TestClient, headers: Headers) => Promise<Reply> };
 interface Once {
   readonly ready: () => Promise<Ready>;
-  /** What one call leaves behind: rows by table, messages delivered, questions put to the bureau. */
+  /** The effects of one call: rows by table, messages delivered, bureau queries. */
   readonly leaves: Record<string, number>;
 }
 
@@ -152,7 +152,7 @@ const calls: Record<Post, Once> = {
     ready: async () => {
       const [before, { client, requestId }] = [await startRequest(server), await startRequest(server)];
       const body = { kind: 'privacy', sha256: createHash('sha256').update('Aviso').digest('hex') };
-      // The first who agrees to a text has it stored, for all of the partner.
+      // The text is stored with its first acceptance, for all requests of the partner.
       await before.client.post(`onboarding/acceptTerms/${before.requestId}`, body);
       return { client, send: post(`onboarding/acceptTerms/${requestId}`, body) };
     },
@@ -331,7 +331,7 @@ const calls: Record<Post, Once> = {
   },
 };
 
-/** Counters of tries and the keys themselves are no effects; a queue may hold a job twice that does its work once. */
+/** Counters of attempts and the keys themselves are no effects; a queue may hold a job twice that runs idempotently. */
 const uncounted = new Set([
   'rate_buckets',
   'call_limits',
@@ -343,7 +343,7 @@ const uncounted = new Set([
 async function traces(): Promise<Record<string, number>> {
   const { db } = server.deps;
   await server.runJobs();
-  // A month of a table is counted with its table.
+  // A partition is counted with its table.
   const tables = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(db);
   const counted = tables.rows.map(({ name }) => name).filter((name) => !uncounted.has(name));
@@ -356,7 +356,7 @@ async function traces(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
 }
 
-/** What `work` left behind. */
+/** Returns the effects of `work`. */
 async function left(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await traces();
   await work();
@@ -368,7 +368,7 @@ async function left(work: () => Promise<unknown>): Promise<Record<string, number
   );
 }
 
-/** The same browser, to which answers do not come through. */
+/** The same browser, which never receives a response. */
 function deaf(client: TestClient): TestClient {
   const other = server.client();
   for (const [name, value] of client.cookies) other.cookies.set(name, value);

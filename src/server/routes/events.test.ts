@@ -22,7 +22,7 @@ async function verified(): Promise<Applicant> {
   return applicant;
 }
 
-/** The stream of a request, as a browser with these cookies opens it. */
+/** Opens the stream of a request, as a browser with these cookies. */
 async function open(requestId: string, cookies: Map<string, string>): Promise<IncomingMessage> {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const asked = get(`${origin}/api/v1/onboarding/events/${requestId}`, { headers: { cookie } });
@@ -31,7 +31,7 @@ async function open(requestId: string, cookies: Map<string, string>): Promise<In
   return stream.setEncoding('utf8');
 }
 
-/** The next piece of the stream that says `words`. */
+/** Returns the next chunk of the stream that contains `words`. */
 async function hears(stream: IncomingMessage, words: string): Promise<string> {
   for (;;) {
     const [piece] = (await once(stream, 'data')) as [string];
@@ -80,7 +80,7 @@ test('a client that leaves while its stream opens leaves nothing behind', async 
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   const before = await connections();
   const arrived = once(app.server, 'request');
-  // Whoever reads a request waits meanwhile.
+  // Reading a request blocks meanwhile.
   await deps.db.transaction().execute(async (trx) => {
     await sql`lock table credit_requests in access exclusive mode`.execute(trx);
     const asked = get(`${origin}/api/v1/onboarding/events/${requestId}`, {
@@ -92,7 +92,7 @@ test('a client that leaves while its stream opens leaves nothing behind', async 
     asked.destroy();
     await until('the connection to be gone', async () => (await connections()) === before);
   });
-  // What came first is answered first.
+  // Responses come in the order of the requests.
   const other = await open(requestId, client.cookies);
   await hears(other, 'retry:');
   expect(followed.size).toBe(1);

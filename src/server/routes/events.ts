@@ -4,14 +4,14 @@ import { ownRequest } from '#server/actions/access/own-request.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** A comment as often as this keeps proxies from thinking that the connection is dead. */
+/** Interval of comments that keep proxies from closing an idle connection. */
 const heartbeatMs = 15_000;
-/** Then the browser comes again by itself, and shows again that the request is its own. */
+/** Maximum duration: then the browser reconnects, and its access is checked again. */
 const longestMs = 15 * 60_000;
 
 /**
- * Server-Sent Events of one request: `change` whenever a fact is stored. It carries no data: the screen asks
- * again for what it shows. Streams end when the client leaves and when the server closes.
+ * Server-Sent Events of one request: `change` whenever a fact is stored. Carries no data: the screen reads again what
+ * it shows. Streams end when the client leaves and when the server closes.
  */
 export function registerEvents(app: FastifyInstance, deps: Deps): void {
   const open = new Set<() => void>();
@@ -25,13 +25,13 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
     await ownRequest(deps.db, caller, params.requestId);
     reply.hijack();
     const { raw } = reply;
-    // The client may have left while its request was read: no 'close' would ever end what begins here.
+    // The client may have disconnected while the request was loaded: no 'close' event would follow.
     if (raw.destroyed) return;
     raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Proxies of the nginx family would otherwise hold events back.
+      // nginx would otherwise buffer events.
       'x-accel-buffering': 'no',
     });
     raw.write('retry: 2000\n\n');

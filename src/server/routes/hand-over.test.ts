@@ -30,7 +30,7 @@ interface Offer {
   expiresAt: string;
 }
 
-/** A promoter's tablet with an applicant's request, long enough after their code for another one. */
+/** A promoter's tablet with an applicant's request, late enough for a second code. */
 async function tabletAt(
   step: Parameters<typeof applicantAt>[1] = 'identity-verification',
 ): Promise<Applicant> {
@@ -40,7 +40,7 @@ async function tabletAt(
 }
 const offer = ({ client, requestId }: Applicant) => client.post<Offer>(`onboarding/handOver/${requestId}`);
 
-/** The applicant's own phone scans: `call` is what its page then asks. */
+/** The applicant's own phone scans the code; `call` is the path that its page then requests. */
 async function scanned(tablet: Applicant): Promise<{ phone: Applicant; call: string }> {
   const { body } = await offer(tablet);
   const [requestId, token] = new URL(body.url).pathname.split('/').slice(-2);
@@ -53,7 +53,7 @@ it('a request goes from the tablet to the phone that scans and proves itself; th
   const tablet = await tabletAt();
   const { phone, call } = await scanned(tablet);
   expect((await phone.client.post(call)).status).toBe(200);
-  // Scanned is not proved: nothing of the request is seen yet, and the tablet keeps it.
+  // Scanned but not verified: the request is not visible yet, and the tablet keeps access.
   expect([await sees(phone), await sees(tablet)]).toEqual([401, 200]);
 
   expect((await verify(phone, await codeFor(phone))).status).toBe(200);
@@ -81,7 +81,7 @@ it('of ten that scan the same code at once one has it, and no token is stored th
   const { call } = await scanned(tablet);
   const replies = await Promise.all(Array.from({ length: 10 }, () => test.client().post(call)));
   expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-  // Nor has another one later, when a code could be sent again: it is the scan that is used up.
+  // Nor later, when another code could be sent: the scan itself is used up.
   await moveClock(test, 120);
   expect((await test.client().post(call)).status).toBe(404);
   const rows = await test.deps.db.selectFrom('hand_overs').selectAll().execute();
@@ -136,6 +136,6 @@ it('who signed in on the phone before keeps that session’s phone only after pr
   expect(await sees({ ...phone, client: mine.client })).toBe(401);
   expect((await verify({ ...phone, client: mine.client }, await codeFor(phone))).status).toBe(200);
   expect(await sees(tablet)).toBe(401);
-  // The phone is now the applicant's: what it held of somebody else is gone.
+  // The phone now belongs to the applicant: it lost what it held of somebody else.
   expect(await sees(mine)).toBe(404);
 });

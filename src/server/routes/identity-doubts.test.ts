@@ -36,11 +36,11 @@ const order = async ({ client, requestId }: Applicant) =>
 const review = ({ requestId }: Applicant, outcome: string) =>
   test.client().post(`/sandbox/review/${requestId}/${outcome}`);
 
-/** The same birthday under letters that are nobody's here. */
+/** The same birthday with letters that belong to nobody here. */
 const doubtful = (phone: string) => `QXQX${rfcOf(phone).slice(4)}`;
 const waiting = ({ requestId }: Applicant) => `/1/working-email/1/credit-bureau-consulting/${requestId}`;
 
-/** Proves an identity with a document that says something else than the persona's. */
+/** Verifies an identity with a document that differs from the persona. */
 async function identified(change: Partial<Persona>): Promise<Applicant & { persona: Persona }> {
   const applicant = await applicantAt(test, 'identity-verification');
   const url = await applicant.client.post<string>(`onboarding/incodeInit/${applicant.requestId}`);

@@ -34,7 +34,7 @@ const post =
   ({ client, requestId }) =>
     client.post(`${path}${body ? '' : `/${requestId}`}`, body?.(requestId));
 
-/** Every call that changes a request, each by itself; `completes` empty: it prepares, or is for a closed step. */
+/** Every call that changes a request, in isolation; `completes` empty: it prepares, or belongs to a closed step. */
 const moves: Record<string, Move> = {
   verifyNewestCode: only('phone-verification', async (applicant) =>
     verify(applicant, await codeFor(applicant)),
@@ -72,7 +72,7 @@ const moves: Record<string, Move> = {
 };
 
 const names = Object.keys(moves);
-/** The honest order, and anything at all: most random orders alone would never leave the first step. */
+/** The regular order mixed with random calls: purely random orders would rarely leave the first step. */
 const inOrder = [
   'verifyNewestCode',
   'locate',
@@ -120,7 +120,7 @@ it('lets no order of calls reach a step before the one in front of it is done', 
         const now = stepIds.indexOf(step);
         expect(now, `${name} moved back from ${stepIds[before]}`).toBeGreaterThanOrEqual(before);
         const passed = stepIds.slice(before, now);
-        // One call completes one step; those that follow from its answer (no proof needed, decided at once) go with it.
+        // One call completes one step; steps that follow from it (no proof needed, decided at once) complete too.
         if (passed.length > 0) expect(completes, name).toContain(passed[0]);
         for (const id of passed.slice(1)) expect(['address-proof', 'decision'], name).toContain(id);
         const isTooEarly = completes.length > 0 && completes.every((id) => stepIds.indexOf(id) > before);
@@ -131,6 +131,6 @@ it('lets no order of calls reach a step before the one in front of it is done', 
     }),
     { numRuns: 15, examples: [[inOrder], [edited]] },
   );
-  // The sequences do get somewhere: otherwise the property would say little.
+  // The sequences make progress: otherwise the property would prove little.
   expect([...reached]).toEqual(expect.arrayContaining(['address-proof', 'decision', 'contract-signature']));
 }, 90_000);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A customer with a signed contract; answers the phone and the account. */
+/** Creates a customer with a signed contract; returns the phone and the account. */
 const customer = async (phone = newPhone(), partner = 1) => {
   const applicant = await startRequest(test, { phone, partner });
   if (partner === 1) await walkTo(applicant, 'contract-signature');

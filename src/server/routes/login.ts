@@ -6,7 +6,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { endSession, newCookie } from '#server/http/session.ts';
 
-/** Logging in and out, and who is there. */
+/** Login, logout and the current session. */
 export function registerLogin(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'loginOtp', async ({ params, caller }) => {
     await sendLoginCode(deps, caller, params.phone);
@@ -22,7 +22,7 @@ export function registerLogin(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, 'logout', async ({ caller, reply }) => {
     await endSession(reply, deps, caller.session);
-    // Pages that the browser kept would still show the last person's data on a shared tablet.
+    // Pages cached by the browser would show the last person's data on a shared tablet.
     reply.header('clear-site-data', '"cache", "storage"');
     return { ok: true };
   });

@@ -12,7 +12,7 @@ import {
 import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** A partner's brand, and the pictures of the shop. */
+/** A partner's brand, and the images of the shop. */
 export function registerMedia(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'getCommercialPartner', ({ params }) => showPartner(deps, params.partner));
   serve(app, deps, 'getPromotor', ({ params }) => showPromoter(deps, params.promotorId));
@@ -29,7 +29,7 @@ export function registerMedia(app: FastifyInstance, deps: Deps): void {
       wanted(type, request.headers['accept-encoding']),
     );
     reply.type(type).header('vary', 'Accept-Encoding');
-    // A storefront on another origin shows them too; an SVG opened by itself can do nothing.
+    // A storefront on another origin shows them too; an SVG opened by itself cannot run scripts.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     if (encoding) reply.header('content-encoding', encoding === 'gz' ? 'gzip' : 'br');
@@ -37,7 +37,7 @@ export function registerMedia(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** What may be shown; compressed copies (.br, .gz) are no pictures of their own. */
+/** Types that are served; compressed copies (.br, .gz) are not addressable. */
 const types: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
   '.avif': 'image/avif',

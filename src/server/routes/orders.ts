@@ -8,7 +8,7 @@ import { readOrder, readRfc } from '#server/actions/request/read-request.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** Requests as orders: reading them, finding them by phone, cancelling, help, the bureau's query. */
+/** Requests as orders: reading, finding by phone, cancelling, promoter's help, the bureau query. */
 export function registerOrders(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'getDeliveryOrder', ({ params, caller }) => readOrder(deps, caller, params.id));
 

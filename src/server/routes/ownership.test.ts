@@ -25,7 +25,7 @@ afterAll(() => test.close());
 
 type Send = (client: TestClient, id: string) => Promise<Reply>;
 
-/** Calls on a request, with the step from which each may act; null: reading it needs only the owner. */
+/** Calls on a request, with the step from which each may act; null: reading requires only the owner. */
 const calls: Record<string, [step: string | null, send: Send]> = {
   getDeliveryOrder: [null, (client, id) => client.get(`deliveryOrder/byRequestId/${id}`)],
   getRfc: [null, (client, id) => client.get(`deliveryOrder/getRfc/${id}`)],

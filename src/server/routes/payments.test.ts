@@ -11,7 +11,7 @@ let shop: TestApp;
 beforeAll(async () => {
   shop = await buildTestApp();
   await stockShops(shop.deps);
-  // Noon in Mexico City, tomorrow: nothing has to wait for the morning.
+  // Noon in Mexico City, tomorrow: no message has to wait for the morning.
   await sql`update clock_shift set shift =
     date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '1 day 18:00' - now()`.execute(
     shop.deps.db,
@@ -58,7 +58,7 @@ test('a lock that was not handed over yet is not sent any more once the payment 
   await pay(deps, account, 0);
   await shop.runJobs();
   await moveClock(shop, 12 * 86_400);
-  // The sweep has ordered the lock, and the payment comes before the order is handed over.
+  // The sweep has enqueued the lock, and the payment arrives before the order is sent.
   await serviceLoans(deps);
   await pay(deps, account, 1);
   await shop.runJobs();

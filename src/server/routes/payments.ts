@@ -8,7 +8,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { sendPdf } from './contracts.ts';
 
-/** What is to pay and what was paid: for the owner of the request, and for the customer logged in. */
+/** Payments due and made: for the owner of the request, and for the logged-in customer. */
 export function registerPayments(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'getinfoPayReference', ({ params, caller }) =>
     readPayReference(deps, caller, params.requestId),
@@ -21,7 +21,7 @@ export function registerPayments(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, 'getBarcode', async ({ params, caller, reply }) => {
     const svg = await readBarcode(deps, caller, params.reference);
-    // A reference never changes; only its owner's browser may keep the picture.
+    // A reference never changes; only its owner's browser may cache the image.
     reply.type('image/svg+xml').header('cache-control', 'private, max-age=86400, immutable');
     return Buffer.from(svg);
   });

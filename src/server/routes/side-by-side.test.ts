@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// PostgreSQL ended one of two that took the partner's counts and the head of its trail in different orders.
+// Regression: PostgreSQL aborted one of two transactions that locked the partner's counters and the head of its audit
+// chain in different orders.
 test('requests that begin and NIPs that are asked for at one partner never wait for each other in a circle', async () => {
   const waiting = await Promise.all([1, 2, 3, 4].map(() => applicantAt(shop, 'credit-bureau-consulting')));
   const newcomers = [1, 2, 3, 4, 5, 6].map(() => shop.client());

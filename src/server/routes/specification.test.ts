@@ -5,7 +5,7 @@ import type { Reply } from '#test/support/client.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { colors, newPhone, productName, stockShops, weeks } from '#test/support/shop.ts';
 
-/** Spec §3 and §7 over the wire: every field by its name, misspelt ones too. What the calls do is tested by group. */
+/** Spec §3 and §7 on the wire: every field by its name, misspelt ones included. The behaviour is tested by group. */
 let shop: TestApp;
 beforeAll(async () => {
   shop = await buildTestApp();
@@ -66,7 +66,7 @@ test('pre-qualification answers a requestId, whose order has the fields and flag
 test('verificationPhone and resendOtp need no body; a position in Mexico is answered by something [spec:7.onboarding.verification-phone 7.onboarding.resend-otp 7.onboarding.geolocation]', async () => {
   const applicant = await startRequest(shop);
   const { client, requestId, phone } = applicant;
-  // The first code is a minute too young for another: the call is there, and says how long to wait.
+  // Within a minute of the first code: the call exists, and says how long to wait.
   expect(await client.post(`onboarding/resendOtp/${requestId}`)).toMatchObject({ status: 429 });
   const code = await codeFor({ test: shop, phone });
   expect(await client.post(`onboarding/verificationPhone/${requestId}/${code}`)).toMatchObject({

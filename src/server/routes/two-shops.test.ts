@@ -29,7 +29,7 @@ describe('one browser, two shops', () => {
     const second = await startRequest(test, { partner: 2 }, first.client);
     await doStep['phone-verification'](second);
     const { client } = second;
-    // Another phone: the first person's request is not the next one's.
+    // A new phone: the first person's request is not the next one's.
     expect((await order(client, first.requestId, 1)).status).toBe(404);
     expect((await order(client, second.requestId, 2)).status).toBe(200);
 

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const path = 'webhooks/identity/sandbox';
 
-/** An applicant before the identity service, the session's id, and what the service will report. */
+/** Returns an applicant at the identity step, the session's id, and the result that the service will report. */
 async function atIdentity(outcome: 'approved' | 'refused' | 'abandoned') {
   const applicant = await startRequest(server);
   await walkTo(applicant, 'identity-verification');
@@ -155,7 +155,7 @@ test('a webhook that never comes is made up for by asking', async () => {
   const sessionId = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
   await decideSession(server.deps.db, sessionId, 'approved');
   expect(await identityOf(applicant)).toBeNull();
-  await server.runJobs({ evenIfLater: true });
+  await server.runJobs({ includeDelayed: true });
   expect(await identityOf(applicant)).toBe('accepted');
 });
 

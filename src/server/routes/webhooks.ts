@@ -7,7 +7,7 @@ import {
 import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
 
-/** Calls that providers make. They come from few addresses, in bursts. */
+/** Webhooks of providers, which call from few addresses, in bursts. */
 export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, 'identityWebhook', async ({ params, body, request }) => {
     await receiveIdentityWebhook(deps, webhookOf(params.provider, body, request));

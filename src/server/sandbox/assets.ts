@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 
-/** The address of a file that never changes under it. */
+/** Returns the immutable URL of a file. */
 export const assetUrl = (name: AssetName): string => `/sandbox/assets/${assets[name].hash}/${name}`;
 
 export function registerAssets(app: FastifyInstance): void {
@@ -21,7 +21,7 @@ type AssetName =
   'sandbox.css' | 'icon.svg' | 'messages.js' | 'till.js' | 'identity-done.js' | 'figtree.woff2';
 
 const folder = join(import.meta.dirname, 'assets');
-/** The shop's own font; one file for both. */
+/** Shares the font file of the shop. */
 const font = join(import.meta.dirname, '../../web/ui/fonts/figtree-spanish-wght.woff2');
 
 const script = 'text/javascript; charset=utf-8';

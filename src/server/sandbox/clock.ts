@@ -7,7 +7,7 @@ import { html, type Html } from './html.ts';
 import { deskPage } from './page.ts';
 import { dateAndTime } from './words.ts';
 
-/** /sandbox/clock: moves the time by which facts are stored ahead, and lets due work follow. */
+/** /sandbox/clock: moves the time for stored facts ahead, and runs the work that becomes due. */
 export function registerClock(app: FastifyInstance, deps: Deps): void {
   app.get('/clock', async (_request, reply) => sendPage(reply, await clockPage(deps)));
 

@@ -8,7 +8,7 @@ import { icon, type IconName } from './icons.ts';
 import { deskPage } from './page.ts';
 import { dateAndTime, unbroken } from './words.ts';
 
-/** /sandbox/dispositivos: what the simulated lock service has done to financed devices. */
+/** /sandbox/dispositivos: the state of financed devices at the simulated lock service. */
 export function registerDevices(app: FastifyInstance, deps: Deps): void {
   app.get('/dispositivos', async (_request, reply) =>
     sendPage(reply, devicesPage(await deviceStates(deps.db, 100))),

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 
-/** A person's browser asks for pages; a script that names nothing gets JSON. */
+/** Returns whether to respond with a page: browsers accept HTML; a script that names nothing gets JSON. */
 export const wantsHtml = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').includes('text/html');
 
-/** The members of a form or of a JSON object. @throws invalid-input for anything else */
+/** Returns the members of a form or JSON object. @throws invalid-input for anything else */
 export function fieldsOf(request: FastifyRequest): Record<string, unknown> {
   const text = typeof request.body === 'string' ? request.body : '';
   const type = request.headers['content-type'] ?? '';
@@ -16,12 +16,12 @@ export function fieldsOf(request: FastifyRequest): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Told below, as for any other text.
+    // Rejected below, like any other text.
   }
   throw new DomainError('invalid-input');
 }
 
-/** One member as text; absent or of another kind: ''. */
+/** Returns one member as text; '' when absent or of another type. */
 export function textField(fields: Record<string, unknown>, name: string): string {
   const value = fields[name];
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
@@ -36,7 +36,7 @@ export const paramText = (request: FastifyRequest, name: string): string =>
 export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.type('text/html; charset=utf-8').send(page);
 
-/** After a POST: the page again for a person, the outcome as JSON for a script. */
+/** Responds to a POST: redirects a person to the page, sends a script the outcome as JSON. */
 export const afterPost = (
   request: FastifyRequest,
   reply: FastifyReply,

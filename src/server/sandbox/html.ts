@@ -1,11 +1,11 @@
-/** Markup that may be sent as it is. Made only by the `html` tag. */
+/** Escaped markup, safe to send. Made only by the `html` tag. */
 export interface Html {
   readonly markup: string;
 }
 
 type Value = Html | readonly Html[] | string | number | null | undefined | false;
 
-/** Escapes every value that is not markup itself; nothing comes of null, undefined and false. */
+/** Escapes every value that is not Html itself; null, undefined and false render nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   const parts = strings.map((text, index) => `${text}${markupOf(values[index])}`);
   return { markup: parts.join('') };

@@ -1,6 +1,6 @@
 import { html, type Html } from './html.ts';
 
-/** Drawn on 24 × 24 with one stroke, like the shop's. */
+/** Drawn on a 24 × 24 grid with one stroke, like the shop's. */
 export const icon = (name: IconName): Html =>
   html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${shapes[name]}</svg>`;
 

@@ -4,8 +4,8 @@ import { icon, type IconName } from './icons.ts';
 import { servicePage } from './page.ts';
 
 /**
- * The end of a verification. In a popup the script tells the shop's window, of exactly the shop's origin, and
- * closes it; in the same tab, or without a script, it goes back to the shop.
+ * The end of a verification. In a popup the script notifies the shop's window, restricted to the shop's exact origin,
+ * and closes the popup; in the same tab, or without a script, it leads back to the shop.
  */
 export function identityDonePage(session: SandboxIdentitySession, publicOrigin: string): string {
   const { title, text, mark, tone } = endings[session.outcome ?? 'abandoned'];
@@ -56,7 +56,7 @@ const endings: Readonly<Record<IdentityOutcome, Ending>> = {
   },
 };
 
-/** Our own shop is reached at whatever address the browser has; another one at its own. */
+/** A relative path for our own shop, which browsers reach under several hosts; an absolute URL for another. */
 function wayBack(returnUrl: string, publicOrigin: string): string {
   const url = new URL(returnUrl, publicOrigin);
   url.searchParams.set('fromIncode', 'true');

@@ -7,10 +7,10 @@ import { cardBack, cardFront, selfie } from './identity-pictures.ts';
 import { servicePage } from './page.ts';
 import { personaFor, type Persona } from './persona.ts';
 
-/** The step at which a verification stands, as the person sees it. */
+/** Renders the current step of a verification, as the person sees it. */
 export function identityStepPage({ id, step, outcome, phone }: SandboxIdentitySession): string {
   const persona = personaFor(phone);
-  // Who left and comes back starts over.
+  // A person who left and returns starts over.
   const now = outcome === 'abandoned' ? 'start' : step;
   const view = views[now](persona, id);
   const body = html`<header class="top service">

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, type Html } from './html.ts';
 import type { Persona } from './persona.ts';
 
-/** The front of an invented credential: photo, name, address, CURP. It says that it is not valid. */
+/** Draws the front of an invented credential: photo, name, address, CURP, marked as not valid. */
 export function cardFront(persona: Persona): Html {
   const { address, names, lastName1, lastName2, birthday, curp, sex } = persona;
   const upper = (text: string) => text.toUpperCase();
@@ -34,7 +34,7 @@ export function cardFront(persona: Persona): Html {
   </svg>`;
 }
 
-/** The back: a pattern like a code, and the lines that machines read. */
+/** Draws the back: a code-like pattern and the machine-readable lines. */
 export function cardBack({ curp, lastName1, lastName2, names, birthday, sex }: Persona): Html {
   const line = (text: string) => text.padEnd(30, '<').slice(0, 30);
   const plain = (text: string) =>
@@ -71,7 +71,7 @@ export function cardBack({ curp, lastName1, lastName2, names, birthday, sex }: P
   </svg>`;
 }
 
-/** The person before the camera, inside an oval. */
+/** Draws the person in front of the camera, inside an oval. */
 export const selfie = (persona: Persona): Html =>
   html`<svg class="face" viewBox="0 0 260 300" role="img" aria-label="Selfie simulada">
     <defs>
@@ -97,7 +97,7 @@ const field = (x: number, y: number, label: string, lines: readonly string[]): H
   html`<text x="${x}" y="${y}" class="l">${label}</text>
     ${lines.map((text, index) => html`<text x="${x}" y="${y + 13 + index * 12}" class="t">${text}</text>`)}`;
 
-/** Head and shoulders; skin, hair and shirt are drawn from the person. */
+/** Head and shoulders; skin, hair and shirt depend on the person. */
 function bust({ curp, sex }: Persona, width: number, height: number): Html {
   const [a = 0, b = 0, c = 0] = createHash('sha256').update(curp).digest();
   const skin = ['#e0b08c', '#c98f68', '#b67a54', '#d8a27c'][a % 4] ?? '#c98f68';
@@ -127,7 +127,7 @@ function bust({ curp, sex }: Persona, width: number, height: number): Html {
   </svg>`;
 }
 
-/** A square of modules that looks like a code and is none. */
+/** A square of modules that only looks like a code. */
 function dots(seed: string, size: number): Html {
   const bits = [0, 1, 2, 3].flatMap((part) => [...createHash('sha512').update(`${part}${seed}`).digest()]);
   const cells = 15;

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const { page, submit } = personAt(() => server);
 
-/** The path of the identity service's page for somebody who has come that far. */
+/** Returns the path of the identity page for an applicant at that step. */
 async function atIdentity() {
   const applicant = await startRequest(server);
   await walkTo(applicant, 'identity-verification');
@@ -34,7 +34,7 @@ test('the identity service is walked by forms alone, to each end', async () => {
       ['selfie', 'Qué resultado quieres'],
     ] as const) {
       expect((await submit(`${pathname}/paso`, { from })).headers.location).toBe(pathname);
-      // The same form again does not skip a step.
+      // Sending the same form again does not skip a step.
       await submit(`${pathname}/paso`, { from });
       expect((await page(pathname)).body).toContain(next);
     }

@@ -17,8 +17,8 @@ import { identityStepPage } from './identity-page.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 /**
- * /sandbox/identity/{session}: the simulated identity service. Its steps are forms, so it works without a
- * script; its result goes out by signed webhook only.
+ * /sandbox/identity/{session}: the simulated identity service. Its steps are forms, so it works without a script; its
+ * result is sent only by signed webhook.
  */
 export function registerIdentity(app: FastifyInstance, deps: Deps): void {
   app.get('/identity/:session', async (request, reply) => {
@@ -42,7 +42,7 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
     const reason = outcome === 'refused' ? reasonIn(textField(fieldsOf(request), 'reason')) : null;
     const session = await decideSession(deps.db, paramText(request, 'session'), outcome, reason);
     if (!session) throw new DomainError('not-found');
-    // Approved or refused before: the service tells again what it had found, as services do.
+    // Already decided: sends the result again, as real services do.
     const event = identityEvent(session);
     if (event) await sendWebhook(app, deps, 'identity', JSON.stringify(event));
     return afterPost(request, reply, `/sandbox/identity/${session.id}?fin=1`, {
@@ -78,7 +78,7 @@ function outcomeIn(text: string): IdentityOutcome {
   throw new DomainError('not-found');
 }
 
-/** A service may say why it refuses, or not. */
+/** A service may omit the reason of a refusal. */
 function reasonIn(text: string): IdentityReason | null {
   if (text === '') return null;
   if (isOneOf(identityReasons, text)) return text;

@@ -12,7 +12,7 @@ import { deskPage } from './page.ts';
 import { personaFor } from './persona.ts';
 import { customerSections, magicPhones, shopRows, staffNote } from './index-sections.ts';
 
-/** /sandbox: links everything that is simulated, and says which phones and customers there are. */
+/** /sandbox: links to all simulated services, test phones and demo customers. */
 export function registerIndex(app: FastifyInstance, deps: Deps): void {
   app.get('/', async (request, reply) => {
     const [places, customers, reviews, ahead] = await Promise.all([
@@ -54,7 +54,7 @@ const tile = (path: string, mark: IconName, name: string, text: string): Html =>
 const openReviews = (count: number): string =>
   count === 0 ? 'Ninguna abierta' : count === 1 ? '1 abierta' : `${count} abiertas`;
 
-/** Who the identity service will find behind a phone: the RFC is asked before the data are shown. */
+/** Who the identity service will find behind a phone: the form asks for the RFC before it shows the data. */
 function personaSection(asked: string): Html {
   const phone = parsePhone(asked);
   const persona = phone === null ? null : personaFor(phone);

@@ -36,7 +36,7 @@ export const magicPhones: Html = html`<section>
 
 type Customer = Awaited<ReturnType<typeof customersByStatus>>[number];
 
-/** Their codes come to /sandbox/outbox like everybody's. */
+/** Their codes appear at /sandbox/outbox like all others. */
 export function customerSections(customers: readonly Customer[]): Html {
   return html`<section>
     <h2>Clientes de demostración</h2>

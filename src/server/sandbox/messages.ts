@@ -8,7 +8,7 @@ import { icon } from './icons.ts';
 import { deskPage } from './page.ts';
 import { dateAndTime } from './words.ts';
 
-/** /sandbox/outbox: what SMS and e-mail "delivered". The same as JSON for scripts. */
+/** /sandbox/outbox: SMS and e-mail that were "delivered", for people and as JSON for scripts. */
 export function registerMessages(app: FastifyInstance, deps: Deps): void {
   app.get('/outbox', async (request, reply) => {
     const to = queryText(request, 'to');
@@ -29,7 +29,7 @@ export function registerMessages(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Phones may be typed with spaces and country code. */
+/** Accepts phones typed with spaces and country code. */
 const recipientOf = (typed: string): string | null =>
   typed === '' ? null : (parsePhone(typed) ?? typed.toLowerCase());
 
@@ -59,7 +59,7 @@ function messagesPage(to: string, messages: readonly SandboxMessage[]): string {
 
 function messageCard(message: SandboxMessage): Html {
   const { channel, recipient, subject, body, code, sent_at } = message;
-  // An SMS with a code ends in a line for the phone that fills it in: '@tienda.mx #1234'.
+  // An SMS with a code ends with the line for autofill: '@tienda.mx #1234'.
   const [text = body, bound] = body.split('\n\n@');
   const to = isPhone(recipient) ? formatPhone(recipient) : recipient;
   return html`<li class="message">
@@ -75,7 +75,7 @@ function messageCard(message: SandboxMessage): Html {
   </li>`;
 }
 
-/** Addresses in the text become links, so that a person can go on from here. */
+/** Turns URLs in the text into links, so that a person can continue from here. */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)

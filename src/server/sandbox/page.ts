@@ -5,12 +5,12 @@ import { icon, type IconName } from './icons.ts';
 export interface Page {
   readonly title: string;
   readonly body: Html;
-  /** The entry of the menu that is open. */
+  /** The active menu entry. */
   readonly current?: string;
   readonly script?: 'messages.js' | 'till.js' | 'identity-done.js';
 }
 
-/** A page of the sandbox's desk: menu above, one column below. */
+/** Renders a page of the sandbox's desk: menu above, one column below. */
 export const deskPage = (page: Page): string =>
   document(
     page,
@@ -24,7 +24,7 @@ export const deskPage = (page: Page): string =>
       <main class="read">${page.body}</main>`,
   );
 
-/** A page of a simulated outside service, without the desk's menu. */
+/** Renders a page of a simulated external service, without the desk's menu. */
 export const servicePage = (page: Page): string => document(page, page.body);
 
 function document({ title, script }: Page, body: Html): string {

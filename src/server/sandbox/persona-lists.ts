@@ -1,6 +1,6 @@
 type Some = readonly [string, string, string, ...string[]];
 
-/** Given names that go together in any pair. */
+/** Given names that combine in any pair. */
 export const givenNames: Readonly<Record<'H' | 'M', Some>> = {
   M: [
     'María',

@@ -5,7 +5,7 @@ import { rfcFor } from '#domain/applicant/rfc-for.ts';
 import type { Day } from '#domain/calendar.ts';
 import { givenNames, homes, streets, surnames } from './persona-lists.ts';
 
-/** An invented person, as an identification would show them. */
+/** An invented person, as an identification shows them. */
 export interface Persona {
   readonly names: string;
   readonly lastName1: string;
@@ -18,7 +18,7 @@ export interface Persona {
   readonly address: Address;
 }
 
-/** The same phone is always the same adult, with a CURP and RFC that pass their own checks. */
+/** Returns the same adult for the same phone, with a valid CURP and RFC. */
 export function personaFor(phone: string): Persona {
   const draw = drawer(phone);
   const sex: Sex = draw(2) === 0 ? 'M' : 'H';
@@ -62,7 +62,7 @@ const references: readonly [string, ...string[]] = [
   'Zaguán blanco al lado de la farmacia',
 ];
 
-/** Answers 0 … below - 1, a new number at each call, always the same ones for a seed. */
+/** Returns a number in 0 … below - 1; the sequence is deterministic for a seed. */
 type Draw = (below: number) => number;
 
 function drawer(seed: string): Draw {
@@ -75,7 +75,7 @@ function drawer(seed: string): Draw {
 
 const pick = <T>(draw: Draw, list: readonly [T, ...T[]]): T => list[draw(list.length)] ?? list[0];
 
-/** Three different entries. */
+/** Draws three different entries. */
 function distinct<T>(draw: Draw, list: readonly [T, T, T, ...T[]]): [T, T, T] {
   const at = draw(list.length);
   const entry = (offset: number): T => list[(at + offset) % list.length] ?? list[0];

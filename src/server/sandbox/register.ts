@@ -20,8 +20,8 @@ import { registerReviews } from './reviews.ts';
 import { registerTill } from './till.ts';
 
 /**
- * /sandbox: everything outside that is simulated, by hand and by script (readings §7). With the sandbox off
- * all of it answers 404. Pages need no script; forms are same-origin POSTs, and scripts send no Origin.
+ * /sandbox: simulates every external service, by hand and by script (readings §7). With the sandbox off all of it
+ * responds 404. Pages need no script; forms are same-origin POSTs, and scripts send no Origin.
  */
 export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(
@@ -35,10 +35,10 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise
       scope.addHook('onRequest', async (request, reply) => {
         if (request.method === 'POST') refuseForeignOrigin(request, deps.config);
         reply.header('cache-control', 'no-store').header('content-security-policy', contentPolicy);
-        // The till may use the camera to read barcodes.
+        // The till may use the camera to scan barcodes.
         reply.header('permissions-policy', 'camera=(self)');
       });
-      // After the body is read: what reads it has no call to belong to.
+      // After the body is read: reading it happens outside of any call.
       scope.addHook('preHandler', (_request, _reply, done) => acrossPartners('sandbox', done));
       registerAssets(scope);
       registerIndex(scope, deps);
@@ -58,7 +58,7 @@ const contentPolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; font-src 'self'; " +
   "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** As everywhere for a script; a page with the same sentence for a person. */
+/** Responds to a script like any other route, and to a person with a page of the same message. */
 function answerSandboxError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!wantsHtml(request) || !(error instanceof DomainError)) return answerError(error, request, reply);
   if (reply.sent) return answerProblem(reply, error);

@@ -12,7 +12,7 @@ import { icon } from './icons.ts';
 import { deskPage } from './page.ts';
 import { dateAndTime, unbroken } from './words.ts';
 
-/** /sandbox/review: what the rules leave to a person; the answer goes out by e-mail. */
+/** /sandbox/review: open reviews; the outcome is sent by e-mail. */
 export function registerReviews(app: FastifyInstance, deps: Deps): void {
   app.get('/review', async (_request, reply) => sendPage(reply, reviewsPage(await waitingReviews(deps.db))));
 
@@ -62,7 +62,7 @@ function reviewCard(review: Review): Html {
   </li>`;
 }
 
-/** What each rule that was not sure asks to look at. */
+/** What each undecided rule asks the reviewer to check. */
 const toReviewer: Readonly<Record<string, string>> = {
   'one-delinquency': 'Tiene un crédito con pagos atrasados.',
   'bureau-alert': 'Su reporte de crédito trae una observación.',

@@ -65,7 +65,7 @@ test('the outbox gives a message to a phone with its code, newest first', async 
   const [{ code }] = reply.body as [{ code: string }];
   expect((await page(`/sandbox/outbox?to=%2B52+${phone}`)).body).toContain(`<output>${code}</output>`);
   expect((await page('/sandbox/outbox?to=5500000000')).body).not.toContain(code);
-  // Ten digits within other words are no phone: neither here nor in the persona of a phone.
+  // Ten digits inside a longer word are no phone.
   const mail = await server.client().get<object[]>(`/sandbox/outbox.json?to=walk-${phone}@example.com`);
   expect(mail.body).toEqual([]);
   expect((await page(`/sandbox?telefono=walk-${phone}@example.com`)).body).toContain('Teléfono no válido');
@@ -92,7 +92,7 @@ test('…0005 waits for a person; the answer at the desk decides and goes out by
   await walkTo(applicant, 'decision');
   const desk = (await page('/sandbox/review')).body;
   expect(desk).toContain(applicant.requestId);
-  // In the words of who decides, not as the customer is told.
+  // The reviewer's wording, not the customer's.
   expect(desk).toContain('Su reporte de crédito trae una observación.');
   const path = `/sandbox/review/${applicant.requestId}`;
   expect((await server.client().post(`${path}/maybe`)).status).toBe(404);

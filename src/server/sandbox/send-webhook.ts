@@ -4,8 +4,8 @@ import type { Deps } from '#server/actions/context.ts';
 import { SIGNATURE_HEADER, signWebhook, webhookKeysOf } from '../providers/webhook-signature.ts';
 
 /**
- * Reports to our own endpoint as a provider would: the same path, signed for real, three tries. Gives the
- * status of the last answer. A result that does not arrive is found by asking (reconcile-identity).
+ * Sends a webhook to our own endpoint as a provider would: same path, real signature, three attempts. Returns the
+ * status of the last response. Polling (reconcile-identity) finds a result that does not arrive.
  */
 export async function sendWebhook(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { acrossPartners } from '#server/database/partner-scope.ts';
 
-/** A sandbox adapter whose tables stand for somebody else's: its methods look at them from outside every shop. */
+/** Wraps an adapter whose tables represent an external system: its methods run outside every shop's scope. */
 export const simulated = <P extends object>(port: P): P =>
   new Proxy(port, {
     get(target, name) {

@@ -7,14 +7,14 @@ import { deskPage } from './page.ts';
 import { dateAndTime, money, unbroken } from './words.ts';
 
 export interface TillView {
-  /** What was typed or scanned; '' at first. */
+  /** Typed or scanned text; '' at first. */
   readonly typed: string;
   readonly found: Payable | undefined;
-  /** Just paid. */
+  /** The payment just made. */
   readonly paid: { receipt: Receipt; payable: Payable | undefined } | undefined;
   readonly waiting: readonly Payable[];
   readonly receipts: readonly ListedReceipt[];
-  /** Makes one payment of a form that is sent twice. */
+  /** Deduplicates a form that is sent twice. */
   readonly ticket: string;
 }
 

@@ -19,7 +19,7 @@ import { fieldsOf, queryText, sendPage, textField, wantsHtml } from './exchange.
 import { sendWebhook } from './send-webhook.ts';
 import { conceptOf, tillPage } from './till-page.ts';
 
-/** /sandbox/caja: a shop's till. Paying sends the network's signed webhook to our own endpoint. */
+/** /sandbox/caja: a simulated till. Paying sends the network's signed webhook to our own endpoint. */
 export function registerTill(app: FastifyInstance, deps: Deps): void {
   app.get('/caja', async (request, reply) => {
     const typed = queryText(request, 'referencia');
@@ -32,7 +32,7 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
 
   app.post('/caja/pay', async (request, reply) => {
     const fields = fieldsOf(request);
-    // A form carries a ticket, so that sending it twice pays once; a script that gives none pays each time.
+    // A form carries a ticket, so that sending it twice pays once; a script without one pays each time.
     const eventId = `caja-${textField(fields, 'ticket').replace(/[^\w-]/g, '') || randomUUID()}`;
     const [known, payable, now] = await Promise.all([
       receiptOf(deps.db, eventId),
@@ -67,8 +67,8 @@ async function pay(
   const { reference } = payable;
   const event: PaymentEvent = { eventId, reference, amountCentavos, paidAt };
   await insertPaymentTaken(deps.db, event);
-  // As JSON: the time in ISO 8601.
-  // Told or not: the money is in the till, and the network's books say so to who asks (reconcile-payments).
+  // As JSON: the time in ISO 8601. Even if the webhook fails, the payment is in the network's books, where
+  // reconcile-payments finds it.
   await sendWebhook(app, deps, 'payments', JSON.stringify(event));
   return { ...event, result: 'sent' };
 }
@@ -88,7 +88,7 @@ function answer(
   return reply.send({
     ok: true,
     receipt: receipt.eventId,
-    // What our side made of it: another amount than due changes no loan.
+    // Our outcome: another amount than due changes no loan.
     result: receipt.result,
     reference: receipt.reference,
     concept: payable ? conceptOf(payable) : null,

@@ -25,7 +25,7 @@ const chain = async () => {
   return chains.find(({ partner }) => partner === shopId);
 };
 
-/** As somebody who owns the database would. */
+/** Runs a statement as the database's owner could. */
 const byHand = async (statement: string) => {
   const { db } = bench.deps;
   await sql`alter table request_events disable trigger user`.execute(db);

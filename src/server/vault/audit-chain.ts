@@ -1,6 +1,6 @@
 import type { Vault } from './vault.ts';
 
-/** What the HMAC of a line is over, beside the line before it. Address and browser as they are stored: sealed. */
+/** The fields under an entry's HMAC, besides the preceding hash. Address and browser as stored: sealed. */
 export interface TrailLine {
   readonly partner_id: number;
   readonly seq: number;
@@ -13,13 +13,13 @@ export interface TrailLine {
   readonly detail: Record<string, unknown>;
 }
 
-/** A line as it is stored. */
+/** An entry as stored. */
 export interface ChainedLine extends TrailLine {
   readonly prev_hash: string;
   readonly hash: string;
 }
 
-/** Binds a line to the one before it (`''`: the first). */
+/** Chains an entry to its predecessor (`''`: the first). */
 export function chainedLine(
   vault: Vault,
   line: TrailLine,
@@ -31,9 +31,9 @@ export function chainedLine(
 export type ChainFault = 'changed' | 'missing' | 'cut-off';
 
 /**
- * Follows one chain from its first line, or from the one after `last`, to its head.
- * @returns null when it is whole; else the number of the first line that is not as it was written (changed), not there
- *   (missing), or after which the chain ends before its head (cut-off)
+ * Verifies one chain from its first entry, or from the one after `last`, to its head.
+ * @returns null when it is intact; else the number of the first entry that is altered (changed), absent (missing), or
+ *   after which the chain ends before its head (cut-off)
  */
 export function followChain(vault: Vault, last: { seq: number; hash: string } = { seq: 0, hash: '' }) {
   let { seq, hash } = last;
@@ -66,7 +66,7 @@ const partsOf = (line: TrailLine) => ({
   detail: line.detail,
 });
 
-/** The same text for the same value, whatever order its names come in: jsonb keeps an order of its own. */
+/** Serialises with sorted keys: jsonb does not preserve their order. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 
 /**
- * AES-256-GCM: nonce (12 bytes), tag (16), text. `place` is authenticated with it: what was sealed for one place
- * does not open at another. It has no blocks to fill: final() only makes or checks the tag.
+ * Encrypts with AES-256-GCM: nonce (12 bytes), tag (16), text. `aad` is authenticated too: text sealed for one place
+ * does not decrypt elsewhere. GCM needs no padding: final() only computes or checks the tag.
  */
 export function sealBytes(key: Buffer, aad: string, plain: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -12,7 +12,7 @@ export function sealBytes(key: Buffer, aad: string, plain: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** @throws when it was sealed under another key or for another place, or was changed */
+/** @throws when it was sealed under another key or for another place, or was altered */
 export function openBytes(key: Buffer, aad: string, sealed: Uint8Array): Buffer {
   const decipher = createDecipheriv(algorithm, secretOf(key), sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
@@ -23,7 +23,7 @@ export function openBytes(key: Buffer, aad: string, sealed: Uint8Array): Buffer 
   return plain;
 }
 
-/** Node makes one of each Buffer that it is given, which costs four times what opening a field does. */
+/** Node derives a KeyObject from each Buffer, at several times the cost of decrypting a field; make it once. */
 export function secretOf(key: Buffer): KeyObject {
   const secret = secrets.get(key) ?? createSecretKey(key);
   secrets.set(key, secret);

@@ -19,7 +19,7 @@ const bench = await openCreditBench();
 afterAll(() => bench.close());
 const { db } = bench.deps;
 
-/** What node:crypto says of a wrong key, place, tag or text. */
+/** The error of node:crypto for a wrong key, aad, tag or text. */
 const unauthentic = /authenticat/i;
 
 describe('a sealed text', () => {
@@ -107,7 +107,7 @@ describe('master keys', () => {
     await database.close();
   });
 
-  /** As the next start of the product, with these keys. */
+  /** Opens the vault as the next start of the product would, with these keys. */
   async function restartWith(keys: string): Promise<OpenDatabase> {
     await opened.close();
     opened = await openDatabase({ ...database.config, vaultKeys: parseKeyRing(keys) }, silentLog);

@@ -9,30 +9,31 @@ export type DataKey = Buffer & { readonly dataKey: unique symbol };
 export const ownKeyIds = ['service', 'index', 'audit'] as const;
 export type OwnKeys = Readonly<Record<(typeof ownKeyIds)[number], DataKey>>;
 
-/** What a blind index is over: the same text gives another value for another purpose. */
+/** What a blind index is for: the same text has different values for different purposes. */
 export type BlindPurpose = 'phone' | 'phone-end' | 'rfc' | 'email' | 'recipient' | 'bucket';
 
 /**
- * Wraps and opens data keys with the master keys of its ring, and makes blind indexes and the audit trail's MACs
- * with keys of its own, which are data keys too: to change a master key, data keys are wrapped again and nothing
- * else is touched.
+ * Wraps and unwraps data keys with the master keys of its ring, and computes blind indexes and the audit log's MACs
+ * with its own keys, which are data keys too: rotating a master key only wraps the data keys again.
  */
 export interface Vault {
-  /** The master key that wraps. */
+  /** The id of the master key that wraps new keys. */
   readonly currentKeyId: string;
-  /** A new data key, wrapped for the row `id` of data_keys. */
+  /** Returns a new data key, wrapped for the row `id` of data_keys. */
   newDataKey(id: string): string;
-  /** @throws VaultKeyMissing when its master key is not in the ring; when it is not the key of that row */
+  /**
+   * @throws VaultKeyMissing when its master key is not in the ring; another error when it is not the key of that row
+   */
   unwrap(id: string, wrapped: string): DataKey;
-  /** The same data key under the current master key. */
+  /** Wraps the same data key under the current master key. */
   rewrap(id: string, wrapped: string): string;
-  /** Once, at start: what prepare-vault.ts found or made. */
+  /** Call once, at start, with the keys that prepare-vault.ts read or created. */
   open(keys: OwnKeys): void;
-  /** Seals what belongs to no request: sessions, messages. */
+  /** Returns the key for rows of no request: sessions, messages. */
   serviceKey(): DataKey;
-  /** 128 bits of HMAC-SHA-256: equal texts are found, nothing is read back. */
+  /** Returns 128 bits of HMAC-SHA-256: equal texts match, and the text cannot be recovered. */
   blind(purpose: BlindPurpose, text: string): string;
-  /** HMAC-SHA-256 of a line of the audit trail, hex. */
+  /** Returns the HMAC-SHA-256 of an audit log entry, hex. */
   auditMac(line: string): string;
 }
 
@@ -47,7 +48,7 @@ export function createVault(ring: KeyRing): Vault {
   const [current] = ring;
   let own: OwnKeys | null = null;
   const opened = (): OwnKeys => {
-    if (own === null) throw new Error('the vault is not open yet: prepareVault comes first');
+    if (own === null) throw new Error('the vault is locked: call prepareVault first');
     return own;
   };
   const wrap = (id: string, key: Buffer) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CustomerKeeper } from './other-server/kept-customer.ts';
 
-/** What the built web app gives the server: src/web/entry.server.tsx, seen without importing it. */
+/** The interface of the built web app: src/web/entry.server.tsx, without importing it. */
 export interface AppBuild {
   readonly entry: {
     readonly module: {
@@ -16,24 +16,24 @@ export interface AppBuild {
 export type PageHandler = (request: Request, context: unknown) => Promise<Response>;
 
 export interface PageGiven {
-  /** Carries one API call as this visitor. */
+  /** Makes one API call as this visitor. */
   transport: (path: string, init: { method: 'GET' | 'POST'; body?: string | FormData }) => Promise<Response>;
   nonce: string;
   onFault: (error: unknown) => void;
-  /** Only with another server behind. */
+  /** Only with API_ORIGIN. */
   otherServer?: { path: string; customers: CustomerKeeper } | undefined;
 }
 
-/** A page handler and the maker of its contexts. */
+/** A page handler and the factory of its contexts. */
 export interface App {
   readonly handler: PageHandler;
   readonly contextFor: (given: PageGiven) => unknown;
 }
 
-/** Asked for at each request, since in development the app changes. */
+/** Called on each request, because in development the app changes. */
 export type LoadApp = () => Promise<App>;
 
-/** The app as `react-router build` left it in `buildDir`. Loaded once, now. */
+/** Loads the output of `react-router build` in `buildDir`, once. */
 export async function loadBuilt(buildDir: string): Promise<LoadApp> {
   const build = (await import(pathToFileURL(join(buildDir, 'server/index.js')).href)) as AppBuild;
   const app = ready(build, 'production');
@@ -41,8 +41,8 @@ export async function loadBuilt(buildDir: string): Promise<LoadApp> {
 }
 
 /**
- * The app from its sources through Vite, in this process: hot reload over the same port, no build. Vite and middie
- * are loaded here only, so that a production installation needs neither.
+ * Loads the app from its sources through Vite, in this process: hot reload over the same port, no build. Only here are
+ * Vite and middie imported, so that a production installation needs neither.
  */
 export async function loadDevelopment(app: FastifyInstance): Promise<LoadApp> {
   const [{ createServer }, { default: middie }] = await Promise.all([

@@ -5,23 +5,23 @@ import { responseCache, type ResponseCache } from '#server/http/response-cache.t
 import { isPublicScreen, pageHeaders, type InlineSources, type PageSetting } from './page-headers.ts';
 import type { Rendered } from './render-page.ts';
 
-/** A rendered page that anybody without a cookie may get. */
+/** A rendered page for anybody without a cookie. */
 export interface CachedPage extends CachedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The API set a cookie while it was rendered: it is one visitor's, and must be given to nobody else. */
+  /** The API set a cookie during rendering: the page belongs to one visitor and must not be shared. */
   readonly personal: boolean;
 }
 
-/** Rendered pages, until something in the shop changes. */
+/** Caches rendered pages until the shop changes. */
 export interface PageCache {
   get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage>;
   clear(): void;
 }
 
 /**
- * `ttl`: how many milliseconds a page is served without looking again; short where nobody announces changes, as in front
- * of another server.
+ * `ttl`: milliseconds for which a page is served without revalidation; short where no changes are published, as with
+ * another server.
  */
 export function pageCache(
   ttl: number,
@@ -43,7 +43,7 @@ export function pageCache(
   };
 }
 
-/** A page that says that something is wrong: sent to those who wait for it, and never in place of an older good one. */
+/** An error page: sent to those who wait for it, but never replaces a good cached page. */
 class FaultyPage extends Error {
   readonly page: CachedPage;
   constructor(page: CachedPage) {
@@ -58,9 +58,9 @@ function assertNoFault(page: CachedPage): CachedPage {
 }
 
 /**
- * The address of a page that is the same for everybody, or null. A visitor whose session we may know gets a page of
- * their own. What no screen reads is left out: the links of campaigns carry a mark for each click, and all of them
- * lead to one page.
+ * Returns the cache key of a page that is the same for everybody, or null. Visitors who may have a session get their
+ * own page. Parameters that no screen reads are dropped: campaign links carry a unique id per click, and all lead to
+ * one page.
  */
 export function sharedAddress(
   {
@@ -82,7 +82,7 @@ export function sharedAddress(
   return shared.length > longestShared ? null : shared;
 }
 
-/** A campaign's marks are long; what screens read is not, and a choice of it without end is not kept. */
+/** Campaign ids are long but dropped; keys of unbounded length are not cached. */
 const longestAddress = 2_000;
 const longestShared = 300;
 
@@ -110,8 +110,8 @@ export function cachedPage({ response, body, cookies }: Rendered, setting: PageS
 }
 
 /**
- * The content policy's sources for the inline scripts and styles of a page that is the same for everybody: hashes in
- * place of a nonce. React and React Router escape '<' inside of them, so the end tag is the first one.
+ * Returns CSP sources for the inline scripts and styles of a shared page: hashes instead of a nonce. React and React
+ * Router escape '<' inside them, so the first end tag is the right one.
  */
 export function inlineHashes(html: string): InlineSources {
   const hashes = (tag: 'script' | 'style') => [

@@ -1,4 +1,4 @@
-/** Screens that are the same for everyone; all the others are personal and are stored nowhere. */
+/** Screens that are the same for everyone; all others are personal and never cached. */
 const publicScreens = new Set([
   'inicio',
   'catalogo',
@@ -19,11 +19,11 @@ export const cacheControlOf = (path: string): string =>
   isPublicScreen(path) ? 'private, no-cache' : 'no-store';
 
 /**
- * Where a page that is written differently really is, or null: one address per page, so that caches, history and
- * analytics see one. Only the screen's name is case-insensitive; request ids are not.
+ * Returns the canonical path of a page, or null when it already is: one URL per page for caches, history and analytics.
+ * Only the screen's name is case-insensitive; request ids are not.
  */
 export function canonicalPath(path: string): string | null {
-  // A browser reads '/\\host' as another host's address: never send one back.
+  // A browser resolves '/\\host' to another host: never redirect there.
   if (path.includes('\\')) return null;
   const tidy = path.replace(/\/{2,}/g, '/').replace(/(.)\/+$/, '$1');
   const screen = screenOf(tidy);
@@ -31,7 +31,7 @@ export function canonicalPath(path: string): string | null {
   return canonical === path ? null : canonical;
 }
 
-/** 'inicio' of '/1/inicio', '/1/22/inicio', '/1/INICIO'; '404' of '/404'. */
+/** Returns 'inicio' of '/1/inicio', '/1/22/inicio', '/1/INICIO'; '404' of '/404'. */
 function screenOf(path: string): string {
   return /^\/(?:\d+\/){1,2}([^/]+)/.exec(path)?.[1] ?? /^\/([^/]+)$/.exec(path)?.[1] ?? '';
 }
@@ -48,15 +48,15 @@ export const nonceSources = (nonce: string): InlineSources => ({
 
 export interface PageSetting {
   readonly https: boolean;
-  /** Another server, whose pictures pages show; its barcodes may be yet another's. Null: our own only. */
+  /** Origin of another server whose images pages show; its barcodes may come from a further one. Null: our own only. */
   readonly picturesFrom: string | null;
-  /** The captcha service whose widget the pages load. Left out: none. */
+  /** The captcha service whose widget the pages load. Omitted: none. */
   readonly widget?: CaptchaWidget | null;
 }
 
 export type CaptchaWidget = keyof typeof widgetSources;
 
-/** What each service asks a content policy for, and nothing besides. */
+/** The CSP sources that each service requires, and no others. */
 const widgetSources = {
   turnstile: {
     scripts: ['https://challenges.cloudflare.com'],
@@ -68,7 +68,7 @@ const widgetSources = {
   },
 } as const;
 
-/** Everything that every page carries. `inline` opens the policy for our own inline code, nothing else; null: no policy. */
+/** Returns the headers of every page. `inline` allows only our own inline code; null: no policy. */
 export function pageHeaders(inline: InlineSources | null, setting: PageSetting): Record<string, string> {
   const { https } = setting;
   return {
@@ -76,7 +76,7 @@ export function pageHeaders(inline: InlineSources | null, setting: PageSetting):
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // The identity check opens a window of its own and hears from it.
+    // The identity check opens a popup and receives a message from it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),

@@ -1,10 +1,10 @@
 import { Readable, Transform } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The largest form a page takes: an upload of a few photographs. */
+/** Maximum form size of a page: an upload of a few photographs. */
 export const largestBodyBytes = 16 * 1024 * 1024;
 
-/** Fastify's request as the web's Request, with its origin as the visitor sees it. */
+/** Converts Fastify's request to a web Request, with the origin as the visitor sees it. */
 export function toRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,9 +34,9 @@ export function toRequest(
 }
 
 /**
- * True when the request comes from another site's page; such a POST must not act. Without Origin and Sec-Fetch-Site it
- * passes: that is no browser. Where PUBLIC_ORIGIN does not say what our origin is, hosts are compared, not schemes:
- * behind a proxy that ends TLS the scheme here is not the visitor's.
+ * Returns whether the request comes from another site's page; such a POST must be refused. Without Origin and
+ * Sec-Fetch-Site it passes, because no browser sent it. Without PUBLIC_ORIGIN, only hosts are compared: behind a proxy
+ * that terminates TLS the scheme differs from the visitor's.
  */
 export function fromElsewhere(request: FastifyRequest, publicOrigin: string | null): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -45,7 +45,7 @@ export function fromElsewhere(request: FastifyRequest, publicOrigin: string | nu
   return !URL.canParse(origin) || new URL(origin).host !== request.host;
 }
 
-/** Breaks off a body that grows beyond the limit, whatever its headers promised. */
+/** Destroys a body that grows beyond the limit, whatever its Content-Length. */
 function limited(body: Readable): Readable {
   let bytes = 0;
   const gate = new Transform({

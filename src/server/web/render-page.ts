@@ -7,7 +7,7 @@ import { visitorApi } from './visitor-api.ts';
 export interface Rendered {
   readonly response: Response;
   readonly body: Buffer;
-  /** Every Set-Cookie that the API or the page wants to reach the browser. */
+  /** Every Set-Cookie of the API or the page for the browser. */
   readonly cookies: readonly string[];
 }
 
@@ -19,8 +19,8 @@ interface Rendering {
 }
 
 /**
- * One page for one visitor: `asked` is what React Router sees, `visitor` on whose behalf the API is called.
- * An empty `nonce` leaves the inline code unmarked, for a page that is the same for everybody.
+ * Renders one page for one visitor: `asked` is the request for React Router, `visitor` the one on whose behalf the API
+ * is called. An empty `nonce` leaves inline code unmarked, for a page that is the same for everybody.
  */
 export async function renderPage(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function renderPage(
     onFault: (error) => visitor.log.error({ err: error, route: 'page' }, 'A page failed'),
   });
   const response = await handler(asked, context);
-  // A page for which the API could not be asked just now: a proxy and a robot are told when to come again.
+  // The API was unavailable: tells proxies and robots when to retry.
   if (response.status === 503) response.headers.set('retry-after', '5');
   const cookies = [...api.setCookies, ...(kept?.setCookies ?? []), ...response.headers.getSetCookie()];
   return { response, body: Buffer.from(await response.arrayBuffer()), cookies };

@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The files of the build: what has a hash in its name is kept for a year, the rest for a day. The `.br` and `.gz`
- * beside them (scripts/precompress.ts) are sent to browsers that take them.
+ * Serves the files of the build: cached for a year when the name contains a hash, else for a day. Sends the `.br` and
+ * `.gz` variants (scripts/precompress.ts) to browsers that accept them.
  */
 export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -24,6 +24,6 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
   });
 }
 
-/** A file that is not there deserves a short answer, not a rendered page: '/assets/…', or any name with an ending. */
+/** A missing file gets a short response, not a rendered page: '/assets/…', or any name with an extension. */
 export const looksLikeFile = (path: string): boolean =>
   path.startsWith('/assets/') || (/\.[a-z0-9]{2,11}$/i.test(path) && !path.endsWith('.data'));

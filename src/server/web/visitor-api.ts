@@ -3,18 +3,18 @@ import { BASE } from '#contract/call.ts';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { withRequestId } from '#server/http/request-id.ts';
 import type { PageGiven } from './app-build.ts';
-import { asOurs, cookieLine, cookiePairs, withoutKeepers } from './other-server/cookies.ts';
+import { asOurs, cookieLine, cookiePairs, withoutStorefrontCookie } from './other-server/cookies.ts';
 
 /** The API on behalf of one visitor, for one page request. */
 export interface VisitorApi {
   transport: PageGiven['transport'];
-  /** Every Set-Cookie that the API answered, to be passed on to the browser. */
+  /** Every Set-Cookie of the API's responses, to be sent to the browser. */
   readonly setCookies: readonly string[];
 }
 
 /**
- * Calls the API in this process, or at `apiOrigin` over the network. The visitor's cookies go along and what the
- * API sets comes back: the loaders that run after an action already see it, and the browser gets it with the page.
+ * Calls the API in this process, or at `apiOrigin` over the network, with the visitor's cookies. Cookies that the API
+ * sets apply at once to the loaders that run after an action, and reach the browser with the page.
  */
 export function visitorApi(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export function visitorApi(
   visitor: FastifyRequest,
 ): VisitorApi {
   const setCookies: string[] = [];
-  const jar = new Map(cookiePairs(withoutKeepers(visitor.headers.cookie)));
+  const jar = new Map(cookiePairs(withoutStorefrontCookie(visitor.headers.cookie)));
   const headers = forwarded(visitor);
   const go = apiOrigin === null ? inProcess(app, visitor) : overNetwork(apiOrigin, visitor.ip);
   const transport: PageGiven['transport'] = async (path, { method, body }) => {
@@ -44,12 +44,12 @@ export function visitorApi(
 
 const json = { 'content-type': 'application/json' };
 
-interface Going {
+interface CallInput {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string | FormData;
 }
-type Go = (path: string, going: Going) => Promise<Response>;
+type Go = (path: string, input: CallInput) => Promise<Response>;
 
 const inProcess =
   (app: FastifyInstance, visitor: FastifyRequest): Go =>
@@ -57,7 +57,7 @@ const inProcess =
     const form = body instanceof FormData ? new Response(body) : null;
     const payload = form ? Buffer.from(await form.arrayBuffer()) : (body as string | undefined);
     const formType = form?.headers.get('content-type');
-    // Async, so that it is sent in here: inject() alone waits to be awaited.
+    // Async, so that the call runs inside withRequestId: inject() alone starts only when awaited.
     const answer = await withRequestId(visitor.id, async () =>
       app.inject({
         method,
@@ -94,7 +94,7 @@ const overNetwork =
 /** Longer than any call but the signature's upload, which has its own limit at the API. */
 const networkTimeoutMs = 30_000;
 
-/** Who is asking, and in which shop; nothing else of the request is the API's business. */
+/** Returns the headers that identify the caller and the shop; nothing else is forwarded. */
 function forwarded({ headers, url }: FastifyRequest): Record<string, string> {
   const partner = /^\/(\d{1,10})(?:\/|\.data)/.exec(url)?.[1];
   const agent = headers['user-agent'];

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sandboxCaptcha } from '#server/sandbox/adapters/captcha.ts';
 import { webPlugin, type WebOptions } from './web-plugin.ts';
 
-/** In place of the built app: each path does one thing through what the plugin hands to it. */
+/** Replaces the built app: each path exercises one thing that the plugin passes to it. */
 const appModule = `
 const routes = {
   '/1/page': async (request, { nonce }) => new Response('<p nonce="' + nonce + '">' + 'hola '.repeat(500) + '</p>', { headers: { 'content-type': 'text/html' } }),
@@ -144,7 +144,7 @@ test('a form of another site does nothing; one without an origin passes', async 
   expect((await post({ origin: 'null' })).statusCode).toBe(403);
   expect((await post({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   expect((await post({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
-  // Behind a proxy that ends TLS the scheme differs, the host does not.
+  // Behind a proxy that terminates TLS the scheme differs, the host does not.
   expect((await post({ origin: 'https://tienda.example' })).statusCode).toBe(200);
   expect((await post({})).statusCode).toBe(200);
 });

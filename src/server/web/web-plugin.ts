@@ -20,31 +20,31 @@ import { renderPage } from './render-page.ts';
 import { looksLikeFile, serveFiles } from './static-files.ts';
 
 export interface WebOptions {
-  /** Another server that speaks the contract; null: the API of this process. */
+  /** Another server that implements the contract; null: the API of this process. */
   other: OtherServer | null;
-  /** 'https://tienda.example', where proxies hide it; null: as the request says. */
+  /** 'https://tienda.example', where proxies hide it; null: taken from the request. */
   publicOrigin: string | null;
-  /** The captcha service whose widget the pages load; left out: none. */
+  /** The captcha service whose widget the pages load; omitted: none. */
   captchaWidget?: CaptchaWidget | null;
-  /** From the sources, through Vite. */
+  /** Serve from the sources, through Vite. */
   dev: boolean;
-  /** Where `react-router build` wrote. */
+  /** Output folder of `react-router build`. */
   buildDir: string;
-  /** Calls back when something in the shop has changed; without it public pages are made anew after 5 seconds. */
+  /** Registers a callback for changes of the shop; without it public pages are rendered again after 5 seconds. */
   onShopChange?: (forget: () => void) => void;
 }
 
-/** What each answer needs. */
+/** What each response needs. */
 interface Pages {
   readonly load: LoadApp;
   readonly options: WebOptions;
   readonly cache: PageCache;
 }
 
-/** The storefront: every path that is not the API's is a file of the build or a page. */
+/** Registers the storefront: every path outside the API is a file of the build or a page. */
 export async function webPlugin(app: FastifyInstance, options: WebOptions): Promise<void> {
   const load = options.dev ? await loadDevelopment(app) : await loadBuilt(options.buildDir);
-  // Forms go to React Router as they came: it reads the stream itself.
+  // Forms reach React Router unparsed: it reads the stream itself.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   if (!options.dev) await serveFiles(app, join(options.buildDir, 'client'));
@@ -73,7 +73,7 @@ async function answerPage(
   const widget = options.captchaWidget ?? null;
   const setting = { https, picturesFrom: other?.origin ?? null, widget };
   const origin = options.publicOrigin ?? `${request.protocol}://${request.host}`;
-  // Another server's cookies we do not know by name: any may be a session's.
+  // The names of another server's cookies are unknown: any may be a session's.
   const shared = options.dev ? null : sharedAddress(request, other ? () => true : holdsSession);
   if (shared !== null) {
     const page = await cache.get(`${origin} ${shared}`, async () => {
@@ -88,8 +88,13 @@ async function answerPage(
   }
 
   const nonce = options.dev ? '' : randomBytes(16).toString('base64');
-  const asked = toRequest(request, reply, options.publicOrigin);
-  const { response, body, cookies } = await renderPage(app, request, asked, { load, other, https, nonce });
+  const pageRequest = toRequest(request, reply, options.publicOrigin);
+  const { response, body, cookies } = await renderPage(app, request, pageRequest, {
+    load,
+    other,
+    https,
+    nonce,
+  });
   void reply.code(response.status).headers({
     // Vite's inline scripts have no nonce: no policy in development.
     ...pageHeaders(options.dev ? null : nonceSources(nonce), setting),
@@ -103,7 +108,7 @@ async function answerPage(
   return bytes;
 }
 
-/** Files that are not there, forms that another site sent or that are too large, addresses written differently. */
+/** Handles missing files, cross-site or oversized forms, and URLs that are not canonical. */
 function answerWithoutPage(
   request: FastifyRequest,
   reply: FastifyReply,

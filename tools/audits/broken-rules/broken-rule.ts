@@ -1,20 +1,20 @@
-/** A rule of the specification, and how to break it in the code, one way that a careless change might. */
+/** A rule of the specification, and one way in which a careless change might break it. */
 export interface BrokenRule {
-  /** The statement of test/conformance that no longer holds: '5.rfc.button'. */
+  /** The violated statement of test/conformance: '5.rfc.button'. */
   readonly statement: string;
-  /** What the product does wrong then. */
+  /** The resulting misbehaviour. */
   readonly broken: string;
   readonly edits: readonly Edit[];
-  /** The file of tests that has to notice; of it, the tests tagged with the statement are run. */
+  /** The test file that has to notice; only its tests tagged with the statement run. */
   readonly test: string;
 }
 
-/** `find` stands exactly once in the file. */
+/** `find` must occur exactly once in the file. */
 export interface Edit {
   readonly file: string;
   readonly find: string;
   readonly put: string;
 }
 
-/** An edit that takes something away. */
+/** An edit that removes something. */
 export const without = (file: string, find: string): Edit => ({ file, find, put: '' });

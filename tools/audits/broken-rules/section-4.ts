@@ -2,7 +2,7 @@ import { type BrokenRule, without } from './broken-rule.ts';
 
 const screens = 'src/web/screens';
 
-/** Rules of §4, each broken one way. */
+/** Rules of §4, each with one way to break it. */
 export const brokenInSection4: readonly BrokenRule[] = [
   {
     statement: '4.prequalification.checks-first',

@@ -2,7 +2,7 @@ import { type BrokenRule, without } from './broken-rule.ts';
 
 const screens = 'src/web/screens';
 
-/** Rules of §5, each broken one way. */
+/** Rules of §5, each with one way to break it. */
 export const brokenInSection5: readonly BrokenRule[] = [
   {
     statement: '5.errors.touched',

@@ -6,7 +6,7 @@ import { ApiClient } from '#test/support/api-client.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 import { run, type Tool } from './tool.ts';
 
-/** The papers of a request that was just signed, as other people's readers see them. */
+/** The documents of a newly signed request, as third-party readers see them. */
 export const pdfTools: Tool = {
   name: 'qpdf, pdfsig, pdffonts and pdftotext on the papers',
   packages: ['qpdf', 'poppler-utils'],
@@ -33,12 +33,12 @@ async function faultsOf(file: string, folder: string): Promise<string[]> {
   const faults: string[] = [];
   const check = await run('qpdf', ['--check', file], folder);
   if (check.code !== 0 || /WARNING/.test(check.output)) faults.push(`qpdf: ${check.output}`);
-  // Its dictionaries, without the bytes of fonts and pictures.
+  // Its dictionaries, without the bytes of fonts and images.
   const structure = await run('qpdf', ['--json=2', '--json-stream-data=none', file], folder);
   const active =
     structure.output.match(/"\/(JavaScript|JS|Launch|EmbeddedFile|SubmitForm|OpenAction|AA)"/g) ?? [];
   if (active.length > 0) faults.push(`carries ${[...new Set(active)].join(', ')}`);
-  // Papers are drawn upon, not sealed with a certificate: a seal, should there be one, must hold for the whole file.
+  // Documents carry a drawn signature, not a certificate; a digital signature, if present, must cover the whole file.
   const seals = await run('pdfsig', ['-nocert', file], folder);
   const isSealed = !seals.output.includes('does not contain any signatures');
   if (isSealed && !/Signature is Valid[\s\S]*Total document signed/.test(seals.output))

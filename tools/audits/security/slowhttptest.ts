@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runs } from '#scripts/apt-install.ts';
 import { run, type Tool } from './tool.ts';
 
-/** 500 sockets that dribble headers, bodies, or read slowly: everybody else must not notice (p99 under 500 ms). */
+/**
+ * 500 sockets that send headers or bodies slowly, or read slowly: other visitors must not notice (p99 under 500 ms).
+ */
 export const slowhttptest: Tool = {
   name: 'slowhttptest: 500 slow clients',
   packages: ['slowhttptest'],
-  // It has no option that ends well.
+  // No option of it exits with 0.
   present: () => runs('sh', ['-c', 'command -v slowhttptest']),
   async findings(origin, folder) {
     const found: string[] = [];
@@ -20,7 +22,7 @@ export const slowhttptest: Tool = {
       console.log(`       ${kind}: ${times.length} other visits, ${failed} failed, p99 ${p99.toFixed(0)} ms`);
       if (failed > 0) found.push(`${kind}: ${failed} of ${times.length} other visits failed`);
       if (p99 > 500) found.push(`${kind}: others waited ${p99.toFixed(0)} ms (p99)`);
-      // Its own probe reads as slowly as the attack does: of slow reading it knows nothing, the visitors do.
+      // Its own probe reads as slowly as the attack: only the visitors can judge slow reading.
       if (kind !== 'slow reading' && /service available:\s*.*NO/.test(output))
         found.push(`${kind}: says that the service was not available`);
       if (!/connected:/.test(output)) found.push(`${kind}: did not run: ${output.slice(-500)}`);
@@ -35,7 +37,7 @@ const attacks = {
   'slow reading': ['-X', '-w', '512', '-y', '1024', '-n', '5', '-z', '32', '-k', '3'],
 };
 
-/** Honest visitors, one after the other, until stopped. */
+/** Regular visitors, sequentially, until stopped. */
 function visitors(origin: string) {
   const times: number[] = [];
   let failed = 0;

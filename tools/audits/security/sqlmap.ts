@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runs } from '#scripts/apt-install.ts';
 import { run, type Tool } from './tool.ts';
 
-/** Every parameter of the catalogue's query, which is the one place where strangers choose an order and filters. */
+/** Every parameter of the catalogue's query, the only place where strangers choose a sort order and filters. */
 export const sqlmap: Tool = {
   name: 'sqlmap on the catalogue query',
   packages: ['sqlmap'],
@@ -19,7 +19,7 @@ export const sqlmap: Tool = {
       folder,
     );
     const injectable = output.match(/^.*(?:is vulnerable|appears to be .*injectable|Parameter: ).*$/gm) ?? [];
-    // Without this sentence it has not come to its end: that is no clean result.
+    // Without this message it did not finish: that is no clean result.
     const isClean = output.includes('all tested parameters do not appear to be injectable');
     return isClean && injectable.length === 0
       ? []

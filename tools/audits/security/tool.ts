@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 
-/** Somebody else's program, put to the running product. */
+/** A third-party tool, run against the product. */
 export interface Tool {
   readonly name: string;
-  /** Debian packages that bring it, and whether it is there. */
+  /** Debian packages that provide it, and whether it is installed. */
   readonly packages: readonly string[];
   readonly present: () => boolean;
-  /** What it found, a line each; nothing found, nothing said. `folder` is its own and empty. */
+  /** Returns its findings, a line each; empty when there are none. `folder` is its own empty folder. */
   readonly findings: (origin: string, folder: string) => Promise<readonly string[]>;
 }
 
-/** Runs a program to its end and gives all it wrote, with its exit code. */
+/** Runs a program and returns its output and exit code. */
 export function run(
   program: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runs } from '#scripts/apt-install.ts';
 import { run, type Tool } from './tool.ts';
 
-/** All its attacks on what it finds from the home page: forms, links, headers. */
+/** All its attacks on what it discovers from the home page: forms, links, headers. */
 export const wapiti: Tool = {
   name: 'wapiti on the storefront',
   packages: ['wapiti'],
@@ -31,7 +31,7 @@ export const wapiti: Tool = {
   },
 };
 
-/** Browsers have taken its filter out because it could be turned against the page: not asking for it is right. */
+/** Browsers removed this filter because it could be turned against the page: the header is omitted on purpose. */
 const obsolete = 'X-XSS-Protection';
 
 interface Report {
@@ -45,7 +45,7 @@ interface Finding {
   readonly info: string;
 }
 
-/** All but those that ask a server in the internet (ssrf, xxe, log4shell answers, drupal and wp lists). */
+/** All but those that call a server on the internet (ssrf, xxe, log4shell responses, drupal and wp lists). */
 const modules =
   'backup,cookieflags,crlf,csp,csrf,exec,file,htaccess,htp,http_headers,methods,permanentxss,redirect,shellshock,sql,timesql,xss';
 const maxSeconds = Number(process.env['WAPITI_SECONDS'] ?? 900);

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the comparison: it ends with the comparison, whatever ends that. */
+/** A process of the comparison: it ends with the comparison, for whatever reason that ends. */
 export interface Child {
   readonly pid: number;
   hasEnded(): boolean;
-  /** The last it has said. */
+  /** Returns its most recent output. */
   said(): string;
-  /** Its exit code, once it has ended by itself. @throws with what it said, unless that is 0 */
+  /** Resolves when it has exited by itself. @throws with its output, unless the exit code is 0 */
   done(): Promise<void>;
-  /** SIGTERM, and after ten seconds SIGKILL; waits for its end. */
+  /** SIGTERM, and SIGKILL after ten seconds; waits for its exit. */
   stop(): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ export function begin(command: string, args: readonly string[], { cwd, env }: Op
     });
   }
   const kill = () => void child.kill('SIGKILL');
-  // Before the folder that it works in is taken away.
+  // Before its working folder is deleted.
   process.prependOnceListener('exit', kill);
   const ended = once(child, 'close').finally(() => process.off('exit', kill));
-  // Whoever waits for it is told; that nobody waits yet is no fault.
+  // A later await gets the rejection; without this it would be unhandled until then.
   ended.catch(() => {});
   return {
     pid: child.pid ?? 0,

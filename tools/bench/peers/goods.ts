@@ -1,7 +1,7 @@
 import { catalogue } from '#db/seed/catalogue.ts';
 import type { SeedColour, SeedProduct } from '#db/seed/catalogue/family.ts';
 
-/** What all shops of the comparison sell: sixty devices of the demo, each in at most three colours. */
+/** The goods of all shops in the comparison: sixty devices of the demo, each in at most three colours. */
 export const goods: readonly (SeedProduct & { readonly slug: string })[] = catalogue
   .slice(0, 60)
   .map((product) => ({
@@ -19,7 +19,7 @@ export const namesOf = (colours: readonly SeedColour[]): string[] => colours.map
 
 const perPage = 9;
 
-/** The page that is asked for: prices in centavos, or names, in their order. */
+/** The expected page: prices in centavos, or names, in order. */
 export const cheapest = goods
   .map(({ priceCentavos }) => priceCentavos)
   .toSorted((a, b) => a - b)

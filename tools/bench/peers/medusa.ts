@@ -8,7 +8,7 @@ import { startServer, type Side } from './side.ts';
 
 const version = '2.21.2';
 
-/** Medusa's server. It cannot order products by their price, so it is asked for them by title, which is less work. */
+/** Medusa's server. It cannot sort products by price, so it is asked for them by title, which is less work. */
 export async function setUpMedusa({ folder, databaseUrl }: Place): Promise<Side> {
   const names = ['medusa', 'framework', 'cli'];
   await install(folder, {

@@ -9,7 +9,7 @@ import type { Running, Side } from './side.ts';
 const root = join(import.meta.dirname, '../..');
 const partner = '1';
 
-/** This product without its demo, with one partner whose goods `npx enganche` imports. */
+/** Sets up this product without its demo, with one partner whose goods `npx enganche` imports. */
 export async function setUpOurs(name: string, dataDir: string, database: NodeJS.ProcessEnv): Promise<Side> {
   const env = { ...database, SEED_DEMO: 'false', TRUSTED_PROXIES: '1', LOG_LEVEL: 'warn' };
   const server = await start(dataDir, env);

@@ -3,11 +3,11 @@ import { median } from '#tools/bench/scale/measure.ts';
 import { row, type Row } from '#tools/bench/table.ts';
 import type { Running, Side } from './side.ts';
 
-/** What is found out about one shop. */
+/** The measurements of one shop. */
 export interface Measured {
   readonly side: Side;
   readonly startMs: number[];
-  /** Of each number of connections its rounds. */
+  /** The rounds for each number of connections. */
   readonly loads: Map<number, Load[]>;
   running: Running | null;
   memoryMb: number;
@@ -52,7 +52,7 @@ export function rowsOf(measured: Measured): Row[] {
   ];
 }
 
-/** Only we have any. */
+/** Returns the goals, which only our product has. */
 function goalsOf(measured: Measured): { load: Readonly<Record<number, string>>; start: string } {
   if (!isOurs(measured)) return { load: {}, start: '' };
   const memory = measured.side.name.includes('inside') ? '≤ 600 MB' : '≤ 200 MB';

@@ -2,13 +2,13 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { begin } from './child.ts';
 
-/** Where a peer is set up: its packages, our files beside them, and its own database. */
+/** Where a peer is installed: its packages, our files next to them, and its own database. */
 export interface Place {
   readonly folder: string;
   readonly databaseUrl: string;
 }
 
-/** Installs packages from npm, as npm is configured here; no package's scripts run. */
+/** Installs packages from npm with the current configuration, without running install scripts. */
 export async function install(
   folder: string,
   packages: { dependencies: Record<string, string>; overrides?: Record<string, string> },
@@ -19,7 +19,7 @@ export async function install(
   await begin('npm', ['install', ...quiet], { cwd: folder }).done();
 }
 
-/** Puts files of this folder beside what was installed, under the names given. */
+/** Copies files of this folder next to the installed packages, under the given names. */
 export function lay(folder: string, from: string, files: Readonly<Record<string, string>>): void {
   for (const [file, name] of Object.entries(files))
     copyFileSync(join(import.meta.dirname, from, file), join(folder, name));

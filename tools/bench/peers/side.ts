@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { begin } from './child.ts';
 
-/** The catalogue query, as a shop's own page asks it. */
+/** The catalogue query, as a shop's own page sends it. */
 export interface Query {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
@@ -13,7 +13,7 @@ export interface Query {
 export interface Running {
   readonly pid: number;
   readonly query: Query;
-  /** From the start of its process to that answer. */
+  /** From the start of its process to that response. */
   readonly startMs: number;
   stop(): Promise<void>;
 }
@@ -22,12 +22,12 @@ export interface Running {
 export interface Side {
   readonly name: string;
   start(): Promise<Running>;
-  /** What the answer shows: how many there are in all, and prices (centavos) or names in their order. */
+  /** Parses the response: the total, and prices (centavos) or names in order. */
   read(answer: unknown): { readonly total: number; readonly shown: readonly (number | string)[] };
   readonly expected: readonly (number | string)[];
 }
 
-/** Starts Node on a server's program and asks every hundredth of a second until it answers. */
+/** Starts a server's program with Node and polls every hundredth of a second until it responds. */
 export async function startServer(
   args: readonly string[],
   options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
@@ -45,7 +45,7 @@ export async function startServer(
   return { pid: server.pid, query, startMs: performance.now() - began, stop: () => server.stop() };
 }
 
-/** How long its answer is, bytes. @throws unless that shows what every shop has to show */
+/** Returns the length of its response in bytes. @throws unless that shows the expected goods */
 export async function expectSameGoods(side: Side, query: Query, of: number): Promise<number> {
   const answer = await (await ask(query)).text();
   const { total, shown } = side.read(JSON.parse(answer));

@@ -9,11 +9,11 @@ import { startServer, type Side } from './side.ts';
 
 const version = '3.7.3';
 
-/** Vendure's server, its search ordered by price. Its worker has done its work and is not started. */
+/** Vendure's server, its search sorted by price. Its worker has indexed the goods and is not running. */
 export async function setUpVendure({ folder, databaseUrl }: Place): Promise<Side> {
   await install(folder, {
     dependencies: { '@vendure/core': version, pg: '8.23.1' },
-    // Newer ones, which it also allows, were not to be had.
+    // Newer versions, which it also allows, were unavailable.
     overrides: { '@graphql-tools/batch-execute': '10.2.0' },
   });
   lay(folder, 'vendure', {
@@ -75,7 +75,7 @@ interface Answer {
   };
 }
 
-/** A line for each colour; only the first of a product's names it. */
+/** Returns a line per colour; only the first of a product names it. */
 function csv(): string {
   const columns =
     'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets';

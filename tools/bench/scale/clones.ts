@@ -1,4 +1,4 @@
-/** The customer whose rows are copied: walked by API to the paid down payment. */
+/** The customer whose rows are copied, walked by API to the paid down payment. */
 export interface Template {
   readonly requestId: string;
   readonly account: string;
@@ -8,20 +8,20 @@ export interface Template {
 
 type Columns = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Ids that are not in order, as random ones are not; accounts and references in order, which fills faster. */
+/** Unordered ids, like random ones; accounts and references in order, which fills faster. */
 export const cloneId = (n: string) => `left(md5('r' || ${n}), 22)`;
 export const cloneAccount = (n: string) => `(1000000000 + ${n} * 40)::text`;
 
 export const twoYearsInWeeks = 104;
 
-/** The statements that copy one customer: of every `loansEach`th copy the loan too. */
+/** Returns the statements that copy one customer, with the loan for every `loansEach`th copy. */
 export function clones(template: Template, requests: number, payments: number, columns: Columns) {
   const { requestId, account, weeks, partner } = template;
-  // A loan that began at any time within two years has paid this much by now.
+  // The mean number of payments made by loans that began at any time within two years.
   const paidEach = 1 + weeks * (1 - weeks / (2 * twoYearsInWeeks));
   const loansEach = Math.max(1, Math.round((requests * paidEach) / payments));
   const back = `make_interval(secs => 86400 + (${requests} - n) * ${(twoYearsInWeeks * 7 * 86_400) / requests})`;
-  // Whole weeks and three days: nothing is due today or tomorrow, so no reminders disturb what is measured.
+  // Whole weeks and three days: nothing is due today or tomorrow, so no reminders disturb the measurement.
   const due = `(t.due_on - ((${requests} - n) * ${twoYearsInWeeks} / ${requests})::integer * 7 - 3)`;
   const signed = `n % ${loansEach} = 0`;
   const every = `generate_series(1, ${requests}::bigint) n`;
@@ -49,7 +49,7 @@ export function clones(template: Template, requests: number, payments: number, c
   return {
     loansEach,
     apart: {
-      // Of the trail and the messages a few lines each: they are never read as a whole.
+      // Only a few rows of the audit log and the messages: they are never read as a whole.
       prepare: [
         `create table bench_lines as select *, row_number() over (order by id) as line from request_events
           where request_id = '${requestId}' order by id limit 3`,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { clones, type Template } from './clones.ts';
 
-/** What a database holds after it was filled. */
+/** The contents of a filled database. */
 export interface Filled {
   readonly requests: number;
   readonly loans: number;
@@ -10,9 +10,9 @@ export interface Filled {
 }
 
 /**
- * Copies one customer's rows until there are so many requests, spread over two years, and of every few a loan, so that
- * about so many payments are stored. By SQL alone, without triggers: sealed fields are copied as they are, so these
- * rows are looked up and counted, not opened.
+ * Copies one customer's rows until the number of requests is reached, spread over two years, with a loan for every few,
+ * so that about the given number of payments exists. Uses SQL without triggers: sealed fields are copied as they are,
+ * so these rows can be found and counted, but not decrypted.
  */
 export async function fill(
   url: string,
@@ -24,7 +24,7 @@ export async function fill(
   const columns = await columnsOf(client);
   const { apart, loansEach, last } = clones(template, requests, payments, columns);
   for (const statement of apart.prepare) await client.query(statement);
-  // Two at a time: the payments beside everything else.
+  // Two connections: the payments in parallel to everything else.
   await Promise.all([inOrder(client, apart.requests), inOrder(beside, apart.loans)]);
   await inOrder(client, last);
   await beside.end();
@@ -68,7 +68,7 @@ async function inOrder(client: pg.Client, statements: readonly string[]): Promis
   }
 }
 
-/** By table: each column's type, without those that the database numbers by itself. */
+/** Returns each column's type by table, without identity columns. */
 async function columnsOf(client: pg.Client): Promise<Map<string, Map<string, string>>> {
   const { rows } = await client.query<{ table_name: string; column_name: string; data_type: string }>(`
     select table_name, column_name, data_type from information_schema.columns

@@ -10,7 +10,7 @@ import { vaultOf } from '#server/database/vault-plugin.ts';
 import { cloneAccount, cloneId, type Template } from './clones.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/** A copied customer made whole: fields sealed under a key of their own, and a browser that is logged in. */
+/** A copied customer made complete: fields sealed under their own key, and a logged-in browser. */
 export interface Genuine {
   readonly cookie: string;
   readonly phone: string;
@@ -24,7 +24,7 @@ interface Where {
 }
 
 /**
- * Makes `count` customers with a loan genuine, spread over all copies, and the newest 300 requests, which the staff's
+ * Makes `count` customers with a loan complete, spread over all copies, and the newest 300 requests, which the staff's
  * list shows.
  */
 export async function makeGenuine(
@@ -90,7 +90,7 @@ export async function makeGenuine(
   }
 }
 
-/** A session as a log-in leaves it. */
+/** Inserts a session as a login leaves it. */
 async function loggedIn(
   db: ReturnType<typeof asOwner>,
   partner: number,

@@ -10,7 +10,10 @@ export interface Growth {
   readonly messages: number;
 }
 
-/** What stays of a whole walk: tables with their indexes, where pages fill as in a year of walks, and papers. */
+/**
+ * Returns the disk space of a whole walk: tables with their indexes, where pages fill as in a year of walks, and
+ * documents.
+ */
 export async function growthOfWalk(
   origin: string,
   pid: number,
@@ -49,7 +52,7 @@ export async function growthOfWalk(
   };
 }
 
-/** Forgotten within days, or the sandbox's own. */
+/** Deleted within days, or only of the sandbox. */
 const passing = [
   'captcha_proofs',
   'codes',
@@ -63,7 +66,7 @@ const passing = [
   'sessions',
 ];
 
-/** An instalment and the event that paid it. */
+/** Returns the bytes of an instalment and the event that paid it. */
 export async function bytesOfPayment(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -74,7 +77,7 @@ export async function bytesOfPayment(url: string): Promise<number> {
   return rows[0]?.bytes ?? Number.NaN;
 }
 
-/** A file that is still being written may have its own name by now: then it is not counted twice. */
+/** A temporary file may already have its final name: do not count it twice. */
 const bytesIn = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

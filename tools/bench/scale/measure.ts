@@ -9,7 +9,7 @@ export interface Target {
 
 export interface Times {
   readonly calls: number;
-  /** Turned away (503), as a machine that stands still for a second does; not among the times. */
+  /** Refused (503), as when the machine stalls for a second; not among the times. */
   readonly turnedAway: number;
   /** Milliseconds: the median of the rounds. */
   readonly p50: number;
@@ -21,7 +21,7 @@ export type Call = (target: Target) => { path: string; headers: Record<string, s
 const anyone = ({ people }: Target): Genuine => people[Math.floor(Math.random() * people.length)] as Genuine;
 const staff = ({ staffToken }: Target) => ({ authorization: `Bearer ${staffToken}` });
 
-/** The calls that issue 6 names, and the staff's search, each for somebody else every time. */
+/** The calls of issue 6 and the staff's search, each for a different person every time. */
 export const calls: Record<string, Call> = {
   dashboard: (target) => {
     const { account, cookie } = anyone(target);
@@ -41,7 +41,7 @@ export const calls: Record<string, Call> = {
   }),
 };
 
-/** Both targets in turn, so that whatever else the machine does meets both; two callers at a time. */
+/** Alternates between both targets, so that other load on the machine affects both; two concurrent callers. */
 export async function inTurns(
   call: Call,
   targets: readonly [Target, Target],

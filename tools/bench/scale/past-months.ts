@@ -5,8 +5,8 @@ import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { createLog } from '#server/platform/log.ts';
 
 /**
- * Migrates an empty database and makes the months of the past, as if it had run for so long. Before anything is stored:
- * rows of a month that is not there yet keep it out.
+ * Migrates an empty database and creates the partitions of past months, as if it had run that long. Must come before
+ * any row: rows of a month without a partition prevent creating it.
  */
 export async function makePastMonths(
   place: { url: string; vaultKeys: string; dataDir: string },

@@ -2,13 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A statement that read a large table from end to end. */
+/** A statement with a sequential scan of a large table. */
 export interface WholeRead {
   readonly table: string;
   readonly query: string;
 }
 
-/** Has every statement of new connections write its plan to the server's log, until `stop`. */
+/** Makes new connections log the plan of every statement to the server's log, until `stop`. */
 export async function watchPlans(url: string, folder: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -21,7 +21,7 @@ export async function watchPlans(url: string, folder: string) {
   const log = join(folder, 'data.log');
   const from = statSync(log).size;
   return {
-    /** How many statements there were, and which of them read a table of more than 100,000 rows whole. */
+    /** Returns the number of statements, and those that scanned a table of more than 100,000 rows. */
     async stop(): Promise<{ statements: number; wholeReads: WholeRead[] }> {
       await set('reset all');
       const { rows } = await client.query<{ relname: string }>(
@@ -52,7 +52,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Lines that go on begin with a tab. */
+/** Continuation lines begin with a tab. */
 function plansIn(log: string): { 'Query Text': string; Plan: PlanNode }[] {
   return [...log.matchAll(/ plan:\n((?:\t.*\n)+)/g)].map(
     ([, text = '']) => JSON.parse(text.replaceAll(/^\t/gm, '')) as { 'Query Text': string; Plan: PlanNode },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** CPU time of a PostgreSQL so far, ms: its processes, and those that have ended. */
+/** Returns the total CPU time of a PostgreSQL, ms, including processes that have ended. */
 export function postgresCpuMs(folder: string): number {
   const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   return readdirSync('/proc')
@@ -9,7 +9,7 @@ export function postgresCpuMs(folder: string): number {
     .reduce((sum, entry) => sum + cpuOf(Number(entry), postmaster), 0);
 }
 
-/** Hundredths of a second in the kernel's list: user and system, and of the first process also its ended children's. */
+/** Hundredths of a second from /proc: user and system, and for the postmaster also its ended children's. */
 function cpuOf(pid: number, postmaster: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

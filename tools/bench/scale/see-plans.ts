@@ -14,15 +14,15 @@ import { createLog } from '#server/platform/log.ts';
 
 interface Where {
   readonly url: string;
-  /** Of the server, with its log. */
+  /** The server's folder, with its log. */
   readonly folder: string;
   readonly vaultKeys: string;
   start(): Promise<Product>;
 }
 
 /**
- * The plan of every statement of a whole walk, of the measured calls, of the sweeps, of a scrape of /metrics, and of
- * what the product does by itself meanwhile.
+ * Collects the plan of every statement of a whole walk, of the measured calls, of the sweeps, of a scrape of /metrics,
+ * and of background work meanwhile.
  */
 export async function seePlans(where: Where, customers: Omit<Target, 'origin'>) {
   const plans = await watchPlans(where.url, where.folder);
@@ -46,7 +46,7 @@ const sweeps = [
   'keep-months',
 ] as const;
 
-/** Orders what the schedule orders, and waits until the product has done it. */
+/** Enqueues the scheduled jobs, and waits until they are done. */
 async function sweep({ url, folder, vaultKeys }: Where): Promise<void> {
   const database = await openDatabase(
     {

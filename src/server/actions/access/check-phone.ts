@@ -13,8 +13,9 @@ import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';
 
 /**
- * Whether a phone has signed contracts. A stranger with a solved captcha learns only whether a credit is active
- * (the flow needs that bit); names and ids go to who verified the phone with a code, and needs no captcha.
+ * Returns whether a phone has signed contracts. A stranger with a captcha solution learns only whether a credit is
+ * active (the flow needs that bit); names and ids are for a session that verified the phone with a code, which needs no
+ * captcha.
  * @throws no-session, captcha-required; rate-limited when its address asks about too many phones
  */
 export async function checkPhone(deps: Deps, caller: Caller, phone: string): Promise<Output<'checkPhone'>> {
@@ -34,7 +35,7 @@ export async function checkPhone(deps: Deps, caller: Caller, phone: string): Pro
   });
 }
 
-/** Who is a customer is not to be read off, phone after phone, however many captchas are solved. */
+/** Prevents enumeration of customers, however many captchas are solved. */
 async function countCheck(deps: Deps, trx: Trx, ip: string): Promise<DomainError | null> {
   const key = `check:${limitKey(deps, networksOf(ip).subscriber)}`;
   const limit = deps.config.phoneChecksPerHour;
@@ -52,13 +53,13 @@ async function ownData(
   if (!newest) return null;
   const [signed] = contracts;
   const person = await personOf(trx, signed?.requestId ?? newest.id);
-  const said = {
+  const result = {
     contratos_firmados: signed !== undefined,
     credito_activo: contracts.some((contract) => contract.active),
   };
-  if (!person) return said;
+  if (!person) return result;
   return {
-    ...said,
+    ...result,
     datos_generales: {
       nombre: person.names,
       apellido_paterno: person.last_name_1,

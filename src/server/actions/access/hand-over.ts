@@ -24,8 +24,8 @@ import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { nextPath, ownRequestAt, shopRefOf, sessionOf } from './own-request.ts';
 
 /**
- * A code to scan, on the promoter's tablet, for the applicant's own phone: good once, for five minutes, for this
- * request. Whoever scans it still has to prove the request's phone.
+ * Issues a code on the promoter's tablet for the applicant's own phone to scan: valid once, for five minutes, for this
+ * request. The phone that scans it still has to verify the request's phone number.
  * @throws those of ownRequestAt
  */
 export async function handOver(deps: Deps, caller: Caller, requestId: string): Promise<Output<'handOver'>> {
@@ -45,11 +45,11 @@ export async function handOver(deps: Deps, caller: Caller, requestId: string): P
 }
 
 /**
- * Takes a scanned code: a code goes by SMS to the request's phone, and this browser may prove it. Until then it sees
- * nothing of the request, and the tablet keeps it.
- * @param input.nextSessionId the id of the session to open, if one has to be
- * @returns `opened`: give the cookie
- * @throws not-found for a code that is no good (any more); request-cancelled; rate-limited: then it stays good
+ * Redeems a scanned code: sends an SMS code to the request's phone, which this browser may verify. Until then it sees
+ * nothing of the request, and the tablet keeps access.
+ * @param input.nextSessionId the id of the session to open, if one is needed
+ * @returns `opened`: send the cookie
+ * @throws not-found for an invalid or used code; request-cancelled; rate-limited: then the code stays valid
  */
 export async function takeOver(
   deps: Deps,
@@ -79,8 +79,9 @@ export async function takeOver(
 }
 
 /**
- * The phone is proved where the code was scanned: the tablet loses the request, and whatever it was signed in to.
- * @returns whether there was a hand-over to finish: then the caller appends 'handed-over', last
+ * Completes a hand-over once the phone is verified where the code was scanned: the tablet loses the request, and
+ * whatever it was signed in to.
+ * @returns whether there was a hand-over to complete: then the caller appends 'handed-over', last
  */
 export async function finishHandOver(
   deps: Deps,
@@ -93,7 +94,7 @@ export async function finishHandOver(
   return true;
 }
 
-/** A phone that has proved itself before needs no code again. */
+/** A phone that this session verified earlier needs no new code. */
 const isOwners = async (trx: Trx, { session }: Caller, row: CreditRequest): Promise<boolean> =>
   session !== null && (await accessTo(trx, session, row)) === 'full';
 

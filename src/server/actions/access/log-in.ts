@@ -10,9 +10,9 @@ import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';
 
 /**
- * Checks the login code. The session then stands for the phone and, where there is one, for the customer's newest
- * signed account with the partner whose shop this is.
- * @param input.nextSessionId what the session is called from now on: give its cookie
+ * Checks the login code. The session then represents the phone and, where there is one, the customer's newest signed
+ * account with the partner of this shop.
+ * @param input.nextSessionId the new session id; send its cookie
  * @throws no-session, wrong-code, code-expired, too-many-attempts, rate-limited
  */
 export async function logIn(
@@ -44,7 +44,7 @@ export async function logIn(
   if (fault instanceof DomainError) throw fault;
 }
 
-/** Who names no shop is in the one of their newest request. */
+/** Without a named shop, the shop of the phone's newest request applies. */
 async function shopOfPhone(trx: Trx, caller: Caller, phone: string): Promise<number | null> {
   const here = shopOf(caller);
   if (here !== null) return here;

@@ -11,15 +11,15 @@ import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
 import { knownRequest, sessionOf } from './own-request.ts';
 
 /**
- * The request behind an account, for its customer logged in or for the browser that owns the request.
- * Unknown and somebody else's answer the same (readings §2).
+ * Returns the request behind an account, for its logged-in customer or for the browser that owns the request. Unknown
+ * and somebody else's get the same response (readings §2).
  * @throws no-session, not-found
  */
 export async function readableRequest(db: Db, caller: Caller, requestId: string): Promise<CreditRequest> {
   return assertReadable(db, caller, await requestById(db, requestId));
 }
 
-/** As readableRequest, by account, with its loan: nothing is owed before the contract is signed. */
+/** Like readableRequest, by account, with its loan: nothing is owed before the contract is signed. */
 export async function readableLoan(
   db: Db,
   caller: Caller,
@@ -31,7 +31,7 @@ export async function readableLoan(
   return { request, loan };
 }
 
-/** One payment of one's own, by its reference. @throws no-session, not-found */
+/** Returns one of the caller's own payments, by its reference. @throws no-session, not-found */
 export async function readableInstalment(db: Db, caller: Caller, reference: string): Promise<Instalment> {
   sessionOf(caller);
   const instalment = await instalmentByReference(db, reference);

@@ -15,17 +15,17 @@ import {
 import { accessTo, isOpen } from '#server/queries/sessions/sessions.ts';
 
 /**
- * The request, for the session that owns it. Unknown, somebody else's and another partner's answer the same
- * (readings §2). A browser that began the request owns it once its phone is verified.
- * @throws no-session, not-found, wrong-step (with the way to the phone's verification)
+ * Returns the request, for the session that owns it. Unknown, somebody else's and another partner's get the same
+ * response (readings §2). A browser that began the request owns it once its phone is verified.
+ * @throws no-session, not-found, wrong-step (with the path of the phone's verification)
  */
 export async function ownRequest(db: Db, caller: Caller, requestId: string): Promise<CreditRequest> {
   return assertOwner(db, caller, await requestById(db, requestId));
 }
 
 /**
- * As ownRequest, inside a transaction, locked, and only when the journey has come as far as `step`.
- * @throws no-session, not-found, request-cancelled, wrong-step (with the path of the right one)
+ * Like ownRequest, inside a transaction, locked, and only when the journey has reached `step`.
+ * @throws no-session, not-found, request-cancelled, wrong-step (with the path of the current one)
  */
 export async function ownRequestAt(
   trx: Trx,
@@ -38,14 +38,14 @@ export async function ownRequestAt(
   return row;
 }
 
-/** @throws request-cancelled; wrong-step unless the journey has come as far as `step` and is still open */
+/** @throws request-cancelled; wrong-step unless the journey has reached `step` and is still open */
 export function assertStep(row: CreditRequest, step: StepId): void {
   if (reaches(factsOf(row), step)) return;
   const cancelled = row.cancelled_at !== null;
   throw new DomainError(cancelled ? 'request-cancelled' : 'wrong-step', { nextStep: nextPath(row) });
 }
 
-/** Where this request goes on, as a path of the shop. */
+/** Returns the path in the shop at which this request continues. */
 export const nextPath = (row: CreditRequest): string =>
   standingPath(shopRefOf(row), factsOf(row), {
     requestId: row.id,
@@ -62,7 +62,7 @@ export function sessionOf(caller: Caller): Session {
   return caller.session;
 }
 
-/** A request that this browser knows of, and what it may do with it. @throws no-session, not-found */
+/** Returns a request known to this browser, with its access. @throws no-session, not-found */
 export async function knownRequest<Row extends CreditRequest>(
   db: Db | Trx,
   caller: Caller,
@@ -73,12 +73,12 @@ export async function knownRequest<Row extends CreditRequest>(
     throw new DomainError('not-found');
   }
   const access = await accessTo(db, session, row);
-  // A second tap: the first one has just given this session its new cookie.
+  // On a double tap, the first call may just have replaced this session's cookie.
   if (access === 'none') throw new DomainError((await isOpen(db, session.id)) ? 'not-found' : 'no-session');
   return { row, access };
 }
 
-/** As ownRequest, for a row that was looked for already. @throws as ownRequest */
+/** Like ownRequest, for a row that is already loaded. @throws as ownRequest */
 export async function assertOwner<Row extends CreditRequest>(
   db: Db | Trx,
   caller: Caller,
@@ -86,7 +86,7 @@ export async function assertOwner<Row extends CreditRequest>(
 ): Promise<Row> {
   const { row, access } = await knownRequest(db, caller, found);
   if (access === 'full') return row;
-  // Somebody proved this phone elsewhere: here it has to be proved again.
+  // The phone was verified in another browser: this one has to verify it too.
   if (row.phone_verified_at !== null) throw new DomainError('no-session');
   throw new DomainError('wrong-step', {
     nextStep: screenPath(shopRefOf(row), 'phone-verification', { requestId: row.id, phone: row.phone }),

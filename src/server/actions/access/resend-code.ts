@@ -13,8 +13,8 @@ import { nextPath, sessionOf } from './own-request.ts';
 import { purposeFor } from './verify-code.ts';
 
 /**
- * Sends a new code for whatever a request has outstanding. A browser that does not know the request (the link
- * of an e-mail, opened elsewhere) pays with a solved captcha and may then prove the phone.
+ * Sends a new code for whatever a request has outstanding. A browser that does not know the request (the link of an
+ * e-mail, opened elsewhere) needs a captcha solution and may then verify the phone.
  * @throws no-session, not-found, request-cancelled, wrong-step, rate-limited
  */
 export async function resendCode(deps: Deps, caller: Caller, requestId: string): Promise<void> {
@@ -47,7 +47,7 @@ async function accessOrEntry(
   return 'provisional';
 }
 
-/** A NIP is sent again only for a consent that waits for one. */
+/** A NIP is sent again only for a consent that awaits one. */
 async function assertConsentAsked(trx: Trx, row: CreditRequest): Promise<void> {
   const consent = await bureauConsentOf(trx, row.id);
   if (!consent || consent.consented_at !== null) {

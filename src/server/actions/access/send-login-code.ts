@@ -7,7 +7,7 @@ import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';
 
 /**
- * Sends a login code, to every phone alike: who asks learns nothing of who is a customer, and a person without a
+ * Sends a login code to every phone alike, so that the response does not reveal who is a customer; a person without a
  * credit learns it after the code, from the screen (spec §4 'Login').
  * @throws no-session, captcha-required, rate-limited
  */

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/actions/context.ts';
 
-/** The partner in whose shop the caller stands; null when nobody said: calls of the specification need not. */
+/** Returns the partner of the caller's shop; null without the header: calls of the specification may omit it. */
 export const shopOf = (caller: Caller): number | null =>
   caller.requestedPartnerId ?? caller.session?.partnerId ?? null;

@@ -1,12 +1,12 @@
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { keepProof } from '#server/queries/codes/captcha-proofs.ts';
+import { insertProof } from '#server/queries/codes/captcha-proofs.ts';
 import { endSession, insertSession } from '#server/queries/sessions/sessions.ts';
 
 /**
- * Takes a solved captcha and opens the visitor's session where there is none. The proof is then good for one
+ * Checks a captcha solution and opens the visitor's session where there is none. The proof is then valid for one
  * checkPhone and one pre-qualification, or one login, for ten minutes.
- * @param input.nextSessionId the id of the session to open, if one has to be
- * @returns `solved` false for a wrong, expired or already used solution; `opened`: give the cookie
+ * @param input.nextSessionId the id of the session to open, if one is needed
+ * @returns `solved` false for a wrong, expired or already used solution; `opened`: send the cookie
  */
 export async function verifyCaptcha(
   deps: Deps,
@@ -19,8 +19,8 @@ export async function verifyCaptcha(
     const opened = caller.session === null;
     const sessionId = caller.session?.id ?? input.nextSessionId;
     if (opened) await insertSession(trx, sessionId, caller.requestedPartnerId);
-    if (await keepProof(trx, proof.nonce, sessionId)) return { solved: true, opened };
-    // A replay opens nothing.
+    if (await insertProof(trx, proof.nonce, sessionId)) return { solved: true, opened };
+    // A replayed solution opens no session.
     if (opened) await endSession(trx, sessionId);
     return { solved: false, opened: false };
   });

@@ -19,10 +19,10 @@ import { finishHandOver } from './hand-over.ts';
 import { assertStep, knownRequest, nextPath, sessionOf } from './own-request.ts';
 
 /**
- * Checks the code that is out for a request: the phone's before the phone is verified (or again, in a browser
- * that comes back by a link), the bureau's NIP after.
- * @param input.nextSessionId what the session is called once the phone is proved
- * @returns `raised`: give the new cookie
+ * Checks the outstanding code of a request: the phone's before the phone is verified (or again, in a browser that comes
+ * back by a link), the bureau's NIP after.
+ * @param input.nextSessionId the session id once the phone is verified
+ * @returns `raised`: send the new cookie
  * @throws no-session, not-found, wrong-code, code-expired, too-many-attempts, rate-limited, wrong-step,
  *   request-cancelled
  */
@@ -41,7 +41,7 @@ export async function verifyCode(
     const guess = await checkCode(deps, trx, target, origin, input.code);
     if (!guess.right) return guess.error;
     await deps.hub.publish(trx, row.id);
-    if (purpose === 'bureau') await consent(trx, caller, row, guess.codeId);
+    if (purpose === 'bureau') await confirmBureauConsent(trx, caller, row, guess.codeId);
     else
       await verifyPhone(deps, trx, caller, { row, codeId: guess.codeId, nextSessionId: input.nextSessionId });
     return { raised: purpose === 'phone' };
@@ -50,7 +50,7 @@ export async function verifyCode(
   return outcome;
 }
 
-/** Which code a request has to do with in this browser, now. @throws request-cancelled, wrong-step */
+/** Returns which code the request expects from this browser now. @throws request-cancelled, wrong-step */
 export function purposeFor(row: CreditRequest, access: 'provisional' | 'full'): Exclude<Purpose, 'login'> {
   if (row.cancelled_at !== null) throw new DomainError('request-cancelled', { nextStep: nextPath(row) });
   if (access === 'provisional' || row.phone_verified_at === null) return 'phone';
@@ -64,7 +64,7 @@ async function verifyPhone(
   caller: Caller,
   { row, codeId, nextSessionId }: { row: LockedRequest; codeId: string; nextSessionId: string },
 ): Promise<void> {
-  // While the session still has the id under which it scanned.
+  // While the session still has the id under which it scanned the code.
   const isHandedOver = await finishHandOver(deps, trx, caller, row);
   await elevateSession(trx, sessionOf(caller), nextSessionId, {
     phone: row.phone,
@@ -78,8 +78,13 @@ async function verifyPhone(
   });
 }
 
-/** The NIP signs one consent: good for three years from now (spec §9). */
-async function consent(trx: Trx, caller: Caller, row: CreditRequest, codeId: string): Promise<void> {
+/** The NIP signs one consent, valid for three years from now (spec §9). */
+async function confirmBureauConsent(
+  trx: Trx,
+  caller: Caller,
+  row: CreditRequest,
+  codeId: string,
+): Promise<void> {
   const confirmed = await confirmConsent(trx, row.id, codeId, bureauConsentYears);
   if (!confirmed) throw new DomainError('conflict');
   await setFact(trx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });

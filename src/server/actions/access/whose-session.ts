@@ -4,7 +4,7 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { requestByAccount } from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 
-/** Who the cookie stands for; nobody without one, or in another partner's shop. */
+/** Returns whom the cookie represents; nobody without one, or in another partner's shop. */
 export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'getSession'>> {
   const { session } = caller;
   if (!session) return { customer: null, verifiedPhone: null };

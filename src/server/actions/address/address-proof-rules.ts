@@ -1,6 +1,6 @@
 import { kinds, uploadKinds } from '#server/images/sniff.ts';
 
-/** Spec §5 'Uploads'; sizes are ours: a photo of a bill and a scanned page fit. */
+/** Spec §5 'Uploads' sets no sizes; this one fits a photo of a bill and a scanned page. */
 export const maxProofBytes = 10_000_000;
 export const maxProofs = 10;
 

@@ -11,8 +11,8 @@ import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
 
 /**
- * Confirms an address other than the identification's: it will need proof and a review (spec §2).
- * @throws address-invalid; conflict when another one was confirmed before; those of ownRequestAt
+ * Confirms an address other than the identification's: it needs proof and a review (spec §2).
+ * @throws address-invalid; conflict when another one is already confirmed; those of ownRequestAt
  */
 export async function confirmAddress(
   deps: Deps,
@@ -47,6 +47,6 @@ export async function confirmIdentificationAddress(
 }
 
 async function isRepeat(trx: Trx, row: CreditRequest, address: Address): Promise<boolean> {
-  const kept = row.address_edited ? await addressOf(trx, row.id, 'edited') : null;
-  return kept !== null && sameAddress(kept, address);
+  const stored = row.address_edited ? await addressOf(trx, row.id, 'edited') : null;
+  return stored !== null && sameAddress(stored, address);
 }

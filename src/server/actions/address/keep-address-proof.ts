@@ -6,7 +6,7 @@ import { resizeUpload } from '#server/images/photos.ts';
 import { kinds, uploadKindOf } from '#server/images/sniff.ts';
 import {
   addressProofsOf,
-  keepAddressProof,
+  insertAddressProof,
   type AddressProof,
 } from '#server/queries/requests/address-proofs.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -23,11 +23,11 @@ interface Upload {
 }
 
 /**
- * Keeps one paper that proves an edited address, privately. What a file is, its bytes say; photos are made small
- * and lose their metadata. The same content again is the same paper.
- * @throws file-too-large, file-type, wrong-step, conflict over ten papers; those of ownRequestAt
+ * Stores one document that proves an edited address, privately. Its bytes determine the file type; photos are scaled
+ * down and lose their metadata. Idempotent by content.
+ * @throws file-too-large, file-type, wrong-step, conflict over ten documents; those of ownRequestAt
  */
-export async function keepProofOfAddress(deps: Deps, caller: Caller, upload: Upload): Promise<AddressProof> {
+export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Upload): Promise<AddressProof> {
   const guarded = <T>(then: (trx: Trx, row: CreditRequest) => Promise<T>) =>
     deps.db.transaction().execute(async (trx) => {
       const row = await ownRequestAt(trx, caller, upload.requestId, 'address-proof');
@@ -35,7 +35,7 @@ export async function keepProofOfAddress(deps: Deps, caller: Caller, upload: Upl
       if (!isOpen) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
       return then(trx, row);
     });
-  // First who and when, then the work: nobody makes us open a stranger's file.
+  // Authorise first: no stranger's file is decoded.
   await guarded(() => Promise.resolve());
   if (upload.bytes.length > maxProofBytes) throw new DomainError('file-too-large');
   const kind = uploadKindOf(upload.fileName, upload.bytes);
@@ -43,13 +43,13 @@ export async function keepProofOfAddress(deps: Deps, caller: Caller, upload: Upl
   const isPhoto = kind === 'jpg' || kind === 'png';
   const bytes = isPhoto ? (await resizeUpload(upload.bytes)).bytes : upload.bytes;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  // A name of this attempt's own: when it fails, its file is deleted and no earlier one.
+  // A name unique to this attempt: when it fails, only its own file is deleted.
   const file = `private/proofs/${upload.requestId}/${randomUUID()}.${kind}`;
   const keep = async (trx: Trx, row: CreditRequest) => {
-    const kept = await addressProofsOf(trx, row.id);
-    const isNew = !kept.some((proof) => proof.sha256 === sha256);
-    if (isNew && kept.length >= maxProofs) throw new DomainError('conflict');
-    const proof = await keepAddressProof(trx, {
+    const stored = await addressProofsOf(trx, row.id);
+    const isNew = !stored.some((proof) => proof.sha256 === sha256);
+    if (isNew && stored.length >= maxProofs) throw new DomainError('conflict');
+    const proof = await insertAddressProof(trx, {
       id: randomUUID(),
       request_id: row.id,
       kind: upload.kind,
@@ -69,6 +69,6 @@ export async function keepProofOfAddress(deps: Deps, caller: Caller, upload: Upl
   );
 }
 
-/** What the list shows: no folders, nothing that cannot be printed, not endless. */
+/** Returns the name for the list: without folders or unprintable characters, and of limited length. */
 const shownName = (fileName: string): string =>
   (fileName.split(/[/\\]/).at(-1) ?? '').replace(/[\p{C}<>]/gu, '').slice(-80) || 'comprobante';

@@ -7,8 +7,8 @@ import { acceptedProofs, maxProofBytes } from './address-proof-rules.ts';
 import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
- * Opens the proof-of-address widget: where papers go, which are accepted, which are there. Only for an address
- * that differs from the identification's.
+ * Opens the proof-of-address widget: upload target, accepted kinds, stored documents. Only for an address that differs
+ * from the identification's.
  * @throws wrong-step, and those of ownRequestAt
  */
 export async function openAddressProof(

@@ -6,9 +6,9 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
- * The send-data call of the address-proof screen: the papers are complete. The identification's own address needs
- * none, so there is nothing to send.
- * @throws invalid-input without a paper; those of ownRequestAt
+ * The send-data call of the address-proof screen: marks the documents as complete. The identification's own address
+ * needs none.
+ * @throws invalid-input without a document; those of ownRequestAt
  */
 export async function sendAddressProof(deps: Deps, caller: Caller, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

@@ -10,8 +10,8 @@ import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
 
 /**
- * Confirms where the device is sent and, with that, orders the decision.
- * @throws address-invalid; conflict when another one was confirmed before; those of ownRequestAt
+ * Confirms the delivery address and enqueues the decision.
+ * @throws address-invalid; conflict when another one is already confirmed; those of ownRequestAt
  */
 export async function validateAddress(
   deps: Deps,
@@ -23,8 +23,8 @@ export async function validateAddress(
     const row = await ownRequestAt(trx, caller, requestId, 'address-validation');
     const address = parseTypedAddress(typed);
     if (!(await setFactOnce(trx, row, 'shipping_confirmed_at'))) {
-      const kept = await addressOf(trx, row.id, 'shipping');
-      if (kept && sameAddress(kept, address)) return;
+      const stored = await addressOf(trx, row.id, 'shipping');
+      if (stored && sameAddress(stored, address)) return;
       throw new DomainError('conflict');
     }
     await saveAddress(trx, row.id, 'shipping', address);

@@ -6,7 +6,8 @@ import { colorIn } from '#server/actions/request/color-in.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
- * The person accepts the approved plan, with a colour. Until the contract is signed another colour may be chosen.
+ * Records that the person accepts the approved plan, with a colour. Another colour may be chosen until the contract is
+ * signed.
  * @throws invalid-input for a term that was not offered; color-unknown; conflict once signed; those of ownRequestAt
  */
 export async function acceptCredit(

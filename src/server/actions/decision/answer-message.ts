@@ -11,7 +11,7 @@ interface Answered {
   readonly link: string;
 }
 
-/** The e-mail that answers a request: as text, and as HTML that also reads in old clients and without pictures. */
+/** Builds the e-mail with the decision: as text, and as HTML that also works in old clients and without images. */
 export function answerMessage(
   kind: AnswerKind,
   answered: Answered,
@@ -27,7 +27,7 @@ export function answerMessage(
   };
 }
 
-/** 'identified': a doubt about the identity is answered, and the request goes on. */
+/** 'identified': a doubt about the identity is resolved, and the request continues. */
 export type AnswerKind = keyof typeof texts;
 
 const texts = {

@@ -5,7 +5,7 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
- * Orders the bureau query, once; a job asks. Without a consent confirmed by its code nothing is asked.
+ * Enqueues the bureau query, once. Without a consent confirmed by its code there is no query.
  * @throws consent-required, and those of ownRequestAt
  */
 export async function askBureau(deps: Deps, caller: Caller, requestId: string): Promise<void> {

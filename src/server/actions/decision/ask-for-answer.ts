@@ -4,8 +4,8 @@ import { nextPath, ownRequest } from '#server/actions/access/own-request.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /**
- * The answer by e-mail that working-email promises: sent now if there is one, else as soon as there is; once.
- * @throws no-session, not-found; wrong-step while nothing has been asked that could be answered
+ * Sends the e-mail that working-email promises: now if there is a decision, else when there is one; once.
+ * @throws no-session, not-found; wrong-step while nothing awaits a decision
  */
 export async function askForAnswer(deps: Deps, caller: Caller, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

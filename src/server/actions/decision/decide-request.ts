@@ -12,8 +12,8 @@ import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { planOfRequest } from './plan-of-request.ts';
 
 /**
- * Applies the credit rules to a locked request whose shipping address is confirmed. What the rules leave to a
- * person becomes a review; its answer goes out by e-mail (decide-review.ts). Gives what the trail is to say of it.
+ * Applies the credit rules to a locked request whose shipping address is confirmed. What the rules leave to a person
+ * becomes a review; its outcome is sent by e-mail (decide-review.ts). Returns what the audit log records of it.
  */
 export async function decideRequest(
   trx: Trx,
@@ -37,7 +37,7 @@ async function inputFor(trx: Trx, row: CreditRequest): Promise<DecisionInput> {
     appNow(trx),
   ]);
   const bureau = bureauSummaryOf(report);
-  // The journey comes here only with both: a request without them was put together by hand.
+  // The journey reaches this step only with both: a request without them was built by hand.
   if (!person || !bureau) throw new DomainError('conflict');
   return {
     today: dayIn('America/Mexico_City', now),
@@ -45,7 +45,7 @@ async function inputFor(trx: Trx, row: CreditRequest): Promise<DecisionInput> {
     bureau,
     plan: planOfRequest(row),
     addressEdited: row.address_edited,
-    // What a person of the shop has looked at is not looked at again.
+    // An identity that staff have approved is not reviewed again.
     identityMatches: row.identity_review === 'approved' || curpDoubts(documentPersonOf(person)).length === 0,
     hasActiveCredit: contracts.some((contract) => contract.active),
     promoterHelp: row.helper_promoter_id !== null,

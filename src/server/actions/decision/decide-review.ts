@@ -7,9 +7,9 @@ import { closeReview } from '#server/queries/requests/reviews.ts';
 import { sendAnswer, sendIdentityAnswer } from './send-answer.ts';
 
 /**
- * A person answers a review of an identity or of a decision (staff; the sandbox's review). The customer gets the answer by e-mail. The same
- * answer again changes nothing.
- * @throws not-found; wrong-step when there is no review; conflict when it was answered otherwise
+ * Records the outcome of an identity or credit review (staff; the sandbox's review) and sends it to the customer by
+ * e-mail. Idempotent.
+ * @throws not-found; wrong-step when there is no review; conflict when it was decided otherwise
  */
 export async function decideReview(
   deps: Deps,
@@ -42,7 +42,7 @@ function assertSame(row: CreditRequest, outcome: 'approved' | 'refused'): void {
   throw new DomainError(answered === null ? 'wrong-step' : 'conflict');
 }
 
-/** To the customer, as tú. */
+/** To the customer, in the tú form. */
 const sentences = {
   approved: 'Revisamos tus datos y todo está en orden.',
   refused: 'Revisamos tus datos y por ahora no podemos darte este crédito.',

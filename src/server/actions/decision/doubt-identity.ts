@@ -4,20 +4,20 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
-import { noteRfcQuestion, setIdentityReview } from '#server/queries/identity/identity-review.ts';
+import { recordRfcQuestion, setIdentityReview } from '#server/queries/identity/identity-review.ts';
 import { documentPersonOf, type Person } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { openReview } from '#server/queries/requests/reviews.ts';
 import { nextPath } from '#server/actions/access/own-request.ts';
 
-/** What a person of the shop has to look at, by code. */
+/** Codes of what a person of the shop has to review. */
 export type IdentityDoubt = 'rfc-letters' | ReturnType<typeof curpDoubts>[number];
 
 /**
- * Compares RFC and CURP with the identity document before the bureau is asked: a query on another's RFC has nobody's
- * authorisation (LRSIC 28). Letters that fit no reading of the name are asked about once; what is still in doubt then
- * waits for a person of the shop.
- * @returns the refusal to answer with after the commit, or what to note of the RFC
+ * Compares RFC and CURP with the identity document before the bureau query: a query on another person's RFC has
+ * nobody's authorisation (LRSIC 28). Letters that fit no reading of the name are asked about once; a remaining doubt
+ * waits for a review by the shop.
+ * @returns the refusal to respond with after the commit, or the notes on the RFC
  * @throws rfc-of-another: another birthday; nothing is stored
  */
 export async function doubtIdentity(
@@ -31,10 +31,10 @@ export async function doubtIdentity(
   if (verdict === 'stop') throw new DomainError('rfc-of-another', { field: 'rfc' });
   const isReviewed = row.identity_review === 'approved';
   const doubts: IdentityDoubt[] = isReviewed ? [] : [...curpDoubts(document)];
-  // Who looked at it looked at that RFC.
+  // A review covers only the RFC that was reviewed.
   if (verdict === 'doubt' && !(isReviewed && row.rfc === rfc)) {
     if (row.rfc_questioned_at === null) {
-      await noteRfcQuestion(trx, row.id);
+      await recordRfcQuestion(trx, row.id);
       return new DomainError('rfc-doubtful', { field: 'rfc' });
     }
     doubts.push('rfc-letters');

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { makePlan, type Plan } from '#domain/credit/plan.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
-/** The plan that was offered when the request began: the one source of its figures until it is signed. */
+/** Returns the plan offered when the request began: the only source of its figures until it is signed. */
 export function planOfRequest(row: CreditRequest): Plan {
   const offer = {
     cashPriceCentavos: row.price_centavos,
@@ -16,5 +16,5 @@ export function planOfRequest(row: CreditRequest): Plan {
   return plan;
 }
 
-/** By what is offered, as most requests are for the same: the CAT of a year is found by many tries. */
+/** Cached by the offer, which most requests share: the CAT is found by iteration. */
 const plans = new LRUCache<string, Plan>({ max: 500 });

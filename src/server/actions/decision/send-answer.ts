@@ -9,15 +9,15 @@ import { answerMessage, type AnswerKind } from './answer-message.ts';
 import { shopRefOf } from '#server/actions/access/own-request.ts';
 
 /**
- * Puts the answer to a request into the outbox, in the caller's transaction: one message per request, however
- * often it is asked for. Nothing while there is no answer, or no address.
+ * Inserts the e-mail with the decision into the outbox, in the caller's transaction: one per request, however often it
+ * is called. Does nothing while there is no decision or no address.
  */
 export async function sendAnswer(deps: Deps, trx: Trx, row: CreditRequest): Promise<void> {
   if (row.decision !== 'approved' && row.decision !== 'refused') return;
   await mail(deps, trx, row, row.decision, `answer:${row.id}`);
 }
 
-/** Likewise what a person found of an identity: the request goes on, or ends. One message for each review. */
+/** Sends the outcome of an identity review: the request continues, or ends. One message per review. */
 export async function sendIdentityAnswer(
   deps: Deps,
   trx: Trx,
@@ -56,6 +56,6 @@ async function mail(
   });
 }
 
-/** The link opens anywhere: the phone is proved again there, so its number stays out of the mail. */
+/** The link opens in any browser, where the phone is verified again, so its number stays out of the e-mail. */
 const resumePath = (row: CreditRequest): string =>
   screenPath(shopRefOf(row), 'phone-verification', { requestId: row.id, phone: '-' });

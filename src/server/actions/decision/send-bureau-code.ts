@@ -6,7 +6,11 @@ import { parsePersonRfc } from '#domain/applicant/rfc.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
-import { askConsent, bureauConsentOf, type BureauConsent } from '#server/queries/requests/bureau-consents.ts';
+import {
+  insertConsent,
+  bureauConsentOf,
+  type BureauConsent,
+} from '#server/queries/requests/bureau-consents.ts';
 import { hasLiveCode, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { withdrawConsent, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/catalogue/offers.ts';
@@ -24,11 +28,11 @@ interface Typed {
 }
 
 /**
- * Stores what the bureau consent needs (the exact text, its version and hash, from where) and sends the NIP that
- * confirms it. The same data again while a code is out, or once confirmed, sends nothing new.
- * @returns warnings: the RFC's check digit does not fit, as with some that are in use
+ * Stores the bureau consent (exact text, version, hash, origin) and sends the NIP that confirms it. The same data again
+ * while a code is outstanding, or once confirmed, sends nothing.
+ * @returns warnings: the RFC's check digit does not match, as with some real ones
  * @throws phone-invalid, email-invalid, rfc-required, rfc-too-short, rfc-invalid, rfc-of-another, rfc-doubtful,
- *   rate-limited, and those of ownRequestAt; wrong-step when a person has to look at who it is
+ *   rate-limited, and those of ownRequestAt; wrong-step when a person has to review the identity
  */
 export async function sendBureauCode(
   deps: Deps,
@@ -45,7 +49,7 @@ export async function sendBureauCode(
     ]);
     const { rfc, email, warnings } = parse(typed, row.phone);
     if (row.bureau_asked_at !== null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
-    // The journey comes here only with a person: a request without one was put together by hand.
+    // The journey reaches this step only with a person: a request without one was built by hand.
     if (!person) throw new DomainError('conflict');
     const notes = await doubtIdentity(deps, trx, caller, { row, person, rfc, email });
     if (notes instanceof DomainError) return notes;
@@ -54,26 +58,26 @@ export async function sendBureauCode(
       if (!partner) throw new DomainError('not-found');
       const sha256 = await storeConsent(trx, caller, row, partner, { rfc, email });
       await issueCode(deps, trx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);
-      // After the code, whose counts are a partner's too: who begins a request takes them in the same order.
+      // After the code, whose counters also include a partner's: beginRequest takes the locks in the same order.
       const asked = { version: bureauConsentVersion, sha256, ...(notes.length > 0 && { notes }) };
       await deps.hub.publish(trx, row.id);
       await appendAuditEvent(trx, row.id, 'bureau-consent-asked', caller, asked);
     }
     return warnings;
   });
-  // What was noted of a doubt stays.
+  // Recorded doubts are committed.
   if (outcome instanceof DomainError) throw outcome;
   return outcome.length > 0 ? { ok: true, warnings: outcome } : { ok: true };
 }
 
-/** The first thing that is wrong, in the order of the form. */
+/** Returns the first error, in the order of the form. */
 function parse(typed: Typed, verifiedPhone: string) {
   const rfc = parsePersonRfc(typed.rfc);
   const email = normaliseEmail(typed.email);
   if (!rfc.ok) throw new DomainError(rfc.reason);
   const phone = parsePhone(typed.phone);
   if (phone === null) throw new DomainError('phone-invalid');
-  // The NIP goes to the phone that was verified, to no other.
+  // The NIP goes only to the verified phone.
   if (phone !== verifiedPhone) {
     throw new DomainError('phone-invalid', { messages: ['Usa el teléfono que verificaste.'] });
   }
@@ -95,7 +99,7 @@ async function isAnswered(
 }
 
 /**
- * Evidence first: the code that signs it goes out in the same transaction (mexico-rules 3.8).
+ * Stores the evidence first: the code that signs it is sent in the same transaction (mexico-rules 3.8).
  * @returns the text's SHA-256
  */
 async function storeConsent(
@@ -107,9 +111,9 @@ async function storeConsent(
 ): Promise<string> {
   const text = bureauConsentText(partner.legal_name);
   const sha256 = createHash('sha256').update(text).digest('hex');
-  // Other data take another consent: the one confirmed before them signs nothing any more.
+  // Other data need another consent: the one confirmed earlier does not cover them.
   if (row.bureau_consented_at !== null) await withdrawConsent(trx, row.id);
-  await askConsent(trx, {
+  await insertConsent(trx, {
     request_id: row.id,
     text_version: bureauConsentVersion,
     text_sha256: sha256,

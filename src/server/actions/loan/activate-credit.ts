@@ -11,7 +11,7 @@ import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { creditActive } from './loan-messages.ts';
 
-/** Appends what `activateCredit` did to the audit trail. */
+/** Appends the effects of `activateCredit` to the audit log. */
 export async function recordActivation(trx: Trx, requestId: string): Promise<void> {
   await appendAuditEvent(trx, requestId, 'down-payment-paid');
   await appendAuditEvent(trx, requestId, 'contact-due');
@@ -24,9 +24,9 @@ interface Activation {
 }
 
 /**
- * The down payment is there: the loan becomes active, and its weekly payments fall due every seven days from
- * today, as the calendar of Mexico City counts, and somebody is to contact the customer about the delivery. Once per
- * loan, which waits for its down payment and is held; the caller adds `recordActivation`, last.
+ * Activates the loan once the down payment is paid: its weekly payments fall due every seven days from today, by the
+ * calendar of Mexico City, and the customer goes on the list to be contacted about the delivery. Call once, with the
+ * waiting loan's row locked; the caller appends `recordActivation` last.
  */
 export async function activateCredit(
   deps: Pick<Deps, 'jobs'>,

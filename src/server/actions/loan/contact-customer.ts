@@ -4,7 +4,7 @@ import { closeDeliveryContact } from '#server/queries/loans/delivery-contacts.ts
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 /**
- * Takes a customer off the list of those to be contacted about the delivery, because somebody has reached them.
+ * Removes a customer from the list of those to contact about the delivery.
  * @throws not-found when the customer is not on it
  */
 export async function markCustomerContacted({ db }: Pick<Deps, 'db'>, requestId: string): Promise<void> {

@@ -10,15 +10,15 @@ import { deviceUnlocked, paidOff } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
 import { lockNoticeKey, overdueInstalments } from './overdue.ts';
 
-/** What the caller appends to the audit trail, last. */
+/** What the caller appends to the audit log at the end of its transaction. */
 export interface Freed {
   readonly kind: 'loan-paid-off' | 'device-unlocked';
   readonly detail?: Record<string, unknown>;
 }
 
 /**
- * What a loan's payments set free: everything paid releases the device for good; nothing overdue any more
- * unlocks it. Call with the loan's row locked. Null when the device stays as it is.
+ * Releases the device for good when everything is paid, or unlocks it when nothing is overdue. Call with the loan's row
+ * locked. Returns null when the device stays as it is.
  */
 export async function freeDevice(
   deps: Deps,
@@ -60,7 +60,7 @@ async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Pr
   return { kind: 'device-unlocked', detail: { cause } };
 }
 
-/** A notice that waits for the morning must not tell of a lock that is no more. Gives the cause of the lock. */
+/** Withdraws a notice that waits for the morning, because its lock has ended. Returns the cause of the lock. */
 async function withdrawLockNotice(trx: Trx, account: string): Promise<string> {
   const cause = (await lastLockCause(trx, account)) ?? 'unknown';
   await withdrawMessages(trx, [lockNoticeKey(account, cause)]);

@@ -3,9 +3,9 @@ import { formatMoney, type Centavos } from '#domain/credit/money.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 
-/** Text messages of a loan. Each names the shop, says one thing, and what to do about it. */
+/** Text messages of a loan. Each names the shop and states one fact and what to do about it. */
 
-/** One weekly payment, as its messages name it. */
+/** One weekly payment, as its messages describe it. */
 export interface NamedPayment {
   readonly partner: string;
   readonly number: number;

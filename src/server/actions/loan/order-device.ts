@@ -2,7 +2,7 @@ import type { Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
 import { insertDeviceOrder, type DeviceOrder } from '#server/queries/loans/device-orders.ts';
 
-/** Orders something of a financed device once the transaction commits; the same cause orders once. */
+/** Enqueues an order for a financed device in the caller's transaction, once per cause. */
 export async function orderDevice(
   deps: Deps,
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Instalment } from '#server/queries/loans/instalments.ts';
 
-/** Weekly payments whose day has passed without them, the oldest first. */
+/** Returns the weekly payments that are past due and unpaid, oldest first. */
 export const overdueInstalments = (
   instalments: readonly Instalment[],
   today: Day,
@@ -11,14 +11,14 @@ export const overdueInstalments = (
       each.paid_at === null && each.due_on !== null && each.due_on < today,
   );
 
-/** A device is locked for its oldest overdue payment, and unlocked for the same. */
+/** The oldest overdue payment is the cause of a lock, and of the unlock. */
 export const lockCause = (number: number): string => `overdue-${number}`;
 
 export type ReminderKind = 'due' | 'overdue';
 
-/** Names a reminder: each is sent once. */
+/** Deduplication key of a reminder: each is sent once. */
 export const reminderKey = (account: string, kind: ReminderKind, number: number): string =>
   `loan:${account}:${kind}:${number}`;
 
-/** Names the notice of a lock. */
+/** Deduplication key of the notice of a lock. */
 export const lockNoticeKey = (account: string, cause: string): string => `loan:${account}:locked:${cause}`;

@@ -14,7 +14,7 @@ import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
 
 /**
- * The statement of an account: status, references, payments, what is left.
+ * Returns the statement of an account: status, references, payments, balance.
  * @throws no-session, not-found; also before the contract is signed
  */
 export async function readAccount(
@@ -34,7 +34,7 @@ export async function readAccount(
 }
 
 /**
- * The weekly payments of an account with a partner.
+ * Returns the weekly payments of an account with a partner.
  * @throws no-session, not-found
  */
 export async function readPayments(
@@ -52,12 +52,12 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
   const down = all.filter(({ number }) => number === 0);
   const weekly = all.filter(({ number }) => number > 0);
   const unpaid = weekly.filter(({ paid_at }) => paid_at === null);
-  // Before the down payment nothing is due: the days shown are those it would have if it were paid today.
+  // Before the down payment nothing is due: show the dates that would apply if it were paid today.
   const today = dayIn(businessZone, await appNow(deps.db));
   return {
     status: loan.status,
     downPaymentReferences: down.map((each) => ({
-      // It has no limit ('No aplica').
+      // It does not expire ('No aplica').
       expiresAtUtc: null,
       amount: toPesos(each.amount_centavos),
       codeImageUrl: barcodePath(each.reference),

@@ -10,7 +10,7 @@ import { paymentsToRemind, type PaymentToRemind } from '#server/queries/loans/se
 import { serviceLoans } from './service-loans.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
-// One database, whose clock only goes on: each test looks at loans of its own.
+// One database whose clock only moves ahead: each test uses its own loans.
 beforeAll(async () => {
   bench = await openCreditBench();
 });
@@ -54,7 +54,7 @@ test('a device stays locked until nothing is overdue any more', async () => {
   expect(await actions(account)).toEqual(['enroll contract', 'lock overdue-1']);
   await pay(deps, account, 2);
   expect((await actions(account)).at(-1)).toBe('unlock overdue-1');
-  // Late again later: another lock, for another payment.
+  // Overdue again later: another lock, for another payment.
   await daysLater(8);
   await sweep();
   expect((await actions(account)).at(-1)).toBe('lock overdue-3');
@@ -83,7 +83,7 @@ test('reminders: one before each payment and one when it is late, not one more',
     /^Alba: tu pago 1 de 4 por \$1,990\.00 vence el \d+ de \w+ de \d{4}\. Referencia \d{13}\.$/,
   );
   expect(overdue?.body).toContain('para que tu equipo no se bloquee');
-  // Nothing about the payment that is two weeks away was written.
+  // No message exists about the payment that is two weeks away.
   await pay(deps, account, 1);
   const texts = (await reminders(account)).map(({ gave_up_at }) => gave_up_at);
   expect(texts.every((at) => at instanceof Date)).toBe(true);
@@ -126,7 +126,7 @@ test('one loan that cannot be serviced does not keep the others waiting', async 
   const { deps } = bench;
   const [broken, whole] = [await activeLoan(), await activeLoan()];
   await daysLater(20);
-  // The broken one's lock meets an order that the database refuses.
+  // The database refuses the lock order of one loan.
   await sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'no'; end $$`.execute(deps.db);
   await sql`create trigger refuse before insert on device_orders for each row
@@ -185,7 +185,7 @@ async function activeLoan(state = 'Puebla') {
 const daysLater = (days: number) =>
   bench.deps.db.transaction().execute((trx) => moveClock(trx, days * 24 * 60));
 
-/** That many days from the clock's today, at a time of UTC, as SQL. */
+/** Returns SQL for the given number of days after the clock's date, at a UTC time. */
 const morningOf = (days: number, utc: string): string =>
   `date_trunc('day', app_now() at time zone 'UTC') at time zone 'UTC' + interval '${days} days ${utc}'`;
 
@@ -195,7 +195,7 @@ async function setClock(expression: string): Promise<void> {
 
 const loan = async (account: string) => (await rowsOf(bench.deps, 'loans', 'account', account))[0];
 
-/** Orders of a device, in the order in which they were made. */
+/** Returns the orders of a device, oldest first. */
 async function actions(account: string): Promise<string[]> {
   const orders = await rowsOf(bench.deps, 'device_orders', 'account', account);
   return orders

@@ -24,30 +24,29 @@ import { lockCause, lockNoticeKey, overdueInstalments, reminderKey, type Reminde
 import { homeOf } from '#server/actions/papers/paper-data-of.ts';
 
 /**
- * The sweep over running loans: locks devices overdue beyond the partner's grace days, unlocks those that are
- * current again, and reminds of payments that are due or late. It may run at any moment and any number of
- * times; every message about money waits for the hours in which its customer may be contacted. It stops between two loans
- * once `signal` is aborted: the next run goes on.
+ * Sweeps running loans: locks devices overdue beyond the partner's grace days, unlocks those that are current again,
+ * and sends reminders of payments that are due or late. Idempotent; every message about money waits for the hours in
+ * which its customer may be contacted. Stops between two loans once `signal` is aborted; the next run continues.
  */
 export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = await appNow(deps.db);
   const today = dayIn(businessZone, now);
   const sweep = { db: deps.db, today, signal };
   for await (const { account } of paged(accountsToLock, sweep)) {
-    await each(deps, account, (trx, serviced) => lock(deps, trx, serviced, { now, today }));
+    await serviceOne(deps, account, (trx, serviced) => lock(deps, trx, serviced, { now, today }));
   }
   for await (const { account } of paged(accountsToUnlock, sweep)) {
-    await each(deps, account, async (trx, { loan, instalments, partner }) => {
+    await serviceOne(deps, account, async (trx, { loan, instalments, partner }) => {
       const freed = await freeDevice(deps, trx, loan, { instalments, today, partnerName: partner.name });
       if (freed) await appendAuditEvent(trx, loan.request_id, freed.kind, {}, freed.detail);
     });
   }
   for await (const { account, number, kind } of paged(paymentsToRemind, sweep)) {
-    await each(deps, account, (trx, serviced) => remind(deps, trx, serviced, { number, kind, now }));
+    await serviceOne(deps, account, (trx, serviced) => remind(deps, trx, serviced, { number, kind, now }));
   }
 }
 
-/** The rows of one page after the other, until there are no more or `signal` is aborted. */
+/** Yields the rows page by page until there are none or `signal` is aborted. */
 async function* paged<Row>(
   ask: (db: Db, today: Day, page: Page<Row>) => Promise<Row[]>,
   { db, today, signal }: { db: Db; today: Day; signal: AbortSignal | undefined },
@@ -72,8 +71,8 @@ interface Serviced {
   readonly partner: PartnerRow;
 }
 
-/** One loan in a transaction of its own, locked; what fails with one does not keep the others waiting. */
-async function each(
+/** Handles one locked loan in its own transaction; a failure does not hold up the others. */
+async function serviceOne(
   deps: Deps,
   account: string,
   work: (trx: Trx, serviced: Serviced) => Promise<void>,
@@ -86,7 +85,7 @@ async function each(
       await work(trx, { loan, partner, instalments: await instalmentsOf(trx, account) });
     });
   } catch (error) {
-    deps.log.error({ err: serializeError(error) }, 'a loan could not be serviced');
+    deps.log.error({ err: serializeError(error) }, 'servicing a loan failed');
   }
 }
 
@@ -104,7 +103,7 @@ async function lock(
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
-    text: deviceLocked(named(oldest, loan, partner), partner.support_phone ?? partner.tel),
+    text: deviceLocked(namedPayment(oldest, loan, partner), partner.support_phone ?? partner.tel),
     dedupeKey: lockNoticeKey(loan.account, cause),
     notBefore: await contactTime(trx, loan, now),
   });
@@ -120,7 +119,7 @@ async function remind(
 ): Promise<void> {
   const due = instalments.find((each) => each.number === number);
   if (!due?.due_on || due.paid_at !== null) return;
-  const payment = named({ ...due, due_on: due.due_on }, loan, partner);
+  const payment = namedPayment({ ...due, due_on: due.due_on }, loan, partner);
   await sendMessage(deps, trx, {
     channel: 'sms',
     partnerId: loan.partner_id,
@@ -138,7 +137,7 @@ async function contactTime(trx: Trx, loan: Loan, now: Date): Promise<Date> {
   return nextContactAt(now, home?.state ?? null);
 }
 
-const named = (
+const namedPayment = (
   { number, amount_centavos, reference, due_on }: Instalment & { due_on: Day },
   loan: Loan,
   partner: PartnerRow,

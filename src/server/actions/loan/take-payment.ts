@@ -26,9 +26,9 @@ import { paymentReceived } from './loan-messages.ts';
 import { reminderKey } from './overdue.ts';
 
 /**
- * Takes what a payment network reports. Every event is kept with what became of it, and the same event counts
- * once, however often and however many at a time it comes. Money under an unknown reference, or of another
- * amount than the reference was made for, is kept for a person to look at and changes no loan.
+ * Applies a payment reported by a payment network. Every event is stored with its outcome and counts once, also when it
+ * arrives repeatedly or concurrently. A payment with an unknown reference, or of another amount than the reference's,
+ * is stored for manual review and changes no loan.
  */
 export async function takePayment(
   deps: Deps,
@@ -51,12 +51,12 @@ export async function takePayment(
     return outcome.result;
   });
   if (result === 'unknown-reference' || result === 'amount-mismatch' || result === 'already-paid') {
-    deps.log.warn({ provider, result }, 'payment needs a person');
+    deps.log.warn({ provider, result }, 'payment needs manual review');
   }
   return { result };
 }
 
-/** What a reference is of: its loan, held, and that loan's payments, read while it was. */
+/** The locked loan of a reference, and its payments as read under that lock. */
 interface Standing {
   readonly loan: Loan | undefined;
   readonly instalments: readonly Instalment[];
@@ -93,7 +93,7 @@ async function apply(deps: Deps, trx: Trx, event: PaymentEvent, standing: Standi
   return { result: 'applied', loan, number: instalment.number, activates, freed };
 }
 
-/** Last in its transaction. */
+/** Must be last in its transaction. */
 async function recordPayment(trx: Trx, { loan, number, activates, freed }: Applied): Promise<void> {
   if (activates) await recordActivation(trx, loan.request_id);
   else if (number > 0) await appendAuditEvent(trx, loan.request_id, 'payment-received', {}, { number });

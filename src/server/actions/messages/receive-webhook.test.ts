@@ -10,7 +10,7 @@ const bench = await openCreditBench();
 afterAll(() => bench.close());
 const { deps } = bench;
 
-/** A service that does not sign: whoever posts a session's name hints at it. */
+/** A service that does not sign: whoever posts a session id sends a hint. */
 function hinting() {
   const result = vi.fn<IdentityPort['result']>((id, signal) => deps.identity.result(id, signal));
   const readWebhook = (raw: string) => ({ sessionId: raw, ask: true }) as const;

@@ -5,9 +5,9 @@ import { takeIdentityResult } from '#server/actions/request/take-identity-result
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 
 export interface Webhook {
-  /** As the path names it; only the provider that is configured is known. */
+  /** From the path; only the configured provider is accepted. */
   readonly provider: string;
-  /** Untouched: the signature is over these bytes. */
+  /** Unmodified: the signature covers these bytes. */
   readonly raw: string;
   readonly headers: Record<string, string | undefined>;
 }
@@ -16,7 +16,7 @@ export interface Webhook {
 export async function receiveIdentityWebhook(deps: Deps, webhook: Webhook): Promise<void> {
   const notice = readBy(deps.identity, webhook);
   if (!('ask' in notice)) return takeIdentityResult(deps, notice);
-  // Anybody could have sent it: only of a session of ours that is still open is the service asked.
+  // Anybody could have sent the notice: the service is asked only about an open session of ours.
   const session = await identitySessionWithAge(deps.db, notice.sessionId);
   if (!session) throw new DomainError('not-found');
   if (session.outcome === 'approved' || session.outcome === 'refused') return;

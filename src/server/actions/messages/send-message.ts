@@ -3,9 +3,9 @@ import type { Trx } from '#server/database/db.ts';
 import { insertMessage, type NewMessage } from '#server/queries/messages/outbox.ts';
 
 /**
- * Sends a message once the transaction of its fact commits, and never without it; the same `dedupeKey` sends once. One for
- * later is queued by the sweep when it is due (jobs/deliver-outbox.ts). Messages about money owed carry the `notBefore` of
- * #domain/credit/contact-window.ts; codes do not.
+ * Inserts a message in the caller's transaction; it is sent only if that commits, and once per `dedupeKey`. The sweep
+ * enqueues scheduled messages when they are due (jobs/deliver-outbox.ts). Messages about money owed carry the
+ * `notBefore` of #domain/credit/contact-window.ts; codes do not.
  */
 export async function sendMessage(
   { jobs }: Pick<Deps, 'jobs'>,

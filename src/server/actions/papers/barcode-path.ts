@@ -1,5 +1,5 @@
 import { api } from '#contract/api.ts';
 import { BASE, pathOf } from '#contract/call.ts';
 
-/** Where the owner of a reference sees its barcode. */
+/** Returns the path at which the owner of a reference sees its barcode. */
 export const barcodePath = (reference: string): string => BASE + pathOf(api.getBarcode, { reference });

@@ -1,4 +1,4 @@
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
-/** The id of a request's contract on the wire: getSendingData gives it, saveSignature takes it. */
+/** Returns the wire id of a request's contract: getSendingData returns it, saveSignature accepts it. */
 export const contractIdOf = (row: CreditRequest): string => row.account;

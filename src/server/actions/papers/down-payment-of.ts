@@ -7,7 +7,7 @@ import { readableRequest } from '#server/actions/access/own-account.ts';
 import { assertStep } from '#server/actions/access/own-request.ts';
 
 /**
- * The down payment of a signed request; no instalment when the offer has none.
+ * Returns the down payment of a signed request; no instalment when the offer has none.
  * @throws no-session, not-found, wrong-step, request-cancelled
  */
 export async function downPaymentOf(

@@ -25,8 +25,8 @@ export interface Signed {
 }
 
 /**
- * Everything that contract and pagaré say of a request; `state` null: of a draft that is read now.
- * @throws contract-missing-data, naming what is not there yet
+ * Returns all data of contract and pagaré for a request; `state` null: of a draft at the present time.
+ * @throws contract-missing-data, naming what is missing
  */
 export async function paperDataOf(
   db: Db,
@@ -47,7 +47,7 @@ export async function paperDataOf(
   };
 }
 
-/** What both sides agree on: as paperDataOf, without the record of what was done. @throws as paperDataOf */
+/** Returns what both sides agree on: like paperDataOf, without the record of events. @throws as paperDataOf */
 export async function agreedDataOf(
   db: Db,
   row: CreditRequest,
@@ -87,7 +87,7 @@ export function companyOf(partner: PartnerRow): PaperCompany {
   };
 }
 
-/** The home where a customer lives: the one on the identification, unless another was proved. */
+/** Returns the customer's home: the address on the identification, unless another was proved. */
 export const homeOf = (db: Db | Trx, row: CreditRequest) =>
   addressOf(db, row.id, row.address_edited ? 'edited' : 'identification');
 

@@ -2,7 +2,7 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { barcodeSvg } from '#server/documents/barcode.ts';
 import { readableInstalment } from '#server/actions/access/own-account.ts';
 
-/** The barcode of one's own reference, as SVG. @throws no-session, not-found */
+/** Returns the barcode of one of the caller's references, as SVG. @throws no-session, not-found */
 export async function readBarcode(deps: Deps, caller: Caller, reference: string): Promise<Uint8Array> {
   const instalment = await readableInstalment(deps.db, caller, reference);
   return new TextEncoder().encode(barcodeSvg(instalment.reference));

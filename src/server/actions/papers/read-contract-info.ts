@@ -11,7 +11,7 @@ import { contractIdOf } from './contract-id.ts';
 import type { PaperType } from './read-paper.ts';
 
 /**
- * The figures to sign and where both papers can be read.
+ * Returns the figures to sign and the URLs of both documents.
  * @throws no-session, not-found, wrong-step, request-cancelled
  */
 export async function readContractInfo(

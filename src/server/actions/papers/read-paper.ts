@@ -12,11 +12,11 @@ import { paperDataOf } from './paper-data-of.ts';
 import { sha256Hex } from './plan-hash.ts';
 import { storePapers } from './store-papers.ts';
 
-/** As the wire names them: the contract, and the pagaré (IOU). */
+/** Wire names: the contract, and the pagaré (IOU). */
 export type PaperType = 'Contract' | 'IOU';
 
 /**
- * A paper as a PDF: what was signed, byte for byte as it was stored then; before that a draft, marked as such.
+ * Returns a document as a PDF: once signed, the stored bytes; before that a draft, marked as such.
  * @throws no-session, not-found, wrong-step, request-cancelled, contract-missing-data
  */
 export async function readPaper(
@@ -40,8 +40,8 @@ async function stored(deps: Deps, contract: Contract, type: PaperType): Promise<
       : [contract.pagare_file, contract.pagare_sha256];
   const pdf = file === null ? null : await deps.storage.get(file);
   if (!pdf) throw new DomainError('unavailable');
-  // A paper that is not the one that was signed is never shown as it.
-  if (sha256Hex(pdf) !== sha256) throw new Error('a stored paper does not have its hash');
+  // Bytes that differ from the signed ones are never served.
+  if (sha256Hex(pdf) !== sha256) throw new Error('a stored document does not match its hash');
   return pdf;
 }
 

@@ -6,7 +6,7 @@ import { barcodePath } from './barcode-path.ts';
 import { downPaymentOf } from './down-payment-of.ts';
 
 /**
- * The reference of the down payment. `payTotal` is what is still to pay: nothing once it is paid.
+ * Returns the reference of the down payment. `payTotal` is the amount outstanding: zero once it is paid.
  * @throws no-session, not-found, wrong-step, request-cancelled
  */
 export async function readPayReference(

@@ -10,7 +10,7 @@ import { downPaymentOf } from './down-payment-of.ts';
 import { companyOf } from './paper-data-of.ts';
 
 /**
- * The voucher to pay the down payment with, as a PDF.
+ * Returns the voucher for the down payment, as a PDF.
  * @throws no-session, not-found, wrong-step, request-cancelled
  */
 export async function readVoucher(

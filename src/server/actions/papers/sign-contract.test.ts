@@ -40,7 +40,7 @@ test('twice at the same moment signs one contract, with one loan and one message
       ({ name, data }) => name === 'render-papers' && 'requestId' in data && data.requestId === requestId,
     ),
   ).toHaveLength(1);
-  // The signature of the attempt that did not count is gone.
+  // The losing attempt's signature file is deleted.
   const [{ signature_file, signature_sha256 } = { signature_file: '', signature_sha256: '' }] = contracts;
   const kept = await deps.storage.get(signature_file);
   expect(sha256Hex(kept ?? '')).toBe(signature_sha256);
@@ -120,7 +120,7 @@ test('the signed papers carry the hashes and never change', async () => {
   expect(text).toContain(planSha256(one.plan));
   expect(text).toContain('c'.repeat(64));
   expect(text).toContain('187.190.12.44');
-  // Later facts do not reach what was signed.
+  // Later changes do not affect the signed documents.
   await deps.db.updateTable('partners').set({ legal_name: 'Otra razón' }).where('id', '=', 1).execute();
   const again = await readPaper(deps, owner, { requestId, type: 'Contract' });
   await deps.db
@@ -233,7 +233,7 @@ test('an offer without a down payment is active as soon as it is signed', async 
   expect(instalments.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   expect(instalments.every(({ due_on }) => due_on !== null)).toBe(true);
   expect((await rows('credit_requests', 'id', requestId))[0]?.down_payment_paid_at).not.toBeNull();
-  // The trail is append only: what follows from the signature stands after it.
+  // The audit log is append-only: consequences of the signature come after it.
   const kinds = (await eventsOf(deps.db, requestId)).map(({ kind }) => kind);
   expect(kinds).toEqual(['contract-signed', 'down-payment-paid', 'contact-due']);
 });

@@ -27,10 +27,10 @@ import { planSha256, sha256Hex } from './plan-hash.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 
 /**
- * Signs contract and pagaré with one drawn signature, once: a repeat changes nothing, whatever it brings.
- * The loan waits for its down payment; every payment has its reference from now on.
- * @throws no-session, not-found (also for another contract's id), wrong-step, request-cancelled, file-type, file-too-large, signature-blank,
- *   contract-missing-data, active-credit
+ * Signs contract and pagaré with one drawn signature, once: a repeat changes nothing, whatever it contains. The loan
+ * waits for its down payment; every payment gets its reference now.
+ * @throws no-session, not-found (also for another contract's id), wrong-step, request-cancelled, file-type,
+ *   file-too-large, signature-blank, contract-missing-data, active-credit
  */
 export async function signContract(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function signContract(
   await assertPrintable(draft);
 
   const sha256 = sha256Hex(signature);
-  // A name of this attempt's own: of two at once, the one that does not count is taken away again.
+  // A name unique to this attempt: of two concurrent ones, the file of the loser is deleted.
   const file = `private/signatures/${row.id}/${randomUUID()}.png`;
   const instalments = await withReferences(deps, row, amounts, sequences);
   const sign = async (trx: Trx): Promise<boolean> => {
@@ -62,7 +62,7 @@ export async function signContract(
       creditsOfPhone(trx, row),
     ]);
     if (!(await setFactOnce(trx, current, 'contract_signed_at'))) return false;
-    // One open credit for each phone with a partner, also when two requests are signed at once.
+    // One open credit per phone and partner, also when two requests are signed concurrently.
     if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
       throw new DomainError('active-credit');
     }
@@ -82,14 +82,14 @@ export async function signContract(
     await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { onceKey: current.id });
     await deps.hub.publish(trx, current.id);
     await appendAuditEvent(trx, current.id, 'contract-signed', caller, {
-      // What is not in it was never agreed to: recorded, never refused.
+      // A document that is not listed was never agreed to: recorded, never refused.
       accepted: await acceptedKinds(trx, current.id),
       signature: sha256,
       plan: planSha256(draft.plan),
       promoter: current.promoter_id,
       helper: current.helper_promoter_id,
     });
-    // The trail is append only: what follows from the signature is written after it.
+    // The audit log is append-only: consequences of the signature are written after it.
     if (isActive) await recordActivation(trx, current.id);
     return true;
   };
@@ -105,11 +105,11 @@ type NewInstalment = Pick<Instalment, 'number' | 'reference' | 'amount_centavos'
 /** The down payment (0) and the weekly payments. */
 const amountsOf = (plan: Plan): { number: number; amountCentavos: number }[] => [
   ...(plan.downPaymentCentavos > 0 ? [{ number: 0, amountCentavos: plan.downPaymentCentavos }] : []),
-  // Only the amounts: the days are set when the down payment is there.
+  // Only the amounts: the dates are set when the down payment arrives.
   ...schedule(plan, '2000-01-01'),
 ];
 
-/** Each with its reference, which is asked before the transaction. */
+/** Attaches the references, requested from the provider before the transaction. */
 async function withReferences(
   deps: Deps,
   row: CreditRequest,
@@ -138,7 +138,7 @@ async function withReferences(
   }));
 }
 
-/** Those there are, and nobody signs another one for this phone until the transaction ends. */
+/** Returns the signed contracts of the phone, and blocks further ones until the transaction ends. */
 async function creditsOfPhone(trx: Trx, row: CreditRequest): Promise<SignedContract[]> {
   const [, signed] = await Promise.all([
     lockPhone(trx, row.phone),
@@ -147,7 +147,7 @@ async function creditsOfPhone(trx: Trx, row: CreditRequest): Promise<SignedContr
   return signed;
 }
 
-/** @returns whether the credit is active at once */
+/** @returns whether the credit is active immediately */
 async function openLoan(
   deps: Deps,
   trx: Trx,
@@ -164,7 +164,7 @@ async function openLoan(
   await insertInstalments(trx, account, instalments);
   await orderDevice(deps, trx, { account, action: 'enroll', cause: 'contract' });
   const down = instalments.find(({ number }) => number === 0);
-  // An offer without a down payment is active as soon as it is signed.
+  // An offer without a down payment is active once signed.
   if (!down) {
     await activateCredit(deps, trx, loan, { instalments, partnerName, now });
     return true;

@@ -8,8 +8,8 @@ import { paperDataOf } from './paper-data-of.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
 
 /**
- * Renders the signed papers of a request and stores them, once. Their names are their hashes and they are
- * dated at the signature, so that a repeat, or two at a time, store the same.
+ * Renders the signed documents of a request and stores them, once. File names are content hashes and the documents are
+ * dated at the signature, so repeated or concurrent calls store the same bytes.
  * @throws not-found when nothing is signed
  */
 export async function storePapers(deps: Deps, requestId: string): Promise<Contract> {
@@ -42,6 +42,6 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
   };
   await deps.storage.put(stored.contractFile, contractPdf);
   await deps.storage.put(stored.pagareFile, pagarePdf);
-  // What was named first stays: another process may have been quicker.
+  // The first stored name wins: another process may have been faster.
   return (await nameStoredPapers(deps.db, requestId, stored)) ?? contract;
 }

@@ -4,8 +4,8 @@ import type { CreditRequest } from '#server/queries/requests/credit-requests.ts'
 import { eventsOf, type RequestEvent } from '#server/queries/audit/audit-events.ts';
 
 /**
- * What was done before signing, as the contract prints it: every stored fact with its time, and the address and browser
- * from the audit trail's line of that fact's own kind. What the product itself did has neither.
+ * Returns the events before signing as the contract prints them: every stored fact with its time, and the address and
+ * browser from the audit log entry of that fact's kind. Facts set by the system have neither.
  */
 export async function trailOf(db: Db, row: CreditRequest): Promise<TrailEntry[]> {
   const events = await eventsOf(db, row.id);
@@ -14,7 +14,7 @@ export async function trailOf(db: Db, row: CreditRequest): Promise<TrailEntry[]>
   );
 }
 
-/** With the version of the text, whose SHA-256 the trail has. */
+/** With the version of the text whose SHA-256 is in the audit log. */
 const acceptancesIn = (events: readonly RequestEvent[]): TrailEntry[] =>
   events.flatMap(({ kind, at, ip, user_agent: userAgent, detail }) => {
     const paper = acceptances[kind];
@@ -34,7 +34,7 @@ const factsIn = (row: CreditRequest, events: readonly RequestEvent[]): TrailEntr
     return [{ at, act, ip: line?.ip ?? null, userAgent: line?.user_agent ?? null }];
   });
 
-/** Of several of a kind (a consent for another RFC) the one that was written with the fact. */
+/** Of several entries of a kind (a consent for another RFC), returns the one written with the fact. */
 function lineOf(
   events: readonly RequestEvent[],
   kinds: readonly string[],

@@ -27,7 +27,7 @@ afterAll(() => bench.close());
 const { deps } = bench;
 const { db } = deps;
 
-/** Signed, with papers, paid to the end. */
+/** Returns a customer who is signed, has documents and has paid in full. */
 async function paidOff() {
   const request = await signedRequest(deps);
   await storePapers(deps, request.requestId);
@@ -57,7 +57,7 @@ test('the person is unreadable for good; what was owed and paid stays, and the a
   expect(await requestsOfPhone(db, phone, null)).toEqual([]);
   expect(await messagesTo(db, phone)).toEqual([]);
   for (const file of files) expect(await deps.storage.get(file)).toBeNull();
-  // Whoever kept a copy of the row has noise: its key is nowhere.
+  // A copy of the row is undecipherable: its key exists nowhere.
   expect(ciphertext.rows[0]?.names).toMatch(/^v1\./);
   expect((await rowsOf(deps, 'data_keys', 'id', requestId))[0]).toMatchObject({ wrapped: null });
 

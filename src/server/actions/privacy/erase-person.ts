@@ -8,20 +8,20 @@ import {
   type LockedRequest,
 } from '#server/queries/requests/credit-requests.ts';
 import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
-import { destroyDataKeys, filesOf, forgetMessagesTo, forgetPhone } from '#server/queries/keys/erasure.ts';
+import { destroyDataKeys, filesOf, eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 export type Erasure =
   | { readonly outcome: 'erased'; readonly accounts: readonly string[] }
-  /** A credit that runs needs its person. */
+  /** A running credit needs its person. */
   | { readonly outcome: 'open-credit'; readonly accounts: readonly string[] }
   | { readonly outcome: 'unknown' };
 
 /**
- * Makes whatever is stored of the owner of a phone unreadable, for good: the data keys of all their requests are
- * destroyed, so names, RFC, CURP, addresses, signature and papers are noise wherever copies of them lie. Requests
- * still on their way are cancelled. What is owed and paid, by account, and the audit trail stay, and add up.
+ * Makes the stored personal data of a phone's owner unreadable for good by destroying the data keys of all their
+ * requests: names, RFC, CURP, addresses, signature and documents are undecipherable in every copy. Open requests are
+ * cancelled. Amounts owed and paid, by account, and the audit log remain and stay consistent.
  */
 export async function erasePerson(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
@@ -29,7 +29,7 @@ export async function erasePerson(
 ): Promise<Erasure> {
   const done = await db.transaction().execute((trx) => erase(trx, phone));
   if (done.outcome !== 'erased') return done;
-  // Nobody can open them any more: a crash before this loses nothing but the room that they take.
+  // Already undecipherable: a crash before this wastes only storage.
   for (const file of done.files) await storage.delete(file);
   return { outcome: 'erased', accounts: done.accounts };
 }
@@ -45,19 +45,21 @@ async function erase(trx: Trx, phone: string) {
     if (row.contract_signed_at === null) await setFactOnce(trx, row, 'cancelled_at');
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
-  const forgotten = await forgetPhone(trx, phone);
-  await forgetMessagesTo(trx, [phone, ...emails]);
+  const forgotten = await erasePhone(trx, phone);
+  await eraseMessagesTo(trx, [phone, ...emails]);
   const ids = requests.map(({ id }) => id);
   await dropDeliveryContacts(trx, ids);
   await destroyDataKeys(trx, ids);
-  // In one order always: two erasures may need the chains of the same partners.
+  // In a fixed order: two erasures may lock the audit chains of the same partners.
   const byPartner = requests.toSorted((one, other) => one.partner_id - other.partner_id);
   for (const { id } of byPartner) await appendAuditEvent(trx, id, 'erased');
   if (requests.length === 0 && forgotten === 0) return { outcome: 'unknown' } as const;
   return { outcome: 'erased', accounts, files: files.flat() } as const;
 }
 
-/** Locks the requests of a phone, in one order always, and reads them under the lock: a signature meanwhile counts. */
+/**
+ * Locks the requests of a phone in a fixed order and reads them under the lock, so that a concurrent signature counts.
+ */
 async function lockedRequestsOf(trx: Trx, phone: string): Promise<LockedRequest[]> {
   const ids = (await requestsOfPhone(trx, phone, null)).map(({ id }) => id).toSorted();
   const locked: LockedRequest[] = [];

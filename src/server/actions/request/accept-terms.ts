@@ -9,9 +9,9 @@ import { partnerRowOf } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 /**
- * Stores that the applicant agreed to a paper of the partner, by the hash of the text that was shown; also before the
- * phone is verified. The same again changes nothing.
- * @throws no-session, not-found, request-cancelled; conflict for a text that is not today's, or once signed
+ * Records that the applicant agreed to a document of the partner, by the hash of the text that was shown; also before
+ * the phone is verified. Idempotent.
+ * @throws no-session, not-found, request-cancelled; conflict for a text that is not the current one, or once signed
  */
 export async function acceptTerms(
   deps: Deps,

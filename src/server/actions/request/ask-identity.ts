@@ -3,11 +3,11 @@ import { assertProviderAnswer, identityEvent } from '#server/providers/answers.t
 import type { IdentityEvent } from '#server/providers/identity/port.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 
-/** Asks the identity service what became of a session; null while there is nothing, or while it does not answer. */
+/** Asks the identity service for the result of a session; null while there is none or the service does not answer. */
 export async function askIdentity(deps: Deps, sessionId: string): Promise<IdentityEvent | null> {
   try {
     const event = await deps.identity.result(sessionId, AbortSignal.timeout(10_000));
-    // Another's result is none of this session.
+    // Rejects a result of another session.
     return event && assertProviderAnswer(deps.identity.name, identityEvent.refine(isOf(sessionId)), event);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

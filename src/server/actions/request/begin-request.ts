@@ -16,7 +16,7 @@ interface Beginning {
   readonly promoterId: number | null;
 }
 
-/** Writes a new request with the offer as it is now: a later change of the catalogue does not move it. */
+/** Inserts a new request with a snapshot of the offer: later changes of the catalogue do not affect it. */
 export async function beginRequest(
   trx: Trx,
   { id, product, color, phone, promoterId }: Beginning,
@@ -31,7 +31,7 @@ export async function beginRequest(
     pictures: product.pictures,
   };
   await makeDataKey(trx, id);
-  // Random, so that accounts do not tell how many customers there are; drawn again in the rare case of a double.
+  // Random, so that accounts do not reveal the number of customers; drawn again on the rare collision.
   for (let attempt = 0; attempt < 10; attempt++) {
     const isNew = await insertRequest(trx, {
       id,

@@ -11,8 +11,8 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { assertOwner } from '#server/actions/access/own-request.ts';
 
 /**
- * Cancels a request that has no signed contract, by its account or its id. Cancelled already: the same answer. Who
- * tries it on somebody else's leaves a line in its audit trail.
+ * Cancels a request that has no signed contract, by its account or its id. Idempotent. An attempt on somebody else's
+ * request is recorded in its audit log.
  * @throws no-session, not-found; conflict once the contract is signed
  */
 export async function cancelOrder(deps: Deps, caller: Caller, reference: string): Promise<void> {
@@ -20,20 +20,20 @@ export async function cancelOrder(deps: Deps, caller: Caller, reference: string)
     await cancelOwn(deps, caller, reference);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not-found')
-      await noteAttempt(deps, caller, reference);
+      await recordAttempt(deps, caller, reference);
     throw error;
   }
 }
 
-/** In a transaction of its own: that of the attempt is rolled back. */
-async function noteAttempt(deps: Deps, caller: Caller, reference: string): Promise<void> {
+/** In a separate transaction: that of the attempt is rolled back. */
+async function recordAttempt(deps: Deps, caller: Caller, reference: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockRequest(trx, (await idOf(trx, reference)) ?? '');
     if (row) await appendAuditEvent(trx, row.id, refusedCancel, caller);
   });
 }
 
-/** Somebody else's doing: never evidence of what the customer did (trail-of.ts). */
+/** Done by somebody else: never evidence of what the customer did (trail-of.ts). */
 const refusedCancel = 'cancel-refused';
 
 async function cancelOwn(deps: Deps, caller: Caller, reference: string): Promise<void> {

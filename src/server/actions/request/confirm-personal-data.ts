@@ -3,7 +3,7 @@ import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
-/** The person confirms what the identification says. @throws those of ownRequestAt */
+/** Records that the person confirms the data of the identification. @throws those of ownRequestAt */
 export async function confirmPersonalData(deps: Deps, caller: Caller, requestId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await ownRequestAt(trx, caller, requestId, 'personal-data-confirmation');

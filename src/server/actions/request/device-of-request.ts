@@ -1,12 +1,12 @@
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { colorIn } from './color-in.ts';
 
-/** The device of a request in the chosen colour: names for people, a picture under storage/. */
+/** The device of a request in the chosen colour: display names, and an image under storage/. */
 export interface RequestDevice {
   readonly name: string;
   readonly brand: string;
   readonly model: string;
-  /** In words; null until one is chosen. */
+  /** Display name; null until one is chosen. */
   readonly colorName: string | null;
   readonly picture: string;
 }

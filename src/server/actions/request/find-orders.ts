@@ -8,8 +8,8 @@ import { sessionOf } from '#server/actions/access/own-request.ts';
 import { shopOf } from '#server/actions/access/shop-of.ts';
 
 /**
- * The earlier request in process of a phone: begun before its newest one, and still on its way to a contract.
- * credit-process asks which of the two to go on with (spec §4).
+ * Returns the earlier request in process of a phone: begun before its newest one, and not signed yet. credit-process
+ * asks which of the two to continue (spec §4).
  * @throws no-session, not-found unless this session verified the phone
  */
 export async function findCreditProcess(
@@ -23,7 +23,7 @@ export async function findCreditProcess(
   return found ? orderRefOf(found) : null;
 }
 
-/** The newest request of a phone that was not cancelled. @throws as findCreditProcess */
+/** Returns the newest request of a phone that was not cancelled. @throws as findCreditProcess */
 export async function findLastOrder(
   deps: Deps,
   caller: Caller,
@@ -33,7 +33,9 @@ export async function findLastOrder(
   return newest ? orderRefOf(newest) : null;
 }
 
-/** Requests of a phone with a partner that were not cancelled, newest first. @throws as findCreditProcess */
+/**
+ * Returns the requests of a phone with a partner that were not cancelled, newest first. @throws as findCreditProcess
+ */
 export async function findOrders(
   deps: Deps,
   caller: Caller,
@@ -43,7 +45,10 @@ export async function findOrders(
   return (await openRequests(deps, caller, phone, partnerId)).map(orderRefOf);
 }
 
-/** A phone is its verified owner's business only; known and unknown ones answer everybody else the same. */
+/**
+ * Only the verified owner of a phone learns anything; everybody else gets the same response for known and unknown
+ * phones.
+ */
 async function openRequests(
   deps: Deps,
   caller: Caller,
@@ -58,7 +63,7 @@ async function openRequests(
   return rows.filter((row) => row.cancelled_at === null);
 }
 
-/** A request whose phone nobody verified has no progress to go back to, and may be a stranger's. */
+/** A request whose phone was never verified has no progress to return to, and may be a stranger's. */
 function isInProcess(row: CreditRequest): boolean {
   const isOpen = standing(factsOf(row)).state === 'open';
   return isOpen && row.phone_verified_at !== null && row.contract_signed_at === null;

@@ -13,9 +13,9 @@ interface Help {
 }
 
 /**
- * Attaches the help of a promoter of the request's partner. It weighs in the decision, so it ends there; what was
- * attached is frozen by the signature.
- * @throws promoter-unknown; rate-limited after ten tries in an hour; conflict once decided; those of ownRequestAt
+ * Attaches the help of a promoter of the request's partner. It counts in the decision, so it can be attached only until
+ * then; the signature freezes it.
+ * @throws promoter-unknown; rate-limited after ten attempts in an hour; conflict once decided; those of ownRequestAt
  */
 export async function helpByPromoter(deps: Deps, caller: Caller, help: Help): Promise<void> {
   const outcome = await deps.db.transaction().execute(async (trx) => {
@@ -24,7 +24,7 @@ export async function helpByPromoter(deps: Deps, caller: Caller, help: Help): Pr
     const tries = await addTo(trx, { key: `promoter:${row.id}`, windowSeconds: 3600, limit: 10 });
     if (tries.full) throw new DomainError('rate-limited', { retryAfterSeconds: tries.secondsLeft });
     const helper = await promoterByCodes(trx, row.partner_id, help.promoterCode, help.agencyCode);
-    // Returned, so that the try is counted: codes can be guessed.
+    // Returned, not thrown, so that the attempt is counted: codes can be guessed.
     if (helper === null) return new DomainError('promoter-unknown');
     if (row.helper_promoter_id === helper) return null;
     if (!(await setHelper(trx, row.id, helper))) throw new DomainError('conflict');

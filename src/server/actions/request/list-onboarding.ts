@@ -6,8 +6,8 @@ import { pageOfRequests } from '#server/queries/requests/credit-requests-page.ts
 import { onboardingRowOf } from '#server/presenters/order.ts';
 
 /**
- * Requests, page by page, for staff (the route checks the token). `search`: the beginning of an account; a whole
- * request, phone, RFC or e-mail; a phone's last four digits.
+ * Lists requests in pages, for staff (the route checks the token). `search`: an account prefix; a complete request id,
+ * phone, RFC or e-mail; the last four digits of a phone.
  */
 export async function listOnboarding(
   deps: Deps,

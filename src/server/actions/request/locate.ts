@@ -8,7 +8,8 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 
 /**
- * Checks where the person is. Null: not accurate enough yet, ask again. Only the first good position is kept.
+ * Checks the person's position. Returns null when it is not accurate enough yet and the browser has to try again. Only
+ * the first accurate position is stored.
  * @throws outside-mexico, outside-service-area, and those of ownRequestAt
  */
 export async function locate(

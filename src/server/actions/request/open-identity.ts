@@ -15,13 +15,12 @@ import { assertStep, ownRequest, shopRefOf } from '#server/actions/access/own-re
 import { askIdentity } from './ask-identity.ts';
 import { takeIdentityResult } from './take-identity-result.ts';
 
-/** Seconds after which the service is asked by us, in case its webhook does not come. */
+/** Seconds after which the service is polled, in case its webhook gets lost. */
 const reconcileAfterSeconds = 20;
 
 /**
- * Opens the identity verification; answers the URL to open. The service is asked outside any transaction. The same
- * request gets the same session as long as the service keeps it: in place of one that was abandoned, has expired or was
- * deleted there, another one is opened.
+ * Opens the identity verification and returns its URL. The service is called outside any transaction. A request reuses
+ * its session while the service has it; an abandoned, expired or deleted one is replaced.
  * @throws provider-unavailable (as ProviderError), wrong-step, and those of ownRequest
  */
 export async function openIdentity(deps: Deps, caller: Caller, requestId: string): Promise<string> {
@@ -31,11 +30,11 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
   const outcome = latest ? await outcomeOf(deps, latest) : null;
   if (latest && (row.identity !== null || outcome === 'approved' || outcome === 'refused')) return latest.url;
   const givenUp = [outcome, ...earlier.map((session) => session.outcome)].filter(isGivenUp).length;
-  const asked = { key: keyOf(row.id, givenUp), requestId: row.id, phone: row.phone };
+  const input = { key: keyOf(row.id, givenUp), requestId: row.id, phone: row.phone };
   const opened = assertProviderAnswer(
     deps.identity.name,
     openedIdentity,
-    await deps.identity.open({ ...asked, returnUrl: returnUrl(deps, row) }, AbortSignal.timeout(10_000)),
+    await deps.identity.open({ ...input, returnUrl: returnUrl(deps, row) }, AbortSignal.timeout(10_000)),
   );
   const isOurs = await deps.db.transaction().execute(async (trx) => {
     const session = {
@@ -44,7 +43,8 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
       provider: deps.identity.name,
       url: opened.url,
     };
-    // Known: by a second tap of this request; under another's it would prove that person's identity, not this one's.
+    // The session may exist after a second tap of this request; under another request it would prove that person's
+    // identity.
     const isNew = await insertIdentitySession(trx, session);
     if (!isNew) return (await lockIdentitySession(trx, session.id))?.request_id === row.id;
     await deps.jobs.send(
@@ -56,11 +56,11 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
     await appendAuditEvent(trx, row.id, 'identity-opened', caller, { session: opened.sessionId });
     return true;
   });
-  if (!isOurs) throw new ProviderError(deps.identity.name, 'gave one session to two requests');
+  if (!isOurs) throw new ProviderError(deps.identity.name, 'returned one session for two requests');
   return opened.url;
 }
 
-/** What became of a session. The webhook of one without an end may be lost: the service is asked. */
+/** The webhook of an unfinished session may be lost: ask the service. */
 async function outcomeOf(deps: Deps, { id, outcome }: IdentitySession): Promise<IdentitySession['outcome']> {
   if (outcome !== null) return outcome;
   const event = await askIdentity(deps, id);
@@ -68,7 +68,7 @@ async function outcomeOf(deps: Deps, { id, outcome }: IdentitySession): Promise<
   return event?.outcome ?? null;
 }
 
-/** Two taps at once ask for the same session. */
+/** Concurrent taps get the same session. */
 const keyOf = (requestId: string, givenUp: number): string =>
   givenUp === 0 ? `identity-${requestId}` : `identity-${requestId}-${givenUp}`;
 

@@ -23,23 +23,23 @@ import { sessionOf } from '#server/actions/access/own-request.ts';
 export interface Precalification {
   readonly phone: string;
   readonly productName: string;
-  /** Pesos, as the browser read them in the catalogue: compared, never believed. */
+  /** Pesos, as the browser read them in the catalogue: compared, never trusted. */
   readonly price: string;
   readonly partner: number;
-  /** Its hex value or its name. */
+  /** Hex value or name. */
   readonly color: string;
   readonly promotorId: number | null;
-  /** What else of the offer the person was shown, in pesos; clients of the specification send none. */
+  /** Other terms of the offer that the person was shown, in pesos; clients of the specification send none. */
   readonly offer?: ShownOffer | undefined;
 }
 
 type ShownOffer = NonNullable<Input<'precalification'>['body']['offer']>;
 
 /**
- * Starts a request for a product of the catalogue, binds it to this browser until the phone is verified, and
- * sends the phone's code. Every solved captcha starts one.
- * @throws no-session, not-found (partner), product-unavailable, offer-changed, promoter-unknown,
- *   captcha-required, active-credit, rate-limited
+ * Starts a request for a product of the catalogue, binds it to this browser until the phone is verified, and sends the
+ * phone's code. Each captcha solution starts one request.
+ * @throws no-session, not-found (partner), product-unavailable, offer-changed, promoter-unknown, captcha-required,
+ *   active-credit, rate-limited
  */
 export async function precalify(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function precalify(
     ]);
     const { partner, product, color } = await chosen(trx, input, shown, offer);
     if (!isProved) throw new DomainError('captcha-required');
-    // Committed with the captcha spent: who asks for phone after phone pays for each.
+    // Committed with the captcha spent: probing one phone after another costs a captcha each.
     if (contracts.some((contract) => contract.active)) return false;
     await beginRequest(trx, {
       id: requestId,
@@ -78,7 +78,7 @@ export async function precalify(
   return { requestId };
 }
 
-/** @throws invalid-input for figures that are no money */
+/** @throws invalid-input for amounts that are not money */
 const shownIn = ({ price, offer: { downPaymentPrice, pay, weeks } = {} }: Precalification) => ({
   priceCentavos: fromPesos(price),
   ...(downPaymentPrice !== undefined && { downPaymentCentavos: fromPesos(downPaymentPrice) }),
@@ -101,7 +101,7 @@ async function chosen(
   { partner, offered }: Awaited<ReturnType<typeof findOffer>>,
 ) {
   if (!partner) throw new DomainError('not-found');
-  // Two products of one name are told apart by the price, and those of one price too by the colour.
+  // The price distinguishes products of one name, and the colour those of one price.
   const priced = offered.filter((each) => each.price_centavos === shown.priceCentavos);
   const candidates = priced.length > 0 ? priced : offered;
   const product = candidates.find((each) => colorIn(each.colors, input.color)) ?? candidates[0];

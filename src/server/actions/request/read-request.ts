@@ -14,19 +14,19 @@ import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 
 /**
- * A request with its progress. Until its phone is verified the browser that began it may read it too: there is
- * nothing in it yet but what that browser sent.
+ * Returns a request with its progress. Until its phone is verified, the browser that began it may read it too: it
+ * contains only what that browser sent.
  * @throws no-session, not-found
  */
 export async function readOrder(deps: Deps, caller: Caller, id: string): Promise<Output<'getDeliveryOrder'>> {
   const { row, access } = await knownRequest(deps.db, caller, await requestById(deps.db, id));
   if (access === 'provisional' && row.phone_verified_at !== null) throw new DomainError('no-session');
   const order = deliveryOrderOf(row);
-  // The picture of the chosen colour: who asked for the pink one should not wait for a green one.
+  // Shows the image of the chosen colour, not the product's default.
   return { ...order, product: { ...order.product, thubnailUrl: deviceOfRequest(row).picture } };
 }
 
-/** What the waiting screens poll. @throws those of ownRequest */
+/** Returns what the waiting screens poll. @throws those of ownRequest */
 export async function readInfo(deps: Deps, caller: Caller, id: string): Promise<Output<'getInfoRequest'>> {
   const row = await ownRequest(deps.db, caller, id);
   const facts = factsOf(row);
@@ -40,7 +40,7 @@ export async function readInfo(deps: Deps, caller: Caller, id: string): Promise<
   };
 }
 
-/** The decision: null pending, and why once it is a refusal. @throws those of ownRequest */
+/** Returns the decision: null while pending, with the reason for a refusal. @throws those of ownRequest */
 export async function readDecision(
   deps: Deps,
   caller: Caller,
@@ -56,7 +56,9 @@ export async function readDecision(
   };
 }
 
-/** What the identification says. @throws wrong-step before bureau and identity answered; those of ownRequest */
+/**
+ * Returns the data of the identification. @throws wrong-step before bureau and identity responded; those of ownRequest
+ */
 export async function readPersonalData(
   deps: Deps,
   caller: Caller,
@@ -69,7 +71,7 @@ export async function readPersonalData(
   return personalDataOf(person, row);
 }
 
-/** The confirmed address, else the identification's. @throws wrong-step, not-found; those of ownRequest */
+/** Returns the confirmed address, else the identification's. @throws wrong-step, not-found; those of ownRequest */
 export async function readAddress(
   deps: Deps,
   caller: Caller,
@@ -83,7 +85,7 @@ export async function readAddress(
   return address;
 }
 
-/** The approved plan and the colours to choose from. @throws wrong-step before approval; those of ownRequest */
+/** Returns the approved plan and the colours to choose from. @throws wrong-step before approval; those of ownRequest */
 export async function readCreditData(
   deps: Deps,
   caller: Caller,
@@ -94,7 +96,7 @@ export async function readCreditData(
   return creditDataOf(row, planOfRequest(row));
 }
 
-/** The device that will be delivered. @throws wrong-step before approval; those of ownRequest */
+/** Returns the device that will be delivered. @throws wrong-step before approval; those of ownRequest */
 export async function readSendingData(
   deps: Deps,
   caller: Caller,
@@ -106,7 +108,7 @@ export async function readSendingData(
   return { id: contractIdOf(row), phoneModel: device.name, phoneImage: device.picture };
 }
 
-/** RFC, phone and e-mail of a request. @throws those of ownRequest */
+/** Returns RFC, phone and e-mail of a request. @throws those of ownRequest */
 export async function readRfc(deps: Deps, caller: Caller, id: string): Promise<Output<'getRfc'>> {
   const { rfc, phone, email }: CreditRequest = await ownRequest(deps.db, caller, id);
   const testRfc = deps.identity.inventedRfc?.(phone);

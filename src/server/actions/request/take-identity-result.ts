@@ -14,8 +14,8 @@ import { insertPerson } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 /**
- * Takes what the identity service found out, by webhook or when asked. The same event again, or an older one
- * after a decision, changes nothing. Abandoned and expired leave the step open: the person may try again.
+ * Applies a result of the identity service, from its webhook or from polling. A repeated event, or an older one after a
+ * decision, changes nothing. Abandoned and expired sessions leave the step open: the person may try again.
  * @throws not-found for a session that we did not open
  */
 export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Promise<void> {
@@ -41,7 +41,7 @@ const detailOf = ({ sessionId, reason }: IdentityEvent) => ({
   ...(reason && { reason }),
 });
 
-/** False when the identity of this request was decided before. */
+/** Returns false when the identity of this request is already decided. */
 async function decide(trx: Trx, request: LockedRequest, event: IdentityEvent): Promise<boolean> {
   if (event.outcome === 'abandoned' || event.outcome === 'expired') return true;
   if (event.outcome === 'refused') {
@@ -50,7 +50,7 @@ async function decide(trx: Trx, request: LockedRequest, event: IdentityEvent): P
       identity_reason: event.reason ?? null,
     });
   }
-  // An approval that names nobody is not one: the service says so again, or is asked.
+  // An approval without a person is invalid: the service sends it again, or is polled.
   if (!event.person) throw new DomainError('invalid-input', { field: 'person' });
   const isFirst = await setFactOnce(trx, request, 'identity_at', { identity: 'accepted' });
   if (isFirst) await storePerson(trx, request.id, event.person);

@@ -4,8 +4,8 @@ import type { Deps } from '#server/actions/context.ts';
 import { postalCodeRows } from '#server/queries/catalogue/postal-codes.ts';
 
 /**
- * What a postal code fills in: every colonia that has it, municipio, ciudad and estado.
- * @throws not-found for one that is not known: the form then asks for all of it
+ * Returns what a postal code determines: all its colonias, municipio, ciudad and estado.
+ * @throws not-found for an unknown one: the form then asks for all fields
  */
 export async function findPostalCode({ db }: Deps, postalCode: string): Promise<Output<'getPostalCode'>> {
   const rows = await postalCodeRows(db, postalCode);

@@ -6,7 +6,7 @@ import { colorsOnSale } from '#server/queries/catalogue/products.ts';
 
 type Options = Output<'getComboOptions'>;
 
-/** The options of a list, as selects show them. */
+/** Returns the options of a list, for selects. */
 export async function listOptions(
   deps: Deps,
   name: 'brands' | 'states' | 'colors' | 'roles',
@@ -22,7 +22,7 @@ export async function listOptions(
 
 export const listStates = (): Options => states.map(({ code, name }) => ({ id: code, name }));
 
-/** The same people on every platform (spec §6: no named roles beyond these). */
+/** The same on every platform (spec §6: no named roles beyond these). */
 export const listRoles = (): Options => roles;
 
 const roles: Options = [

@@ -4,7 +4,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
 
-/** Where a partner's references can be paid. @throws not-found for an unknown partner */
+/** Returns where a partner's references can be paid. @throws not-found for an unknown partner */
 export async function listPaymentPlaces(deps: Deps, partnerId: number): Promise<Output<'getPaymentPlaces'>> {
   if (!(await partnerRow(deps.db, partnerId))) throw new DomainError('not-found');
   const places = await paymentPlacesOf(deps.db, partnerId);

@@ -8,26 +8,26 @@ export interface StoredPicture {
 export type Encoding = 'br' | 'gz';
 
 /**
- * A public picture, in the first of the wanted encodings that is stored. Names carry a hash of the content, so
- * what was read once is kept in memory, the most recently used 32 MB.
+ * Reads a public image in the first of the accepted encodings that is stored. Names contain a hash of the content, so
+ * the most recently used 32 MB stay cached in memory.
  * @throws not-found
  */
 export function pictureReader({ storage }: Pick<Deps, 'storage'>) {
-  const kept = recentlyUsed(32 * 1024 * 1024);
+  const cache = recentlyUsed(32 * 1024 * 1024);
 
   return async (file: string, wanted: readonly Encoding[]): Promise<StoredPicture> => {
     for (const encoding of [...wanted, null]) {
       const key = `public/${file}${encoding ? `.${encoding}` : ''}`;
-      const bytes = kept.get(key) ?? (await storage.get(key));
+      const bytes = cache.get(key) ?? (await storage.get(key));
       if (!bytes) continue;
-      kept.put(key, bytes);
+      cache.put(key, bytes);
       return { bytes, encoding };
     }
     throw new DomainError('not-found');
   };
 }
 
-/** A map that forgets what was not used for longest once its values hold more than `maxBytes`. */
+/** A map that evicts the least recently used values once they hold more than `maxBytes`. */
 function recentlyUsed(maxBytes: number) {
   const entries = new Map<string, Uint8Array>();
   let total = 0;

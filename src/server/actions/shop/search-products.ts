@@ -5,7 +5,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { productPage, productRow } from '#server/queries/catalogue/products.ts';
 import { productOf } from '#server/presenters/product.ts';
 
-/** A page of a partner's catalogue; empty for a partner that is not known. @throws invalid-input */
+/** Returns a page of a partner's catalogue; empty for an unknown partner. @throws invalid-input */
 export async function searchProducts(
   { db }: Deps,
   { commercialPartnerId, ...raw }: RawCatalogueQuery & { commercialPartnerId: number },

@@ -21,12 +21,12 @@ export async function showPromoter({ db }: Deps, id: number): Promise<Output<'ge
   return promotorOf((await promoterRow(db, id)) ?? missing());
 }
 
-/** None for a partner that is not known. */
+/** Returns none for an unknown partner. */
 export async function showBanners({ db }: Deps, partnerId: number): Promise<Output<'getBanners'>> {
   return (await bannersOf(db, partnerId)).map(bannerOf);
 }
 
-/** None for a partner that is not known. */
+/** Returns none for an unknown partner. */
 export async function showLogos({ db }: Deps, partnerId: number): Promise<Output<'getLogos'>> {
   return (await logosOf(db, partnerId)).map(logoOnWire);
 }

@@ -5,12 +5,12 @@ import type { Font } from 'fontkit';
 export type Weight = 'regular' | 'medium';
 
 /**
- * The bytes of Roboto: it has the letters of every Latin, Greek and Cyrillic name, and figures of one width. The files
- * come without the tables for kerning and ligatures (GDEF, GPOS, GSUB), which take most of the time of a paper.
+ * Returns the bytes of Roboto, which covers Latin, Greek and Cyrillic names and has tabular figures. The files come
+ * without the tables for kerning and ligatures (GDEF, GPOS, GSUB), which dominate the rendering time.
  */
 export const fontBytes = (weight: Weight): Buffer => (files[weight] ??= readFont(weight));
 
-/** Roboto as its tables say it. The library is loaded with the first paper: a start does without it. */
+/** Opens Roboto for its tables. The library is loaded with the first document to keep startup short. */
 export const openFont = (): Promise<Font> => (opened ??= open());
 
 let opened: Promise<Font> | undefined;
@@ -18,17 +18,17 @@ let opened: Promise<Font> | undefined;
 async function open(): Promise<Font> {
   const fontkit = await import('fontkit');
   const font = fontkit.create(fontBytes('regular'));
-  if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection of fonts instead of one');
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('a font collection instead of one font');
   return font;
 }
 
-/** Whether the font draws every letter of a text. */
+/** Returns whether the font has a glyph for every character of a text. */
 export const canPrint = (font: Font, text: string): boolean =>
   Array.from(printed(font, text)).every((letter) => hasGlyph(font, letter));
 
 /**
- * A text as papers show it: a letter and its accent composed to one where the font has that letter, any white space as
- * one space, and without the characters that are invisible by definition.
+ * Normalises a text for documents: composes letters and accents where the font has the composed letter, collapses white
+ * space, and removes characters that are invisible by definition.
  */
 export const printed = (font: Font, text: string): string =>
   Array.from(text.normalize('NFC'), (letter) => (hasGlyph(font, letter) ? letter : letter.normalize('NFD')))

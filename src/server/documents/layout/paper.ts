@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Font } from 'fontkit';
 import { fontBytes, openFont } from './fonts.ts';
 
-/** A document that is being written from top to bottom, and the root of its structure. */
+/** A document being written from top to bottom, and the root of its structure. */
 export interface Paper {
   readonly doc: PDFKit.PDFDocument;
   readonly root: PDFKit.PDFStructureElement;
@@ -17,8 +17,8 @@ export interface PaperDetails {
 }
 
 /**
- * A tagged PDF/A-2a in letter size, as Mexico prints. The same content and time give the same bytes: a signed paper is
- * known by its SHA-256.
+ * Renders a tagged PDF/A-2a in letter size, the standard in Mexico. Deterministic for the same content and time,
+ * because a signed document is identified by its SHA-256.
  */
 export async function pdfOf(details: PaperDetails, write: (paper: Paper) => void): Promise<Uint8Array> {
   const { title, author, subject, at } = details;
@@ -31,9 +31,9 @@ export async function pdfOf(details: PaperDetails, write: (paper: Paper) => void
     displayTitle: true,
     size: 'LETTER',
     margins: { top: 46, right: margin, bottom: 52, left: margin },
-    // Heads and page numbers are added when the number of pages is known.
+    // Headers and page numbers are added when the number of pages is known.
     bufferPages: true,
-    // No default font: a PDF/A embeds what it uses, and Helvetica is not embedded.
+    // No default font: a PDF/A must embed its fonts, and Helvetica is not embedded.
     font: '',
     info: {
       Title: title,
@@ -57,7 +57,7 @@ export async function pdfOf(details: PaperDetails, write: (paper: Paper) => void
 export const margin = 50;
 export const contentWidth = 612 - 2 * margin;
 
-/** Draws something that is read, as an element of the structure that has yet to be added to its parent. */
+/** Draws content as an element of the structure, which the caller adds to its parent. */
 export function tagged(
   { doc }: Paper,
   type: string,
@@ -70,22 +70,22 @@ export function tagged(
   return doc.struct(type, options, [content]);
 }
 
-/** Draws something that is not read: lines, grounds, what repeats on every page. */
+/** Draws what is not read aloud: lines, backgrounds, what repeats on every page. */
 export function artifact({ doc }: Paper, type: 'Pagination' | 'Layout', draw: () => void): void {
   doc.markContent('Artifact', { type });
   draw();
   doc.endMarkedContent();
 }
 
-/** Begins a new page unless so much fits under what is written. */
+/** Begins a new page unless this height fits below the current position. */
 export function ensureRoom({ doc }: Paper, height: number): void {
   if (doc.y + height > doc.page.maxY() && doc.y > doc.page.margins.top) doc.addPage();
 }
 
-/** Leaves room, except at the top of a page. */
+/** Leaves vertical space, except at the top of a page. */
 export function space({ doc }: Paper, height: number): void {
   if (doc.y > doc.page.margins.top) doc.y += height;
 }
 
-/** pdfkit writes these details into XML as they are. */
+/** pdfkit writes these details into XML without escaping. */
 const withoutMarkup = (text: string): string => text.replaceAll('&', 'y').replace(/[<>]/g, '');

@@ -1,4 +1,4 @@
-/** What pdfkit has and its published types lack. */
+/** Members of pdfkit that its published types lack. */
 declare namespace PDFKit.Mixins {
   interface StructureElementOptions {
     scope?: 'Row' | 'Column';

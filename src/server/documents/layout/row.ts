@@ -1,16 +1,16 @@
 import { artifact, contentWidth, ensureRoom, margin, tagged, type Paper } from './paper.ts';
 import { heightOf, writeText, type TextStyle } from './text.ts';
 
-/** Lines one under the other, each of one style. */
+/** Lines below each other, each in one style. */
 export interface Cell {
   readonly lines: readonly Line[];
-  /** Without one, a share of what the others leave. */
+  /** Omitted: a share of the remaining width. */
   readonly width?: number;
   readonly fill?: string;
   readonly padding?: Sides;
-  /** The element that it is in the structure; 'Artifact' is not read. */
+  /** The element in the document structure; 'Artifact' is not read aloud. */
   readonly tag?: 'P' | 'H1' | 'Div' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Artifact';
-  /** Which cells a heading is for. */
+  /** Which cells a heading applies to. */
   readonly scope?: 'Row' | 'Column';
 }
 
@@ -23,19 +23,20 @@ export interface Line {
 export type Sides = readonly [top: number, right: number, bottom: number, left: number];
 
 export interface RowOptions {
-  /** The colour of a hairline under it. */
+  /** The colour of a hairline below it. */
   readonly rule?: string;
   readonly x?: number;
   readonly width?: number;
 }
 
-/** Cells side by side, each an element of the paper itself. */
+/** Adds cells side by side, each as an element of the document root. */
 export function addRow(paper: Paper, cells: readonly Cell[], options?: RowOptions): void {
   for (const element of writeRow(paper, cells, options)) paper.root.add(element);
 }
 
 /**
- * Cells side by side, the highest gives the height. Returns their elements, which the caller adds to the structure.
+ * Writes cells side by side; the tallest determines the height. Returns their elements, which the caller adds to the
+ * structure.
  */
 export function writeRow(
   paper: Paper,

@@ -3,13 +3,13 @@ import { rowHeight, writeRow, type Cell } from './row.ts';
 
 export interface TableOptions {
   readonly rule: string;
-  /** How many cells of a row belong to one record, when a row shows several side by side. */
+  /** Cells per record, when a row shows several records side by side. */
   readonly recordCells?: number;
 }
 
 /**
- * Rows under a head that every page shows. Of records side by side the structure has first all at the left, as people
- * read them.
+ * Writes rows below a header that repeats on every page. For records side by side, the structure lists the left column
+ * first, in reading order.
  */
 export function writeTable(
   paper: Paper,
@@ -21,7 +21,7 @@ export function writeTable(
   const table = doc.struct('Table');
   paper.root.add(table);
   const [first] = rows;
-  // A head stands over one row at least.
+  // A header is followed by at least one row on its page.
   ensureRoom(paper, rowHeight(paper, head) + (first ? rowHeight(paper, first) : 0) + 2);
   const titles = head.map((cell, index): Cell =>
     index < recordCells ? { ...cell, tag: 'TH', scope: 'Column' } : { ...cell, tag: 'Artifact' },

@@ -1,12 +1,12 @@
 import { canPrint, printed } from './fonts.ts';
 import { contentWidth, ensureRoom, margin, space, tagged, type Paper } from './paper.ts';
 
-/** A run ends where a line may end: punctuation that follows it belongs to it. */
+/** A run ends where a line may break: punctuation that follows belongs to it. */
 export type Run = string | { readonly text: string; readonly bold: true };
 
 export interface TextStyle {
   readonly size?: number;
-  /** The height of a line, in the font's own. */
+  /** Line height, in multiples of the font's. */
   readonly leading?: number;
   readonly color?: string;
   readonly bold?: boolean;
@@ -17,14 +17,14 @@ export interface TextStyle {
 
 export const ink = '#1b1e21';
 
-/** Where a text goes: its left upper corner and the width that it is broken to. */
+/** The upper left corner of a text and the width at which it wraps. */
 export interface Place {
   readonly x: number;
   readonly y: number;
   readonly width: number;
 }
 
-/** A paragraph over the whole width. It is kept on one page if a page can hold it. */
+/** Writes a paragraph over the full width, on one page if it fits on one. */
 export function paragraph(
   paper: Paper,
   runs: string | readonly Run[],
@@ -40,7 +40,7 @@ export function paragraph(
   doc.y += below;
 }
 
-/** Writes runs one behind the other; the document's height is below them then. */
+/** Writes runs one after another and moves the document's position below them. */
 export function writeText(
   paper: Paper,
   runs: string | readonly Run[],
@@ -56,7 +56,7 @@ export function writeText(
   for (const [index, part] of parts.entries()) {
     doc.font(part.bold ? 'medium' : 'regular', size);
     const lineGap = doc.currentLineHeight(true) * (options.leading - 1);
-    // A glyph that the font lacks is a box: what it stands for stays readable to a machine.
+    // A missing glyph prints as a box: the actual text stays readable to machines.
     const isWhole = canPrint(font, part.text);
     if (!isWhole) doc.markContent('Span', { actual: part.text });
     doc.text(part.text, {
@@ -70,7 +70,7 @@ export function writeText(
   }
 }
 
-/** How high runs are at a width; at most one line too high when some are bold. */
+/** Returns the height of runs at a width; at most one line too high when some are bold. */
 export function heightOf(
   paper: Paper,
   runs: string | readonly Run[],
@@ -89,7 +89,7 @@ export function heightOf(
   });
 }
 
-/** How wide a text is if it is not broken. */
+/** Returns the width of a text without wrapping. */
 export function widthOf({ doc, font }: Paper, text: string, style: TextStyle = {}): number {
   const { size, bold, spacing } = optionsOf(style);
   doc.font(bold ? 'medium' : 'regular', size);

@@ -4,24 +4,24 @@ import { acrossPartners } from '#server/database/partner-scope.ts';
 import { figures, type Figure } from '#server/queries/metrics/figures.ts';
 import type { Meters } from './meters.ts';
 
-/** The label of each figure and what it says. Every process shows the same: take max() over them, not sum(). */
+/** Label and help text of each figure. Every process reports the same values: aggregate with max(), not sum(). */
 const kinds: Readonly<Record<string, readonly [label: string | null, help: string]>> = {
-  jobs_due: ['queue', 'Jobs that are due and not taken'],
-  jobs_oldest_seconds: ['queue', 'How long the oldest due job waits'],
-  outbox_due: ['channel', 'Messages that are due and not sent'],
-  outbox_oldest_seconds: ['channel', 'How long ago the oldest due message was written'],
-  outbox_given_up_last_day: ['channel', 'Messages given up within a day'],
-  reviews_waiting: [null, 'Requests that wait for a person'],
-  requests_last_day: ['step', 'Of the requests begun within a day, those that have got past a step'],
-  codes_sent_last_hour: ['purpose', 'Codes by SMS within an hour'],
-  codes_verified_last_hour: ['purpose', 'Of those, the ones given back right'],
-  payments_unclear_last_day: ['result', 'Payments within a day that changed no loan'],
+  jobs_due: ['queue', 'Due jobs that no worker has started'],
+  jobs_oldest_seconds: ['queue', 'Age of the oldest due job'],
+  outbox_due: ['channel', 'Due messages that are not sent'],
+  outbox_oldest_seconds: ['channel', 'Age of the oldest due message'],
+  outbox_given_up_last_day: ['channel', 'Messages abandoned in the last day'],
+  reviews_waiting: [null, 'Requests waiting for a review'],
+  requests_last_day: ['step', 'Requests begun in the last day that have passed the step'],
+  codes_sent_last_hour: ['purpose', 'SMS codes sent in the last hour'],
+  codes_verified_last_hour: ['purpose', 'Codes of the last hour that were confirmed'],
+  payments_unclear_last_day: ['result', 'Payments of the last day that changed no loan'],
 };
 
-/** Adds the database's figures to `meters`: asked at most every five seconds, and never for more than one and a half. */
+/** Adds the database's figures to `meters`, queried at most every five seconds and with a timeout of 1.5 seconds. */
 export function measureDatabase(meters: Meters, db: Db): void {
   const registers = [meters.registry];
-  const up = new Gauge({ name: 'enganche_database_up', help: '1 when the database answered', registers });
+  const up = new Gauge({ name: 'enganche_database_up', help: '1 when the database responds', registers });
   const gauges = Object.fromEntries(
     Object.entries(kinds).map(([name, [label, help]]) => [
       name,
@@ -39,9 +39,9 @@ export function measureDatabase(meters: Meters, db: Db): void {
   };
 
   async function ask(): Promise<void> {
-    const found = await inTime(acrossPartners('watch', () => figures(db)));
+    const found = await withTimeout(acrossPartners('watch', () => figures(db)));
     up.set(found === null ? 0 : 1);
-    // Old figures are worse than none.
+    // Stale figures are worse than none.
     for (const gauge of Object.values(gauges)) gauge.reset();
     for (const { metric, label, value } of found ?? []) {
       const name = kinds[metric]?.[0];
@@ -51,7 +51,7 @@ export function measureDatabase(meters: Meters, db: Db): void {
   }
 }
 
-function inTime(asked: Promise<Figure[]>): Promise<Figure[] | null> {
+function withTimeout(asked: Promise<Figure[]>): Promise<Figure[] | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), 1_500);
     asked.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));

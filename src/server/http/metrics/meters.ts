@@ -2,13 +2,13 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Traces } from './traces.ts';
 import type { ProviderObserver } from '#server/providers/observer.ts';
 
-/** What this process counts, for /metrics. */
+/** The metrics of this process, for /metrics. */
 export interface Meters {
   readonly registry: Registry;
   readonly providers: ProviderObserver;
-  /** Brings what stands in the database up to date before it is shown; nothing to do for a storefront alone. */
+  /** Updates the figures that come from the database; does nothing on a storefront-only server. */
   refresh: () => Promise<void>;
-  /** Spans besides, where a collector is configured. */
+  /** Spans, where a collector is configured. */
   readonly traces: Traces | null;
 }
 
@@ -32,14 +32,14 @@ export function createMeters(traces: Traces | null = null): Meters {
 function measureProviders(registry: Registry): ProviderObserver {
   const seconds = new Histogram({
     name: 'provider_call_seconds',
-    help: 'Time of one attempt at a provider, by what came of it: ok, refused (its no), fault',
+    help: 'Duration of provider attempts by outcome: ok, refused (a final refusal), fault',
     labelNames: ['provider', 'call', 'outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 10, 30],
     registers: [registry],
   });
   const open = new Gauge({
     name: 'provider_breaker_open',
-    help: '1 while a provider is left alone after repeated failures',
+    help: '1 while the circuit breaker of a provider is open',
     labelNames: ['provider'],
     registers: [registry],
   });

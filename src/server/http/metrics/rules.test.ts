@@ -43,7 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Names that a query reads: what stands before a brace, a bracket or an operator, and is no function or word of PromQL. */
+/**
+ * Returns the metric names in a query: what precedes a brace, a bracket or an operator, and is no PromQL function or
+ * keyword.
+ */
 const metricsIn = (expr: string): string[] => {
   const bare = expr
     .replace(/"[^"]*"/g, '""')

@@ -3,16 +3,16 @@ import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ProviderObserver } from '#server/providers/observer.ts';
 
-/** Spans of requests and of attempts at providers, sent to a collector by OTLP over HTTP. */
+/** Exports spans of requests and of provider attempts to a collector by OTLP over HTTP. */
 export interface Traces {
-  /** To be called before the first route. */
+  /** Must be called before the first route is registered. */
   watch(app: FastifyInstance): void;
   readonly providers: ProviderObserver;
-  /** Sends what is left. */
+  /** Flushes the remaining spans. */
   close(): Promise<void>;
 }
 
-/** Not of production's packages (20 MB): whoever wants traces installs them. */
+/** Not among the production dependencies because of their size; installed only where traces are wanted. */
 export const tracePackages = [
   '@opentelemetry/api',
   '@opentelemetry/exporter-trace-otlp-http',
@@ -21,9 +21,9 @@ export const tracePackages = [
 ] as const;
 
 /**
- * A trace that begins in front of us (`traceparent`) goes on here. Names are route templates, as in logs: nothing of a
- * person is in a span.
- * @throws ERR_MODULE_NOT_FOUND unless tracePackages are there
+ * Starts tracing; continues a trace that begins upstream (`traceparent`). Span names are route templates, as in logs:
+ * no personal data is in a span.
+ * @throws ERR_MODULE_NOT_FOUND when tracePackages are not installed
  */
 export async function startTraces(endpoint: string): Promise<Traces> {
   const [{ context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags }, exporters, resources, sdk] =
@@ -47,7 +47,7 @@ export async function startTraces(endpoint: string): Promise<Traces> {
       app.addHook('onRequest', async (request) => {
         spans.set(request, tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parentOf(request)));
       });
-      // After the body is read: what reads it has no call to belong to.
+      // After the body is read: reading it happens outside of any call.
       app.addHook('preHandler', (request, _reply, done) => {
         const span = spans.get(request);
         if (span) running.run(span, done);

@@ -54,7 +54,7 @@ faultContract(() => {
     call: async (limit) => {
       folio = (await port.query(input, limit)).folio;
     },
-    // A query whose answer was lost is made, and charged, again: there is no other way to the report.
+    // A query whose response was lost is repeated and charged again: there is no other way to get the report.
     effects: () => (vendor.queries() > before && folio !== undefined ? 1 : 0),
   };
 });

@@ -8,13 +8,13 @@ import type { BureauPort, BureauReport } from './port.ts';
 
 /**
  * Círculo de Crédito, Reporte de Crédito Consolidado con FICO Score. Every request is signed with our key and every
- * answer checked against their certificate (`x-signature`: ECDSA with SHA-256 of the body, hexadecimal). They know no
- * idempotency key: within a process a query is made once; a process that dies between their answer and our row asks,
- * and is charged, again.
+ * response verified with their certificate (`x-signature`: ECDSA with SHA-256 of the body, hexadecimal). There is no
+ * idempotency key: a process makes a query once, but one that dies between the response and our row queries, and is
+ * charged, again.
  */
 export function circuloBureau(settings: CirculoSettings): BureauPort {
   const { url, apiKey, username, password, privateKey } = settings;
-  // Reads a certificate as well as a bare key.
+  // Accepts a certificate as well as a public key.
   const theirs = createPublicKey(settings.certificate);
   const once = onceById<BureauReport>();
 

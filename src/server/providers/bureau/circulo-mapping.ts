@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findState } from '#domain/applicant/states.ts';
 import type { BureauQuery, BureauReport } from './port.ts';
 
-/** PersonaPeticion: capitals without accents, the state by their abbreviation. */
+/** Maps to PersonaPeticion: capitals without accents, the state by the bureau's abbreviation. */
 export function personOf({ names, lastName1, lastName2, birthday, rfc, curp, address }: BureauQuery) {
   const [first = '', ...others] = plain(names).split(' ');
   const [paternal = '', maternal = ''] = [plain(lastName1), plain(lastName2)].filter(Boolean);
@@ -10,7 +10,7 @@ export function personOf({ names, lastName1, lastName2, birthday, rfc, curp, add
   return {
     primerNombre: first,
     ...(others.length > 0 && { segundoNombre: others.join(' ') }),
-    // A single surname is the paternal one for them, whichever it is.
+    // The bureau expects a single surname in the paternal field.
     apellidoPaterno: paternal,
     apellidoMaterno: maternal || 'NO PROPORCIONADO',
     fechaNacimiento: birthday,
@@ -28,7 +28,7 @@ export function personOf({ names, lastName1, lastName2, birthday, rfc, curp, add
   };
 }
 
-/** Amounts arrive as numbers or as texts of digits. */
+/** Amounts arrive as numbers or as digit strings. */
 const amount = z
   .union([z.number(), z.string()])
   .nullish()
@@ -57,7 +57,10 @@ export const reportShape = z.object({
     .transform((given) => given ?? []),
 });
 
-/** Figures for the rules of #domain/credit/decision.ts; what a person must look at is an alert, never a refusal. */
+/**
+ * Maps a report to the figures of #domain/credit/decision.ts; what needs a manual review becomes an alert, never a
+ * refusal.
+ */
 export function reportFrom({ folioConsulta, scores, creditos }: z.output<typeof reportShape>): BureauReport {
   const open = creditos.filter(({ fechaCierreCuenta }) => !fechaCierreCuenta);
   const value = scores?.[0]?.valor ?? null;
@@ -65,7 +68,7 @@ export function reportFrom({ folioConsulta, scores, creditos }: z.output<typeof 
   return {
     folio: folioConsulta,
     outcome: 'clear',
-    // Below 300 are codes of exclusion, no scores.
+    // Values below 300 are exclusion codes, not scores.
     score: value !== null && value >= 300 && value <= 850 ? value : null,
     openAccounts: open.length,
     activeDelinquencies: open.filter((each) => each.saldoVencido > 0 || each.numeroPagosVencidos > 0).length,
@@ -82,7 +85,7 @@ export function reportFrom({ folioConsulta, scores, creditos }: z.output<typeof 
 const monthlyCentavos = (credit: { montoPagar: number; frecuenciaPagos: string }): number =>
   Math.round(credit.montoPagar * 100 * (timesAMonth[credit.frecuenciaPagos] ?? 1));
 
-/** How often in a month: weekly, every 14 days, fortnightly, daily, monthly, two-monthly, quarterly, … */
+/** Payments per month: weekly, every 14 days, fortnightly, daily, monthly, two-monthly, quarterly, … */
 const timesAMonth: Readonly<Record<string, number>> = {
   D: 30,
   S: 52 / 12,
@@ -94,7 +97,7 @@ const timesAMonth: Readonly<Record<string, number>> = {
   A: 1 / 12,
 };
 
-/** Their field holds capitals of A to Z, Ñ and digits. */
+/** The field accepts A to Z, Ñ and digits in capitals. */
 const plain = (given: string): string =>
   given
     .toUpperCase()
@@ -106,7 +109,7 @@ const plain = (given: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** By the code of the CURP. */
+/** By the state's code in the CURP. */
 const theirStates: Readonly<Record<string, string>> = {
   AS: 'AGS',
   BC: 'BC',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { BureauPort, BureauQuery } from './port.ts';
 
-/** What every bureau adapter promises. `phone` of the query: a person with a good history. */
+/** The contract of every bureau adapter. `phone` of the query: a person with a good history. */
 export function bureauContract(make: () => { port: BureauPort; query: BureauQuery }): void {
   test('a report has a folio and figures that make sense', async () => {
     const { port, query } = make();

@@ -1,11 +1,11 @@
 import type { Address } from '#domain/applicant/address.ts';
 
-/** Asks a credit bureau. Only ever called with a stored, confirmed consent. */
+/** Queries a credit bureau. Requires a stored, confirmed consent. */
 export interface BureauPort {
   readonly name: string;
   /**
-   * One query. `key` is deterministic: a repeat with the same key is the same query and is not charged again.
-   * Rejects with ProviderError on failure or delay: that is never a refusal.
+   * Runs one query. `key` is deterministic: a repeat with the same key is the same query and is not charged again.
+   * Rejects with ProviderError on failure or timeout: that is never a refusal.
    */
   query(input: BureauQuery, signal: AbortSignal): Promise<BureauReport>;
 }
@@ -27,12 +27,12 @@ export interface BureauQuery {
 
 export interface BureauReport {
   readonly folio: string;
-  /** `refused`: the history itself closes the way; the rest is judged by the decision rules. */
+  /** `refused`: the history alone rules out a credit; the decision rules judge everything else. */
   readonly outcome: 'clear' | 'refused';
   readonly score: number | null;
   readonly openAccounts: number;
   readonly activeDelinquencies: number;
   readonly monthlyDebtCentavos: number;
-  /** Things a person must look at before a decision. */
+  /** Findings that need a manual review before a decision. */
   readonly alerts: readonly string[];
 }

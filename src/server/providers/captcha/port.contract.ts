@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaptchaPort } from './port.ts';
 
-/** What every captcha adapter promises. `solve` does what a browser would. */
+/** The contract of every captcha adapter. `solve` acts as a browser would. */
 export function captchaContract(
   make: () => { port: CaptchaPort; readonly solve: (challenge: Record<string, unknown>) => Promise<string> },
 ): void {

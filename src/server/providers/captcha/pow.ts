@@ -4,17 +4,17 @@ import { z } from 'zod';
 import type { CaptchaPort } from './port.ts';
 
 export interface PowOptions {
-  /** Signs challenges; the second secret, for the answers, is derived from it. */
+  /** Signs challenges; the second secret, for the solutions, derives from it. */
   readonly secret: string;
-  /** PBKDF2 rounds of one guess. With some 1,000 guesses a cheap phone works for one to three seconds. */
+  /** PBKDF2 rounds per guess; at about 1,000 guesses it must stay bearable on a cheap phone. */
   readonly cost?: number;
   readonly guesses?: { readonly min: number; readonly max: number };
   readonly secondsToSolve?: number;
 }
 
 /**
- * Real proof of work (ALTCHA v2, PBKDF2/SHA-256). The server draws the answer, so that checking costs it one
- * derivation. The library accepts replays: the caller stores the nonce. Expiry is by the real clock.
+ * Proof of work (ALTCHA v2, PBKDF2/SHA-256). The server draws the solution, so that verification takes one derivation.
+ * The library accepts replays: the caller stores the nonce. Expiry is in real time.
  */
 export function powCaptcha(options: PowOptions): CaptchaPort {
   const { secret, cost = 1500, guesses = { min: 500, max: 1200 }, secondsToSolve = 600 } = options;
@@ -29,7 +29,7 @@ export function powCaptcha(options: PowOptions): CaptchaPort {
         expiresAt: new Date(Date.now() + secondsToSolve * 1000),
         ...secrets,
       });
-      // As JSON: the library leaves members that are undefined.
+      // As JSON, because the library leaves undefined members.
       return JSON.parse(JSON.stringify(challenge)) as Record<string, unknown>;
     },
 
@@ -38,7 +38,7 @@ export function powCaptcha(options: PowOptions): CaptchaPort {
       if (!payload) return null;
       const { challenge, solution } = payload;
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets }).catch(
-        // Signed by us is checked first; what throws before that is somebody's invention.
+        // The signature is checked first; an earlier exception means a forged token.
         () => ({ verified: false }),
       );
       return verified ? { nonce: challenge.parameters.nonce } : null;
@@ -46,7 +46,7 @@ export function powCaptcha(options: PowOptions): CaptchaPort {
   };
 }
 
-/** The widget's payload: base64 of {challenge, solution}. */
+/** Parses the widget's payload: base64 of {challenge, solution}. */
 function readToken(token: string): z.infer<typeof payloadShape> | null {
   try {
     return payloadShape.parse(JSON.parse(Buffer.from(token, 'base64').toString('utf8')));

@@ -16,7 +16,7 @@ describe.each(['turnstile', 'recaptcha'] as const)('%s', (is) => {
     url: vendor.origin,
     hostnames: ['tienda.example'],
   } as const;
-  /** What the widget gives to a page at `hostname`. */
+  /** Returns the widget's token for a page at `hostname`. */
   const solve = (hostname = 'tienda.example') => {
     const token = randomBytes(40).toString('base64url');
     vendor.solved(token, hostname);

@@ -8,8 +8,8 @@ import type { CaptchaPort } from './port.ts';
 import type { SiteVerifySettings } from '#server/platform/provider-settings.ts';
 
 /**
- * Cloudflare Turnstile and Google reCAPTCHA v2: their widget makes the token, their siteverify says whether it holds,
- * both by the same protocol. A token passes once there; its hash is the nonce, so that we would see a replay too.
+ * Cloudflare Turnstile and Google reCAPTCHA v2: their widget issues the token and their siteverify checks it, both by
+ * the same protocol. A token is valid once there; its hash is the nonce, so that we detect a replay too.
  */
 export function siteVerifyCaptcha(
   settings: SiteVerifySettings,
@@ -19,7 +19,7 @@ export function siteVerifyCaptcha(
   return {
     challenge: () => Promise.resolve({ widget: settings.is, siteKey: settings.siteKey }),
     async verify(token) {
-      // Theirs are longer than this and shorter than that: whatever else came costs no call.
+      // Rejects what cannot be a token without a call.
       if (!/^[\w.-]{20,4096}$/.test(token)) return null;
       const passed = await service.ask(token, new AbortController().signal);
       return passed ? { nonce: createHash('sha256').update(token).digest('base64url') } : null;
@@ -39,7 +39,7 @@ function asking({ is: widget, url, secret, hostnames }: SiteVerifySettings) {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ secret, response: token }).toString(),
         signal,
-        // Turnstile answers 400 for a token that is none, with the same body.
+        // Turnstile responds 400 to an invalid token, with the same body.
         expected: [400],
       },
       answer,
@@ -57,7 +57,7 @@ const answer = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** Not the visitor's fault: nobody could tell. */
+/** Error codes of our own setup or of the service: the visitor's token could not be judged. */
 const aboutUs = new Set([
   'missing-input-secret',
   'invalid-input-secret',

@@ -20,7 +20,7 @@ const make = () =>
   });
 const signal = new AbortController().signal;
 
-/** Whoever hands a phone out approves it under the account before anything is ordered of it. */
+/** The shop approves a phone under the account before the first order. */
 const inShop = (port: DeviceLockPort): DeviceLockPort => ({
   name: port.name,
   order: (order, limit) => {
@@ -40,9 +40,9 @@ faultContract(() => {
   return {
     failNext: vendor.failNext,
     call: (limit) => port.order({ account, action: 'lock', cause: 'overdue-1' }, limit),
-    // Locking a locked phone changes nothing: what counts is the state.
+    // Locking a locked phone changes nothing: only the state counts.
     effects: () => (vendor.stateOf(account) === 'locked' ? 1 : 0),
-    // Their answers to orders have no content that we need.
+    // The responses to orders have no content that is needed.
     except: ['rubbish'],
   };
 });

@@ -9,9 +9,9 @@ import type { DeviceLockPort } from './port.ts';
 type Order = Parameters<DeviceLockPort['order']>[0];
 
 /**
- * Samsung Knox Guard. A device is known by its approval id, which is our account number: whoever hands the phone out
- * approves it under that number, and 'enroll' only looks whether it is there. An order is given once by this process;
- * across processes the job's row does that.
+ * Samsung Knox Guard. A device is known by its approval id, which is our account number: the shop approves the phone
+ * under that number when it hands it out, and 'enroll' only checks that it is there. This process sends an order once;
+ * across processes the job's row ensures that.
  */
 export function knoxGuard(settings: KnoxSettings): DeviceLockPort {
   const token = accessTokens(settings);
@@ -37,9 +37,9 @@ export function knoxGuard(settings: KnoxSettings): DeviceLockPort {
   async function assertApproved(account: string, signal: AbortSignal): Promise<void> {
     const body = { pageNum: 0, pageSize: 10, search: account };
     const { bytes } = await post('kcs/v1.1/kg/devices/list', body, signal);
-    // Wherever their list keeps it: the approval id is the account, letter by letter.
+    // Independent of the response's structure: the approval id is the account, verbatim.
     if (Buffer.from(bytes).toString('utf8').includes(`"${account}"`)) return;
-    throw new ProviderError('device-lock', 'no device is approved under that account yet');
+    throw new ProviderError('device-lock', 'no device is approved for that account yet');
   }
 
   async function post(path: string, body: Record<string, unknown>, signal: AbortSignal) {
@@ -61,14 +61,14 @@ export function knoxGuard(settings: KnoxSettings): DeviceLockPort {
 
 const verbs = { lock: 'lock', unlock: 'unlock', release: 'complete' } as const;
 
-/** A signed access token, made anew shortly before the old one ends (half an hour). */
+/** Returns a cached access token, renewed shortly before it expires (half an hour). */
 function accessTokens({ url, clientId, privateKey: pem }: KnoxSettings) {
   const privateKey = createPrivateKey(pem);
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
-  let kept: { token: string; until: number } | null = null;
+  let cached: { token: string; until: number } | null = null;
 
   return async (signal: AbortSignal): Promise<string> => {
-    if (kept && Date.now() < kept.until) return kept.token;
+    if (cached && Date.now() < cached.until) return cached.token;
     const issued = Math.floor(Date.now() / 1000);
     const clientIdentifierJwt = jwt({
       clientIdentifier: clientId,
@@ -87,8 +87,8 @@ function accessTokens({ url, clientId, privateKey: pem }: KnoxSettings) {
       signal,
     };
     const { accessToken } = await callJson(call, z.object({ accessToken: z.string().min(1) }));
-    kept = { token: jwt({ accessToken, publicKey }), until: (issued + 1_500) * 1000 };
-    return kept.token;
+    cached = { token: jwt({ accessToken, publicKey }), until: (issued + 1_500) * 1000 };
+    return cached.token;
   };
 
   function jwt(payload: Record<string, unknown>): string {

@@ -4,11 +4,11 @@ import type { DeviceLockPort } from './port.ts';
 
 export interface DeviceLockUnderTest {
   readonly port: DeviceLockPort;
-  /** What became of the device of an account, once it obeyed; null for one that is not known. */
+  /** Returns the state of an account's device after it obeyed; null for an unknown one. */
   readonly state: (account: string) => Promise<'usable' | 'locked' | 'free' | null>;
 }
 
-/** What every device-lock adapter promises. */
+/** The contract of every device-lock adapter. */
 export function deviceLockContract(make: () => DeviceLockUnderTest): void {
   const signal = new AbortController().signal;
 

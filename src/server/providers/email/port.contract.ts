@@ -4,11 +4,11 @@ import type { EmailPort } from './port.ts';
 
 export interface EmailUnderTest {
   readonly port: EmailPort;
-  /** What has reached an address, in the order of its arrival. */
+  /** Returns the e-mails delivered to an address, oldest first. */
   readonly delivered: (to: string) => Promise<{ subject: string; text: string; html: string }[]>;
 }
 
-/** What every e-mail adapter promises. */
+/** The contract of every e-mail adapter. */
 export function emailContract(make: () => EmailUnderTest): void {
   const signal = new AbortController().signal;
   const content = {

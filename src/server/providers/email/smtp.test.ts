@@ -29,7 +29,7 @@ faultContract(() => {
     failNext: server.failNext,
     call: (limit) => port.send(message, limit),
     effects: () => server.taken(message.to).length,
-    // SMTP has no words for these.
+    // SMTP cannot express these.
     except: ['rubbish', 'too many'],
   };
 });
@@ -56,7 +56,7 @@ test('to any other machine nothing goes unless the line is encrypted', async () 
   expect(server.taken('seis@correo.mx')).toEqual([]);
 });
 
-/** Enough of MIME for what nodemailer writes: encoded words, two parts in quoted-printable or base64. */
+/** Parses as much MIME as nodemailer writes: encoded words, two parts in quoted-printable or base64. */
 function readMail(raw: string): { subject: string; text: string; html: string } {
   const [head = '', ...parts] = raw.split(/\r\n--[-\w]+\r\n/);
   const subject = /^Subject: ((?:.|\r\n )+)/m.exec(head)?.[1] ?? '';

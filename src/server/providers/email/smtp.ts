@@ -4,8 +4,8 @@ import type { EmailPort } from './port.ts';
 import type { SmtpSettings } from '#server/platform/provider-settings.ts';
 
 /**
- * SMTP. The message's id is its Message-ID, so that a mail store can fold what arrives twice: that a server took a
- * message and the connection broke before it said so is the one case in which it may. Connections are kept.
+ * SMTP. The message's id is its Message-ID, so that a mail store can deduplicate; a message arrives twice only if the
+ * connection broke after the server accepted it and before it said so. Connections are pooled.
  */
 export function smtpEmail(settings: SmtpSettings): EmailPort {
   const once = onceById();
@@ -28,7 +28,7 @@ export function smtpEmail(settings: SmtpSettings): EmailPort {
   };
 }
 
-/** Loaded with the first message: most of it is for what a shop does not send. */
+/** Loaded with the first message, because the library is large. */
 async function open({ url }: SmtpSettings) {
   const { createTransport } = await import('nodemailer');
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -37,7 +37,7 @@ async function open({ url }: SmtpSettings) {
     host: hostname,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    // Codes and names go by mail: in the open only to this machine.
+    // Codes and names travel by e-mail: unencrypted only to this machine.
     requireTLS: !secure && !['localhost', '127.0.0.1', 'mailpit'].includes(hostname),
     ...(username === ''
       ? {}
@@ -46,14 +46,17 @@ async function open({ url }: SmtpSettings) {
     maxConnections: 3,
     connectionTimeout: 2_500,
     greetingTimeout: 2_500,
-    // Between two words of the server; the deadline of the port ends the wait before.
+    // Idle time between two replies of the server; the port's timeout normally ends the wait first.
     socketTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** 5xx is a no for this message; 4xx, a broken connection, a wrong password (ours to mend) are worth another try. */
+/**
+ * 5xx rejects this message for good; 4xx, a broken connection and a wrong password (which the operator can fix) are
+ * retryable.
+ */
 function serializeError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   const { responseCode, code } = error as { responseCode?: number; code?: string };
@@ -62,7 +65,7 @@ function serializeError(error: unknown): ProviderError {
   return new ProviderError('email', `not taken (${said})`, { retryable: !refused });
 }
 
-/** The library knows no signal: who gave up is told so, and the message may still arrive, once. */
+/** The library does not support signals: the caller is released, and the message may still arrive, once. */
 function untilAborted<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new ProviderError('email', 'no answer in time'));

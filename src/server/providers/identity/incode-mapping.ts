@@ -3,7 +3,7 @@ import type { Sex } from '#domain/applicant/curp.ts';
 import { findState } from '#domain/applicant/states.ts';
 import type { IdentifiedPerson } from './port.ts';
 
-/** What omni/get/ocr-data read from the identification, as far as we use it. */
+/** The used part of the omni/get/ocr-data response. */
 export const scanned = z.object({
   name: z.object({
     firstName: z.string().optional(),
@@ -17,7 +17,7 @@ export const scanned = z.object({
   nationality: z.string().optional(),
   gender: z.string().optional(),
   addressFields: place(),
-  /** The same after their address check, where they found it. */
+  /** The same address after the provider's check, where it was found. */
   checkedAddressBean: place(),
 });
 
@@ -31,7 +31,7 @@ export function personFrom(read: z.output<typeof scanned>): IdentifiedPerson {
     lastName2: name.maternalLastName ?? '',
     birthday: new Date(birthDate).toISOString().slice(0, 10),
     curp,
-    // An INE is only given to Mexicans.
+    // Only Mexicans get an INE.
     nationality: read.nationality ?? 'Mexicana',
     sex: sexes[read.gender ?? ''],
     address: {
@@ -44,19 +44,19 @@ export function personFrom(read: z.output<typeof scanned>): IdentifiedPerson {
       postalCode: printed.postalCode ?? '',
       municipality: printed.city ?? '',
       city: printed.city ?? '',
-      // An INE abbreviates it ('PUE.'); their address check writes it out.
+      // The INE abbreviates it ('PUE.'); the provider's address check spells it out.
       state: nameOfState(read.addressFields.state) || nameOfState(read.checkedAddressBean.state),
       country: 'México',
     },
   };
 }
 
-/** Theirs in English: male, female. */
+/** Incode uses English initials: M male, F female. */
 const sexes: Readonly<Record<string, Sex>> = { M: 'H', F: 'M', X: 'X' };
 
 const nameOfState = (text: string | undefined): string => findState(text ?? '')?.name ?? '';
 
-/** 'C BUGAMBILIA 12 B' → street and number; the person confirms it all on the next screens. */
+/** 'C BUGAMBILIA 12 B' → street and number; the person confirms them on the next screens. */
 function splitStreet(text: string): { street: string; number: string } {
   const words = text.split(' ').filter(Boolean);
   const at = words.findLastIndex((word) => /^\d/.test(word));

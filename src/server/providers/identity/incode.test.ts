@@ -32,7 +32,7 @@ faultContract(() => {
     call: async (limit) => {
       kept = (await port.open(input, limit)).sessionId;
     },
-    // A session that nobody is sent to costs nothing: what counts is the one that we keep.
+    // A session that nobody is sent to costs nothing: only the stored one counts.
     effects: () => (kept === undefined ? 0 : 1),
   };
 });

@@ -7,9 +7,9 @@ import { personFrom, scanned } from './incode-mapping.ts';
 import type { IdentityEvent, IdentityPort } from './port.ts';
 
 /**
- * Incode's hosted flow. Its webhook is not signed: what it says counts for nothing, it is a hint to ask for status,
- * score and document (omni/get/…). A session that was opened twice, because a process died between their answer and
- * our row, costs nothing: nobody is sent to the other one.
+ * Incode's hosted flow. Its webhook is not signed, so it is only a hint to poll status, score and document
+ * (omni/get/…). A session opened twice, because a process died between the response and our row, costs nothing: nobody
+ * is sent to the other one.
  */
 export function incodeIdentity({ url, apiKey, flowId, adminToken }: IncodeSettings): IdentityPort {
   const headers = { 'x-api-key': apiKey, 'api-version': '1.0', 'content-type': 'application/json' };
@@ -48,7 +48,7 @@ export function incodeIdentity({ url, apiKey, flowId, adminToken }: IncodeSettin
       if (outcome !== 'scored') return eventOf(sessionId, outcome);
       const score = await get('omni/get/score', sessionId, scored, signal);
       const verdict = score === 'unknown' ? undefined : verdicts[score.overall.status];
-      if (score === 'unknown' || !verdict) return null; // a person of theirs is looking at it
+      if (score === 'unknown' || !verdict) return null; // under manual review at the provider
       if (verdict !== 'approved') return { ...eventOf(sessionId, verdict), reason: reasonIn(score) };
       const document = await get('omni/get/ocr-data', sessionId, scanned, signal);
       if (document === 'unknown') return null;
@@ -56,7 +56,7 @@ export function incodeIdentity({ url, apiKey, flowId, adminToken }: IncodeSettin
     },
   };
 
-  /** 'unknown': a session that is not theirs, or not any more. */
+  /** 'unknown': the session does not exist there, or was deleted. */
   async function get<S extends z.ZodType>(
     path: string,
     sessionId: string,
@@ -78,14 +78,14 @@ export function incodeIdentity({ url, apiKey, flowId, adminToken }: IncodeSettin
   }
 }
 
-/** What they report once is the same event, told again by webhook or when asked. */
+/** The event id derives from session and outcome: by webhook or by polling it is the same event. */
 const eventOf = (sessionId: string, outcome: IdentityEvent['outcome']): IdentityEvent => ({
   eventId: `${sessionId}-${outcome}`,
   sessionId,
   outcome,
 });
 
-/** Their states in which something is known; in every other one the person is still at it. */
+/** The provider's final states; in any other the person has not finished. */
 const outcomes: Readonly<Record<string, 'scored' | 'refused' | 'expired'>> = {
   ONBOARDING_FINISHED: 'scored',
   MANUAL_REVIEW_APPROVED: 'scored',
@@ -95,7 +95,7 @@ const outcomes: Readonly<Record<string, 'scored' | 'refused' | 'expired'>> = {
 
 const verdicts: Readonly<Record<string, 'approved' | 'refused'>> = { OK: 'approved', FAIL: 'refused' };
 
-/** The first of their checks that failed. */
+/** Returns the first failed check of the provider. */
 const reasonIn = (score: z.output<typeof scored>): IdentityReason | undefined =>
   checks.find(([name]) => score[name]?.overall?.status === 'FAIL')?.[1];
 

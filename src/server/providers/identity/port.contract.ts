@@ -6,16 +6,16 @@ import type { IdentityEvent, IdentityPort } from './port.ts';
 
 export interface IdentityUnderTest {
   readonly port: IdentityPort;
-  /** Ends a session at the service; gives the webhook that it sends. */
+  /** Ends a session at the service; returns the webhook that it sends. */
   readonly end: (
     sessionId: string,
     outcome: 'approved' | 'refused' | 'expired',
   ) => Promise<{ raw: string; headers: Record<string, string> }>;
-  /** The same webhook as it would have been signed at another time; null: the service does not sign, it only hints. */
+  /** The same webhook signed at another time; null: the service does not sign, its webhook is only a hint. */
   readonly signedAt: ((raw: string, millis: number) => Record<string, string>) | null;
 }
 
-/** What every identity adapter promises. */
+/** The contract of every identity adapter. */
 export function identityContract(make: () => IdentityUnderTest): void {
   const signal = new AbortController().signal;
   const request = () => ({
@@ -78,7 +78,7 @@ export function identityContract(make: () => IdentityUnderTest): void {
     const { raw, headers } = await end(sessionId, 'refused');
     const forged = raw.replace('refused', 'approved').replace('FINISHED', 'APPROVED');
     if (signedAt === null) {
-      // What it says is not believed: the service is asked.
+      // Its content is not trusted: the service is asked.
       expect(port.readWebhook(forged, {})).toEqual({ sessionId, ask: true });
       expect(await toldBy(port, forged, {})).toMatchObject({ outcome: 'refused' });
       return;

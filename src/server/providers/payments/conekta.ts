@@ -8,7 +8,7 @@ import type { PaymentEvent, PaymentsPort } from './port.ts';
 
 /**
  * Conekta: each reference is an order with one cash charge (OXXO). Orders name one customer of the account, never the
- * person. A payment is its charge, whichever way we hear of it. Subscribe the webhook to order.paid only.
+ * person. The charge id identifies a payment, by webhook or by polling. Subscribe the webhook to order.paid only.
  */
 export function conektaPayments(settings: ConektaSettings): PaymentsPort {
   const { url, privateKey, customerId, referenceDays } = settings;
@@ -33,7 +33,7 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
         provider: 'payments',
         url: `${url}/orders`,
         method: 'POST' as const,
-        // The same instalment of the same amount is the same order.
+        // The same instalment and amount is the same order.
         headers: {
           ...headers,
           'content-type': 'application/json',
@@ -50,7 +50,7 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
     async since(cursor, signal) {
       const now = Math.floor(Date.now() / 1000);
       const from = cursor === null ? now - 30 * 86_400 : Number(cursor);
-      // Hours at a time after a long silence; the job goes on as long as the cursor moves.
+      // Read a few hours per call after a long outage; the job continues as long as the cursor advances.
       const until = cursor === null ? now : Math.min(now, from + 6 * 3_600);
       const orders = await paidOrders(from - overlapSeconds, until, signal);
       const latest = Math.max(cursor === null ? now : from, ...orders.map((each) => each.updated_at));
@@ -64,7 +64,7 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
       const signature = Buffer.from(given['digest'] ?? '', 'base64');
       if (!verify('RSA-SHA256', Buffer.from(raw), settings.webhookKey, signature)) return null;
       const event = eventIn(raw);
-      // Their retries come hours later: those are found by asking.
+      // Their retries come hours later: polling finds those payments sooner.
       if (typeof event === 'string') return event;
       if (Math.abs(Date.now() / 1000 - event.created_at) > SIGNATURE_WINDOW_SECONDS) return null;
       return paymentsIn(event.data.object)[0] ?? 'irrelevant';
@@ -93,7 +93,7 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
   }
 }
 
-/** An order that is paid while a page is read may appear behind it: looked at again. */
+/** An order paid while a page is read may appear before the cursor: read this much again. */
 const overlapSeconds = 600;
 
 const inDays = (days: number): number => Math.floor(Date.now() / 1000) + days * 86_400;
@@ -120,7 +120,7 @@ const charge = z.object({
   amount: z.number().int().positive(),
   paid_at: z.number().int().nullish(),
   payment_method: z.object({
-    // Their examples have it as a number, their answers as a text.
+    // A number in the provider's examples, a string in its responses.
     reference: z
       .union([z.string(), z.number()])
       .transform(String)

@@ -4,13 +4,13 @@ import type { PaymentEvent, PaymentsPort } from './port.ts';
 
 export interface PaymentsUnderTest {
   readonly port: PaymentsPort;
-  /** A till of the network takes money. */
+  /** Accepts money at a till of the network. */
   readonly take: (event: PaymentEvent) => Promise<void>;
-  /** The webhook of a payment, signed at a moment. */
+  /** Returns the webhook of a payment, signed at the given time. */
   readonly webhook: (event: PaymentEvent, millis: number) => { raw: string; headers: Record<string, string> };
 }
 
-/** What every payments adapter promises. */
+/** The contract of every payments adapter. */
 export function paymentsContract(make: () => PaymentsUnderTest): void {
   const signal = new AbortController().signal;
   const due = { key: 'account-1', partnerId: 185, amountCentavos: 1_299_00 };

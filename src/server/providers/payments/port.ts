@@ -1,22 +1,22 @@
-/** Takes cash at shops' tills under a reference. */
+/** Accepts cash under a reference at tills. */
 export interface PaymentsPort {
   readonly name: string;
   /**
-   * The digits under which one instalment is paid, as the network issues them (10 to 20). `key` is deterministic: the
-   * same key and amount is the same reference. `sequence` is unique per deployment.
+   * Returns the digits under which one instalment is paid, as issued by the network (10 to 20). `key` is deterministic:
+   * the same key and amount return the same reference. `sequence` is unique per deployment.
    */
   reference(
     input: { key: string; partnerId: number; sequence: number; amountCentavos: number },
     signal: AbortSignal,
   ): Promise<string>;
   /**
-   * What the network took after `cursor` (null: from the beginning), oldest first, for webhooks that never came,
-   * and the cursor to go on from. It may repeat what it gave before, and leaves nothing out.
+   * Returns the payments after `cursor` (null: from the beginning), oldest first, for webhooks that got lost, and the
+   * next cursor. May repeat payments, but never omits one.
    */
   since(cursor: string | null, signal: AbortSignal): Promise<{ events: PaymentEvent[]; cursor: string }>;
   /**
-   * Checks signature and age of a webhook body; null when it is not theirs or too old, 'malformed' when it is theirs and
-   * says nothing that can be read, 'irrelevant' when it tells of something else than a payment.
+   * Checks signature and age of a webhook body; null when it is not the provider's or too old, 'malformed' when it is
+   * the provider's but unreadable, 'irrelevant' when it is about something other than a payment.
    */
   readWebhook(
     raw: string,
@@ -25,7 +25,7 @@ export interface PaymentsPort {
 }
 
 export interface PaymentEvent {
-  /** Unique with the provider: the same event is taken once. */
+  /** Unique per provider: an event counts once. */
   readonly eventId: string;
   readonly reference: string;
   readonly amountCentavos: number;

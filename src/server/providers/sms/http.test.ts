@@ -5,7 +5,7 @@ import { faultContract } from '../faults.contract.ts';
 import { httpSms } from './http.ts';
 import { smsContract } from './port.contract.ts';
 
-/** A gateway as docs/providers.md asks for one: an id is sent once. */
+/** A gateway as docs/providers.md specifies it: an id is sent once. */
 const sent = new Map<string, { to: string; text: string }>();
 const vendor = await startVendor(({ method, headers, body }) => {
   if (method !== 'POST' || headers.authorization !== 'Bearer token-of-the-fake') return json({}, 401);

@@ -6,8 +6,8 @@ import type { SmsPort } from './port.ts';
 import type { HttpSmsSettings } from '#server/platform/provider-settings.ts';
 
 /**
- * For any gateway, by a small program in front of it: POST {id, to, text} with `Authorization: Bearer` and
- * `Idempotency-Key: id`. A 2xx answer {id} means taken; whoever answers sends one id once. docs/providers.md.
+ * Any gateway, through a small adapter in front of it: POST {id, to, text} with `Authorization: Bearer` and
+ * `Idempotency-Key: id`. A 2xx response {id} means accepted; the gateway must send one id once. docs/providers.md.
  */
 export const httpSms = ({ url, token }: HttpSmsSettings): SmsPort => ({
   async send({ id, to, text }, signal) {
@@ -19,7 +19,7 @@ export const httpSms = ({ url, token }: HttpSmsSettings): SmsPort => ({
       'idempotency-key': id,
     };
     const body = JSON.stringify({ id, to: `+52${to}`, text });
-    // Its id back: a 200 of something else on that address is no message that was taken.
+    // Requires the id in the response: a 200 from something else at that URL does not mean acceptance.
     const taken = z.object({ id: z.literal(id) });
     await callJson({ provider: 'sms', url, method: 'POST', headers, body, signal }, taken);
   },

@@ -4,11 +4,11 @@ import type { SmsPort } from './port.ts';
 
 export interface SmsUnderTest {
   readonly port: SmsPort;
-  /** Texts that have reached a number, in the order of their arrival. */
+  /** Returns the texts delivered to a number, oldest first. */
   readonly delivered: (to: string) => Promise<string[]>;
 }
 
-/** What every SMS adapter promises. */
+/** The contract of every SMS adapter. */
 export function smsContract(make: () => SmsUnderTest): void {
   const signal = new AbortController().signal;
 

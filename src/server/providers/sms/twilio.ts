@@ -7,8 +7,8 @@ import type { SmsPort } from './port.ts';
 import type { TwilioSettings } from '#server/platform/provider-settings.ts';
 
 /**
- * Programmable Messaging. Twilio knows no idempotency key: a message that may have arrived is looked for among those
- * sent to the phone within the hour before it is sent again.
+ * Programmable Messaging. Twilio has no idempotency key: before a message that may have arrived is sent again, it is
+ * looked up among those sent to the phone within the hour.
  */
 export function twilioSms(settings: TwilioSettings): SmsPort {
   const { accountSid, authToken, from, url } = settings;
@@ -16,7 +16,7 @@ export function twilioSms(settings: TwilioSettings): SmsPort {
   const messages = `${url}/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from };
-  /** Known to be other messages': the same text under another id is another message. */
+  /** Vendor ids that belong to other messages: the same text under another id is another message. */
   const known = new Set<string>();
 
   return {
@@ -42,7 +42,7 @@ export function twilioSms(settings: TwilioSettings): SmsPort {
     const call = { provider: 'sms', url: `${messages}?${query}`, headers: { authorization }, signal };
     const { messages: found } = await callJson(call, list);
     return (
-      found.find(({ sid, body, status }) => body === text && !known.has(sid) && wasTaken(status)) ?? null
+      found.find(({ sid, body, status }) => body === text && !known.has(sid) && wasAccepted(status)) ?? null
     );
   }
 
@@ -58,4 +58,4 @@ const list = z.object({
   messages: z.array(z.object({ sid: z.string(), body: z.string(), status: z.string() })),
 });
 
-const wasTaken = (status: string): boolean => !['failed', 'undelivered', 'canceled'].includes(status);
+const wasAccepted = (status: string): boolean => !['failed', 'undelivered', 'canceled'].includes(status);

@@ -5,8 +5,8 @@ import type { StoragePort } from './port.ts';
 import { badKey, partsOfKey } from './storage-key.ts';
 
 /**
- * A folder on this machine. A file appears whole or not at all: written aside, flushed, renamed, and the
- * folder flushed too. Keys that could leave the folder have no file: reading finds none, writing throws.
+ * A local folder. Writes are atomic and durable: temporary file, fsync, rename, fsync of the folder. A key that could
+ * leave the folder reads as missing, and throws on write.
  */
 export function localStorage(folder: string): StoragePort {
   return {
@@ -28,12 +28,12 @@ export function localStorage(folder: string): StoragePort {
 
     async get(key) {
       const path = pathOf(folder, key);
-      return path === null ? null : ifThere(() => readFile(path));
+      return path === null ? null : nullIfMissing(() => readFile(path));
     },
 
     async has(key) {
       const path = pathOf(folder, key);
-      return path !== null && (await ifThere(() => stat(path)))?.isFile() === true;
+      return path !== null && (await nullIfMissing(() => stat(path)))?.isFile() === true;
     },
 
     async delete(key) {
@@ -44,9 +44,9 @@ export function localStorage(folder: string): StoragePort {
     async sweep() {
       const aside = join(folder, '.incoming');
       let swept = 0;
-      for (const name of (await ifThere(() => readdir(aside))) ?? []) {
-        const left = await ifThere(() => stat(join(aside, name)));
-        // Another process may have the folder too: what is young may still be written.
+      for (const name of (await nullIfMissing(() => readdir(aside))) ?? []) {
+        const left = await nullIfMissing(() => stat(join(aside, name)));
+        // Another process may use the folder too: a recent file may still be in progress.
         if (left === null || Date.now() - left.mtimeMs < abandonedAfterMs) continue;
         await rm(join(aside, name), { force: true });
         swept += 1;
@@ -74,7 +74,7 @@ async function flushFolder(path: string): Promise<void> {
   await folder.sync();
 }
 
-async function ifThere<T>(read: () => Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { StoragePort } from './port.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** What every storage adapter promises. */
+/** The contract of every storage adapter. */
 export function storageContract(make: () => StoragePort): void {
   test('what was put is there, byte for byte', async () => {
     const storage = make();

@@ -8,9 +8,9 @@ import { badKey, partsOfKey } from './storage-key.ts';
 import type { S3Settings } from '#server/platform/provider-settings.ts';
 
 /**
- * A bucket, by requests signed with Signature V4; the body is signed too. Objects appear whole or not at all, and all
- * of it may be repeated. The key needs s3:GetObject, PutObject, DeleteObject, and ListBucket: without that S3 says 403,
- * not 404, of what is not there.
+ * A bucket, by requests signed with Signature V4, body included. Writes are atomic and every call may be retried. The
+ * access key needs s3:GetObject, PutObject, DeleteObject, and ListBucket: without that, S3 responds 403 instead of 404
+ * for a missing object.
  */
 export function s3Storage(settings: S3Settings, observer: ProviderObserver | null = null): StoragePort {
   const s3 = watched(observer)('storage', objects(settings), {

@@ -9,9 +9,9 @@ import { localStorage } from './local.ts';
 import type { StoragePort } from './port.ts';
 
 /**
- * Seals what is private before `inner` sees it: 'private/<kind>/<request>/<name>' under the data key of its request,
- * bound to its key in the storage. A file whose data key was destroyed is not there any more. Asks `db`: not to be
- * called inside a transaction.
+ * Seals private files before `inner` stores them: 'private/<kind>/<request>/<name>' under the data key of its request,
+ * bound to its storage key. A file whose data key is destroyed counts as missing. Queries `db`: do not call inside a
+ * transaction.
  */
 export function sealedStorage(inner: StoragePort, db: Db): StoragePort {
   return {
@@ -32,8 +32,8 @@ export function sealedStorage(inner: StoragePort, db: Db): StoragePort {
 }
 
 /**
- * Seals, once, what a version before the vault has stored in the clear below `folder`. Cut off in the middle it goes
- * on at the next start. Answers how many files it sealed.
+ * Seals files below `folder` that a version before the vault stored as plain text. Resumes at the next start after an
+ * interruption. Returns the number of files sealed.
  */
 export async function sealStoredFiles(folder: string, db: Db): Promise<number> {
   const done = join(folder, '.sealed');
@@ -63,7 +63,7 @@ async function privateKeys(folder: string): Promise<string[]> {
 const isPrivate = (key: string): boolean => key.startsWith('private/');
 const aadOf = (key: string): string => `file|${key}`;
 
-/** In front of every sealed file. */
+/** The header of every sealed file. */
 const mark = Buffer.from('ENGANCHE1\0', 'latin1');
 const isSealedFile = (bytes: Uint8Array): boolean => mark.equals(bytes.subarray(0, mark.length));
 

@@ -1,6 +1,6 @@
 /**
- * The names that a key is made of; null for a key with '..', an absolute one, a hidden one, or any other sign than the
- * few that are needed.
+ * Splits a key into its segments; null for a key with '..', an absolute or hidden one, or one with a character outside
+ * the allowed set.
  */
 export function partsOfKey(key: string): string[] | null {
   const name = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/;

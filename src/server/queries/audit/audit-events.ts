@@ -10,7 +10,7 @@ import type { Database } from '#server/database/schema.ts';
 
 export type RequestEvent = Decrypted<'request_events', Selectable<Database['request_events']>>;
 
-/** Who did it, and from where: a caller, as the HTTP layer made it out; nobody: the product itself. */
+/** The actor and origin of an event: a caller, as authenticated by the HTTP layer, or the system itself. */
 export interface EventSource {
   readonly ip?: string;
   readonly userAgent?: string;
@@ -18,11 +18,11 @@ export interface EventSource {
 }
 
 /**
- * Appends an entry to the audit trail of a request, which is part of its partner's chain: append only, each entry with
- * an HMAC over itself and the one before it. `detail` never holds a name, code or phone; address and browser are sealed.
+ * Appends an entry to the audit log of a request, part of its partner's chain: append-only, each entry with an HMAC
+ * over itself and its predecessor. `detail` never contains a name, code or phone; address and browser are sealed.
  *
- * Locks the head of the partner's chain until the transaction ends, and everybody else who writes for that partner
- * waits. So it is the last write of its transaction, after the caller's right was checked and every other lock taken.
+ * Locks the head of the partner's chain until the transaction ends, which serialises all writers of that partner. So it
+ * must be the last write of its transaction, after the caller's right was checked and every other lock taken.
  */
 export async function appendAuditEvent(
   trx: Trx,
@@ -40,7 +40,7 @@ export async function appendAuditEvent(
   });
 }
 
-/** Appends an entry to the platform's own chain: what was done to no request in particular. */
+/** Appends an entry to the platform's own chain: events of no particular request. */
 export async function appendPlatformEvent(
   trx: Trx,
   kind: string,
@@ -52,12 +52,12 @@ export async function appendPlatformEvent(
   await append(trx, head, null, vaultOf(trx).serviceKey(), event);
 }
 
-/** The partner that stands for the platform in the chains. */
+/** Stands for the platform where a chain has a partner id. */
 export const platform = 0;
 
 /**
- * The audit trail of a request, oldest first. Months before the request are not looked at; a day's grace, because two
- * machines' clocks need not agree.
+ * Returns the audit log of a request, oldest first. Skips partitions before the request began, with a day's tolerance
+ * for clock skew.
  */
 export async function eventsOf(db: Db | Trx, requestId: string): Promise<RequestEvent[]> {
   const rows = await db
@@ -74,11 +74,11 @@ export async function eventsOf(db: Db | Trx, requestId: string): Promise<Request
 }
 
 export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent' | 'detail'> & {
-  /** When, as the demo data tells it; else now. */
+  /** Set by the demo data; defaults to the present time. */
   readonly at?: Date;
 };
 
-/** @throws not-found once the request's data key was destroyed, for an event that has something to seal */
+/** @throws not-found once the request's data key is destroyed, for an event with something to seal */
 export async function appendToRequest(trx: Trx, requestId: string, event: NewEvent): Promise<void> {
   const head = await lockedHead(trx)
     .innerJoin('credit_requests as r', 'r.partner_id', 'h.partner_id')
@@ -98,14 +98,14 @@ interface Head {
   readonly now: Date;
 }
 
-/** In whole milliseconds: what the HMAC is over must come back from the database as it went in. */
+/** In whole milliseconds: the database must return exactly the value that the HMAC covers. */
 const lockedHead = (trx: Trx) =>
   trx
     .selectFrom('audit_heads as h')
     .select(['h.partner_id', 'h.seq', 'h.hash', sql<Date>`date_trunc('milliseconds', app_now())`.as('now')])
     .forUpdate('h');
 
-/** `key` null: it was destroyed. The entry that says so comes after that, and has nothing to seal. @throws not-found */
+/** `key` null: destroyed. The entry that records the erasure comes after it and seals nothing. @throws not-found */
 async function append(
   trx: Trx,
   head: Head,

@@ -2,16 +2,16 @@ import type { Db } from '#server/database/db.ts';
 import { followChain, type ChainFault } from '#server/vault/audit-chain.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 
-/** One chain of the audit trail, from its first line to its head. */
+/** One chain of the audit log, from its first entry to its head. */
 export interface VerifiedChain {
-  /** 0: the platform's own. */
+  /** 0: the platform's own chain. */
   readonly partner: number;
   readonly seq: number;
   readonly hash: string;
   readonly fault: { readonly seq: number; readonly fault: ChainFault } | null;
 }
 
-/** A head that somebody has written down elsewhere: who can change the whole database cannot change that. */
+/** A chain head written down outside the database, where somebody with full access to the database cannot alter it. */
 export interface Anchor {
   readonly partner: number;
   readonly seq: number;
@@ -19,8 +19,8 @@ export interface Anchor {
 }
 
 /**
- * Recomputes every chain. `archived`: the last lines of months that an operator has taken out (docs/scale.md); of a
- * partner's the last one given counts, and its chain is followed from there.
+ * Recomputes every chain. `archived`: the last entries of months that an operator has archived (docs/scale.md); a
+ * partner's chain is verified from its last archived entry on.
  */
 export async function verifyTrail(db: Db, archived: readonly Anchor[] = []): Promise<VerifiedChain[]> {
   const heads = await db.selectFrom('audit_heads').selectAll().orderBy('partner_id').execute();
@@ -35,7 +35,7 @@ export async function verifyTrail(db: Db, archived: readonly Anchor[] = []): Pro
   return chains;
 }
 
-/** Anchors whose line is not there, or not the same any more: the trail was cut off, or written anew. */
+/** Returns the anchors whose entry is missing or altered: the log was truncated or rewritten. */
 export async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<Anchor[]> {
   const broken: Anchor[] = [];
   for (const anchor of anchors) {

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 
-/** One use of a key by one session. */
+/** The use of a key by one session. */
 export interface KeyUse {
   readonly scope: string;
   readonly keySha256: string;
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   readonly fingerprint: string;
 }
 
 export type Claim =
-  /** `at`: when, as the database writes it; tells this claim from a later one of the same key. */
+  /** `at`: the time of the claim as the database prints it; distinguishes it from a later claim of the same key. */
   | { readonly state: 'claimed'; readonly at: string }
   | { readonly state: 'in-flight' }
   | { readonly state: 'other-payload' }
   | { readonly state: 'answered'; readonly sealedAnswer: string };
 
-/** After this long a key is forgotten. */
+/** Keys are deleted after this time. */
 export const KEY_LIFE_HOURS = 24;
-/** Longer than any call takes: then its process is gone, and the call may be made again. */
+/** Longer than any call: after it, the claiming process must have died, and the call may run again. */
 const leaseSeconds = 60;
 
-/** Takes the key for one caller, in one statement: of many at once exactly one is told `claimed`. */
+/** Claims the key for one caller in a single statement: of concurrent callers exactly one gets `claimed`. */
 export async function claimKey(db: Db, use: KeyUse): Promise<Claim> {
   const { scope, keySha256, fingerprint } = use;
   const { rows } = await sql<{ at: string }>`
@@ -37,7 +37,7 @@ export async function claimKey(db: Db, use: KeyUse): Promise<Claim> {
   return (await lookUpKey(db, use)) ?? { state: 'in-flight' };
 }
 
-/** What is known of a key, without taking it; null: nothing. */
+/** Looks a key up without claiming it; null when it is unknown. */
 export async function lookUpKey(db: Db, use: KeyUse): Promise<Claim | null> {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -52,7 +52,7 @@ export async function lookUpKey(db: Db, use: KeyUse): Promise<Claim | null> {
   return { state: 'answered', sealedAnswer: row.sealed_answer };
 }
 
-/** Keeps what the claim made at `at` was answered. */
+/** Stores the response to the claim made at `at`. */
 export async function answerKey(db: Db, use: KeyUse, at: string, sealedAnswer: string): Promise<void> {
   await db
     .updateTable('idempotency_keys')
@@ -63,7 +63,7 @@ export async function answerKey(db: Db, use: KeyUse, at: string, sealedAnswer: s
     .execute();
 }
 
-/** The call came to nothing that should be repeated: the key is free again. */
+/** Releases the key after a call whose outcome must not be replayed. */
 export async function releaseKey(db: Db, use: KeyUse, at: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
@@ -74,8 +74,10 @@ export async function releaseKey(db: Db, use: KeyUse, at: string): Promise<void>
     .execute();
 }
 
-/** The embedded database has one process: whatever was in flight when it opens was cut off with the last one. */
-export async function releaseCutOffKeys(db: Db): Promise<void> {
+/**
+ * On the embedded database there is one process: claims that exist when it opens were interrupted with the last one.
+ */
+export async function releaseInterruptedKeys(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('answered_at', 'is', null).execute();
 }
 

@@ -3,14 +3,14 @@ import type { Db, Trx } from '#server/database/db.ts';
 import { accountOfReference } from '#server/queries/loans/instalments.ts';
 import type { Database } from '#server/database/schema.ts';
 
-/** What a request starts from: who sells, what, for how much, through whom. */
+/** Rows that a request starts from: partner, product, offer, promoter. */
 export type PartnerRow = Selectable<Database['partners']>;
 export type ProductRow = Selectable<Database['products']>;
 
 export const partnerRow = (db: Db | Trx, id: number): Promise<PartnerRow | undefined> =>
   db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whose request it is. */
+/** Returns the partner of a request. */
 export const partnerRowOf = (db: Db | Trx, requestId: string): Promise<PartnerRow | undefined> =>
   db
     .selectFrom('partners')
@@ -20,7 +20,7 @@ export const partnerRowOf = (db: Db | Trx, requestId: string): Promise<PartnerRo
     )
     .executeTakeFirst();
 
-/** Whose payment a reference is for. */
+/** Returns the partner of a payment reference. */
 export const partnerRowOfReference = (db: Db | Trx, reference: string): Promise<PartnerRow | undefined> =>
   db
     .selectFrom('partners')
@@ -30,7 +30,7 @@ export const partnerRowOfReference = (db: Db | Trx, reference: string): Promise<
     )
     .executeTakeFirst();
 
-/** Products that a partner sells today, by their exact name. */
+/** Returns the products of this exact name that a partner sells now. */
 export const productsOffered = (db: Db | Trx, partnerId: number, name: string): Promise<ProductRow[]> =>
   db
     .selectFrom('products')
@@ -52,7 +52,7 @@ export async function isPromoterOf(db: Db | Trx, partnerId: number, promoterId: 
   return row !== undefined;
 }
 
-/** The promoter of a partner whom both codes name; capitals do not matter. */
+/** Returns the promoter of a partner that both codes identify, case-insensitive. */
 export async function promoterByCodes(
   db: Db | Trx,
   partnerId: number,

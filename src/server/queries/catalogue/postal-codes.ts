@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 
 export type PostalCodeRow = Selectable<Database['postal_codes']>;
 
-/** A row for each colonia; none when the code is not known here. */
+/** Returns one row per colonia; none for an unknown code. */
 export const postalCodeRows = (db: Db, postalCode: string): Promise<PostalCodeRow[]> =>
   db
     .selectFrom('postal_codes')
@@ -14,14 +14,14 @@ export const postalCodeRows = (db: Db, postalCode: string): Promise<PostalCodeRo
     .execute();
 
 /**
- * Makes the table exactly these rows, writing only what differs: the same list again writes nothing. Others read the
- * former rows until the transaction commits.
+ * Replaces the rows of the table, writing only differences: an identical list writes nothing. Readers see the old rows
+ * until the transaction commits.
  */
 export async function replacePostalCodes(
   trx: Trx,
   rows: readonly PostalCodeRow[],
 ): Promise<{ added: number; changed: number; removed: number }> {
-  // One import at a time: two would each see the other's rows as vanished.
+  // Serialise imports: concurrent ones would each delete the other's rows.
   await sql`select pg_advisory_xact_lock(70711971)`.execute(trx);
   const stored = await trx.selectFrom('postal_codes').selectAll().execute();
   const before = new Map(stored.map((row) => [keyOf(row), row]));
@@ -34,7 +34,7 @@ export async function replacePostalCodes(
   const removed = stored.filter((row) => !after.has(keyOf(row)));
   for (const batch of batches(removed)) {
     await sql`
-      delete from postal_codes using ${given(batch)}
+      delete from postal_codes using ${rowsTable(batch)}
       where postal_codes.postal_code = given.postal_code and postal_codes.district = given.district`.execute(
       trx,
     );
@@ -42,7 +42,7 @@ export async function replacePostalCodes(
   for (const batch of batches([...added, ...changed])) {
     await sql`
       insert into postal_codes (postal_code, district, municipality, city, state)
-      select postal_code, district, municipality, city, state from ${given(batch)}
+      select postal_code, district, municipality, city, state from ${rowsTable(batch)}
       on conflict (postal_code, district) do update
       set municipality = excluded.municipality, city = excluded.city, state = excluded.state`.execute(trx);
   }
@@ -53,8 +53,8 @@ const postalColumns = ['postal_code', 'district', 'municipality', 'city', 'state
 
 const keyOf = ({ postal_code, district }: PostalCodeRow): string => `${postal_code}|${district}`;
 
-/** Rows as a table of a statement. */
-const given = (rows: readonly PostalCodeRow[]) => sql`
+/** The rows as a derived table. */
+const rowsTable = (rows: readonly PostalCodeRow[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as given (postal_code text, district text, municipality text, city text, state text)`;
 

@@ -13,8 +13,8 @@ export const productRow = (db: Db, id: number): Promise<ProductRow | undefined> 
     .executeTakeFirst();
 
 /**
- * One page of a partner's catalogue and how many products match in all. Products of the same price keep the
- * order in which the partner shows them, so no page repeats or skips one.
+ * Returns one page of a partner's catalogue and the number of matching products. Products of the same price keep the
+ * partner's order, so no page repeats or skips one.
  */
 export async function productPage(
   db: Db,
@@ -41,12 +41,12 @@ export async function productPage(
     .offset((page - 1) * limit)
     .execute();
   if (found[0] || page === 1) return { rows: found, count: found[0]?.matches ?? 0 };
-  // Past the last page there is no row to carry the count.
+  // Beyond the last page no row carries the count.
   const { matches } = await matching.select(sql<number>`count(*)`.as('matches')).executeTakeFirstOrThrow();
   return { rows: [], count: matches };
 }
 
-/** Every colour of every product, once, by name. */
+/** Returns every colour of every product, once, by name. */
 export async function colorsOnSale(db: Db): Promise<ColorChoice[]> {
   const { rows } = await sql<ColorChoice>`
     select distinct choice ->> 'color' as color, choice ->> 'name' as name

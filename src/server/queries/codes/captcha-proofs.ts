@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '#server/database/db.ts';
 
-/** What a solved captcha may be spent on (readings §3 'Captcha proof'). */
+/** What a captcha proof may be spent on (readings §3 'Captcha proof'). */
 export type CaptchaUse = 'check-phone' | 'precalification' | 'login';
 
-/** Keeps a solved challenge; false when it was already used: the proof of work itself can be replayed. */
-export async function keepProof(trx: Trx, challenge: string, sessionId: string): Promise<boolean> {
+/** Inserts a solved challenge; false when it is already used: a proof of work by itself can be replayed. */
+export async function insertProof(trx: Trx, challenge: string, sessionId: string): Promise<boolean> {
   const row = await trx
     .insertInto('captcha_proofs')
     .values({ challenge, session_id: sessionId })
@@ -15,7 +15,7 @@ export async function keepProof(trx: Trx, challenge: string, sessionId: string):
   return row !== undefined;
 }
 
-/** Spends one use of a proof of this session, oldest first; false when there is none left. */
+/** Spends one use of this session's oldest proof; false when none is left. */
 export async function spendProof(trx: Trx, sessionId: string, use: CaptchaUse): Promise<boolean> {
   const { column, stillGood } = uses[use];
   const usable = sql<boolean>`solved_at > app_now() - interval '10 minutes'
@@ -45,7 +45,7 @@ interface Use {
   readonly stillGood: RawBuilder<unknown>;
 }
 
-/** One checkPhone and one precalification, or one login: never both kinds. */
+/** One checkPhone and one precalification, or one login: never both. */
 const uses: Record<CaptchaUse, Use> = {
   'check-phone': { column: 'check_phone_at', stillGood: sql`check_phone_at is null and login_at is null` },
   precalification: {

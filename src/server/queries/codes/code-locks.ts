@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/db.ts';
 
-/** Wrong codes in a row after which a phone is locked, and for how long. */
+/** Consecutive wrong codes that lock a phone, and the duration of the lock. */
 export const FAILURES_IN_A_ROW = 10;
 export const LOCK_HOURS = 24;
 
-/** Seconds for which this phone is still locked; 0: it is not. */
+/** Returns the seconds for which this phone is still locked; 0: not locked. */
 export async function secondsLocked(trx: Trx, phoneKey: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from locked_until - app_now()))::int as seconds
@@ -13,7 +13,9 @@ export async function secondsLocked(trx: Trx, phoneKey: string): Promise<number>
   return rows[0]?.seconds ?? 0;
 }
 
-/** Counts one wrong code, in one upsert. True for the one that locks the phone: it alone sends the notice. */
+/**
+ * Counts a wrong code in one upsert. Returns true only for the one that locks the phone, so that one notice is sent.
+ */
 export async function countFailureInARow(trx: Trx, phoneKey: string): Promise<boolean> {
   const { rows } = await sql<{ locks: boolean }>`
     insert into code_locks as lock (phone_key, failures) values (${phoneKey}, 1)
@@ -28,7 +30,7 @@ export async function countFailureInARow(trx: Trx, phoneKey: string): Promise<bo
   return rows[0]?.locks ?? false;
 }
 
-/** A right code ends the row. */
-export async function forgetFailures(trx: Trx, phoneKey: string): Promise<void> {
+/** Resets the count after a right code. */
+export async function resetFailures(trx: Trx, phoneKey: string): Promise<void> {
   await sql`delete from code_locks where phone_key = ${phoneKey}`.execute(trx);
 }

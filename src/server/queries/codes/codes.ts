@@ -5,7 +5,7 @@ import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
 export type Purpose = 'phone' | 'bureau' | 'login';
 
-/** Whom a code is for: it is worth nothing to another purpose, browser session, request or phone. */
+/** What a code is bound to: it is invalid for another purpose, session, request or phone. */
 export interface CodeTarget {
   readonly purpose: Purpose;
   readonly sessionId: string;
@@ -24,8 +24,8 @@ export async function lockSends(trx: Trx, target: CodeTarget): Promise<void> {
 }
 
 /**
- * How many codes went out within the hour, and how long ago the last one did (s; null: none). For a request's
- * purposes those of the request; for a login those of the phone since its last success.
+ * Returns the number of codes sent within the hour, and the age in seconds of the last one (null: none). Counts by
+ * request for a request's purposes; for a login by phone since its last success.
  */
 export async function recentSends(
   trx: Trx,
@@ -48,7 +48,7 @@ export async function recentSends(
     .executeTakeFirstOrThrow();
 }
 
-/** A new code ends those before it. */
+/** Invalidates earlier codes. */
 export async function supersede(trx: Trx, target: CodeTarget): Promise<void> {
   await trx
     .updateTable('codes')
@@ -75,8 +75,8 @@ export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Pro
 }
 
 /**
- * One guess, in ONE conditional update: it counts the try, compares and consumes at once. Reading, comparing and
- * then counting let 40 of 40 parallel guesses through (threats M8). Null: there was nothing left to guess at.
+ * Checks one guess in ONE conditional update that counts, compares and consumes: separate statements would let parallel
+ * guesses pass the limit (threats M8). Null: there is no code to guess.
  */
 export async function guess(
   trx: Trx,
@@ -99,7 +99,7 @@ export async function guess(
   return row ?? null;
 }
 
-/** Why a guess found nothing: the newest code's state. */
+/** Returns why there was no code to guess: the newest code's state. */
 export async function whyNothing(trx: Trx, target: CodeTarget): Promise<'burnt' | 'expired' | 'none'> {
   const row = await trx
     .selectFrom('codes')
@@ -113,7 +113,7 @@ export async function whyNothing(trx: Trx, target: CodeTarget): Promise<'burnt' 
   return row.tries >= MAX_TRIES ? 'burnt' : 'expired';
 }
 
-/** Is a code out there that can still be guessed? */
+/** Returns whether there is a valid code with guesses left. */
 export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean> {
   const row = await trx
     .selectFrom('codes')
@@ -128,10 +128,10 @@ export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean
   return row !== undefined;
 }
 
-/** Not over, and not from a future that a clock set back has made: that would lengthen its life. */
+/** Not expired, and not created in the future by a clock that was set back, which would extend its lifetime. */
 const isInItsTime = sql<boolean>`expires_at > app_now() and created_at <= app_now() + interval '5 seconds'`;
 
-/** A target as its codes are found. */
+/** The columns by which a target's codes are found. */
 type CodeKey = Omit<CodeTarget, 'phone'> & { readonly phoneIndex: string };
 
 const keyOf = (trx: Trx, { purpose, sessionId, requestId, phone }: CodeTarget): CodeKey => ({

@@ -21,10 +21,10 @@ const daily = (key: string, limit: number): Bucket => ({ key, windowSeconds: 86_
 test('each bucket counts for itself, and is told in the order in which it was given', async () => {
   const { db } = database;
   const buckets = [daily('phone', 2), hourly('network', 1)];
-  // Nobody has counted yet: the look must not.
+  // Nothing is counted yet, and reading must not count.
   expect((await fillOfAll(db, buckets)).map(({ full }) => full)).toEqual([false, false]);
   expect((await addToAll(db, buckets)).map(({ full }) => full)).toEqual([false, false]);
-  // Full for a look is one that has no room for another; for who counts, one that had none for him.
+  // For a reader a bucket is full without room for another; for a writer, when its own count exceeded the limit.
   expect((await fillOfAll(db, buckets)).map(({ full }) => full)).toEqual([false, true]);
   expect((await addToAll(db, buckets)).map(({ full }) => full)).toEqual([false, true]);
   expect((await addTo(db, daily('phone', 2))).full).toBe(true);
@@ -34,7 +34,7 @@ test('a window ends when it says so, each at its own time', async () => {
   const { db } = database;
   await setClock('2026-03-01T10:59:30Z');
   const [day, hour] = await addToAll(db, [daily('one', 9), hourly('two', 9)]);
-  // The clock goes on while we ask.
+  // The clock advances during the query.
   expect(day?.secondsLeft).toBeGreaterThan(13 * 3600);
   expect(day?.secondsLeft).toBeLessThanOrEqual(13 * 3600 + 30);
   expect(hour?.secondsLeft).toBeLessThanOrEqual(30);

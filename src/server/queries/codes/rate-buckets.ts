@@ -2,31 +2,31 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/db.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 
-/** How often something may happen: at most `limit` times in each window. */
+/** A rate limit: at most `limit` events in each window. */
 export interface Bucket {
-  /** May name a phone or an address: only an HMAC of it is stored. */
+  /** May contain a phone or an address: only its HMAC is stored. */
   readonly key: string;
   readonly windowSeconds: number;
   readonly limit: number;
 }
 
-/** Where a bucket stands. */
+/** The state of a bucket. */
 export interface Fill {
   readonly full: boolean;
   /** Seconds until its window ends, at least one. */
   readonly secondsLeft: number;
 }
 
-/** Counts one more in the current window. */
+/** Counts one event in the current window. */
 export async function addTo(trx: Db | Trx, bucket: Bucket): Promise<Fill> {
   const [fill] = await addToAll(trx, [bucket]);
-  if (!fill) throw new Error('A bucket was counted and not told');
+  if (!fill) throw new Error('No count returned for a bucket');
   return fill;
 }
 
 /**
- * Counts one more in the current window of each, in one upsert: parallel calls never share a count. No key twice. Their rows
- * are held in the order given until the transaction ends: give what many share last.
+ * Counts one event in each bucket in a single upsert: parallel calls never share a count. Keys must be distinct. Rows
+ * stay locked in the given order until the transaction ends: put widely shared buckets last.
  */
 export async function addToAll(trx: Db | Trx, buckets: readonly Bucket[]): Promise<Fill[]> {
   const keys = keysOf(trx, buckets);
@@ -43,7 +43,7 @@ export async function addToAll(trx: Db | Trx, buckets: readonly Bucket[]): Promi
     )
     .returning(counted)
     .execute();
-  // A key keeps one row: whoever opens a window sweeps the ones before it.
+  // One row per key: whoever opens a window deletes earlier ones.
   const opened = rows.filter((row) => row.count === 1);
   if (opened.length > 0) {
     await sql`delete from rate_buckets where key = any (${opened.map(({ key }) => key)}::text[])
@@ -54,10 +54,10 @@ export async function addToAll(trx: Db | Trx, buckets: readonly Bucket[]): Promi
   return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
 }
 
-/** Looks at all of them without counting. */
+/** Reads all buckets without counting. */
 export async function fillOfAll(db: Db | Trx, buckets: readonly Bucket[]): Promise<Fill[]> {
   const keys = keysOf(db, buckets);
-  // One by one: joined as a whole, the table is read as a whole as long as PostgreSQL takes it to be small.
+  // One lookup per key: a join would scan the whole table while PostgreSQL believes it to be small.
   const { rows } = await sql<Counted>`
     select bucket.key, bucket.count, bucket.window_start, app_now() as now
     from unnest(${keys}::text[], ${windowsOf(buckets)}::integer[]) as asked (key, seconds)
@@ -83,7 +83,7 @@ const counted = ['key', 'count', 'window_start', sql<Date>`app_now()`.as('now')]
 const keysOf = (db: Db | Trx, buckets: readonly Bucket[]): string[] =>
   buckets.map(({ key }) => blindIndex(db, 'bucket', key));
 
-/** In the order of the buckets; one that nothing was counted in has no row. */
+/** Returns the fills in the order of the buckets; an empty bucket has no row. */
 function fillsOf(
   buckets: readonly Bucket[],
   keys: readonly string[],

@@ -6,7 +6,9 @@ interface IdentityEvent {
   readonly outcome: 'approved' | 'refused' | 'abandoned' | 'expired';
 }
 
-/** Takes an event into the inbox; false when it is there already. The session is known and locked. */
+/**
+ * Inserts an event into the inbox; false when it is already there. Call with the session known and its request locked.
+ */
 export async function insertIdentityEvent(
   trx: Trx,
   provider: string,

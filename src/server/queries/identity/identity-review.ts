@@ -4,8 +4,8 @@ import { encryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 
-/** Notes that the person was asked whether the RFC is right. */
-export async function noteRfcQuestion(trx: Trx, id: string): Promise<void> {
+/** Records that the person was asked whether the RFC is right. */
+export async function recordRfcQuestion(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('credit_requests')
     .set({ rfc_questioned_at: sql<Date>`app_now()` })
@@ -13,7 +13,7 @@ export async function noteRfcQuestion(trx: Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** A person has to look at it: the RFC in question, and the e-mail for the answer, are kept with it. */
+/** Opens an identity review, with the RFC in question and the e-mail for the outcome. */
 export async function setIdentityReview(
   trx: Trx,
   { id, rfc, email }: Pick<CreditRequest, 'id'> & { rfc: string; email: string },
@@ -21,7 +21,7 @@ export async function setIdentityReview(
   const sealed = encryptRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
   await trx
     .updateTable('credit_requests')
-    // A consent for another RFC signs nothing any more.
+    // The consent covered another RFC, so it is void.
     .set({ ...sealed, ...waiting, bureau_consented_at: null })
     .where('id', '=', id)
     .where('bureau_asked_at', 'is', null)
@@ -30,7 +30,7 @@ export async function setIdentityReview(
 
 const waiting = { identity_review: 'waiting' as const, identity_review_at: sql<Date>`app_now()` };
 
-/** A person's answer; false when nobody was asked, or somebody has answered. */
+/** Records the outcome; false when there is no open review. */
 export async function answerIdentityReview(
   trx: Trx,
   id: string,

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 
 export type IdentitySession = Selectable<Database['identity_sessions']>;
 
-/** Stores what the identity service opened; false for the same session again, which changes nothing. */
+/** Inserts the session that the identity service opened; false for a repeat, which changes nothing. */
 export async function insertIdentitySession(
   db: Db | Trx,
   { id, request_id, provider, url }: NewSession,
@@ -12,7 +12,7 @@ export async function insertIdentitySession(
   const row = await db
     .insertInto('identity_sessions')
     .values({ id, request_id, provider, url })
-    // No column named: of two at the same moment the later meets (partner_id, id), which would fail, before it meets (id).
+    // No conflict target: of two concurrent inserts the later meets (partner_id, id), which would fail, before (id).
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -21,7 +21,7 @@ export async function insertIdentitySession(
 
 type NewSession = Pick<IdentitySession, 'id' | 'request_id' | 'provider' | 'url'>;
 
-/** The sessions of a request, newest first: one, and another for each that the service gave up. */
+/** Returns the sessions of a request, newest first: one, and another for each that the service abandoned. */
 export const identitySessionsOf = (db: Db | Trx, requestId: string): Promise<IdentitySession[]> =>
   db
     .selectFrom('identity_sessions')
@@ -30,14 +30,14 @@ export const identitySessionsOf = (db: Db | Trx, requestId: string): Promise<Ide
     .orderBy('seq', 'desc')
     .execute();
 
-/** Nobody comes back to it: another one has to be opened. */
+/** Returns whether the session is dead and another one has to be opened. */
 export const isGivenUp = (outcome: IdentitySession['outcome']): boolean =>
   outcome === 'abandoned' || outcome === 'expired';
 
 export const lockIdentitySession = (trx: Trx, id: string): Promise<IdentitySession | undefined> =>
   trx.selectFrom('identity_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The session with the seconds since it was opened, by app_now(). */
+/** Returns the session with its age in seconds, by app_now(). */
 export const identitySessionWithAge = (
   db: Db,
   id: string,
@@ -49,7 +49,7 @@ export const identitySessionWithAge = (
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** False when it had that outcome, or a final one, before: approved and refused stay. */
+/** Sets the outcome; false when it is unchanged or already final: approved and refused stay. */
 export async function setIdentityOutcome(
   trx: Trx,
   id: string,

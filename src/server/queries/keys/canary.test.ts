@@ -21,7 +21,7 @@ import { drawnSignature } from '#test/support/paper.ts';
 import { textsInFiles } from '#test/support/raw-bytes.ts';
 import { stockShops } from '#test/support/shop.ts';
 
-/** What nobody but its owner may ever see again: each text stands nowhere else in the world. */
+/** Texts that only their owner may ever see, each unique. */
 const canary = {
   phone: '5583917264',
   rfc: 'ZAZZ561231GR8',
@@ -69,7 +69,7 @@ const log = pino(
 const server = await buildTestApp({ log });
 afterAll(() => server.close().catch(() => {}));
 
-/** Every body of an answer that was not 200. */
+/** Every response body with a status other than 200. */
 const refusals: string[] = [];
 
 async function applicantWithCanaries(): Promise<Applicant> {
@@ -92,7 +92,7 @@ test('thirty personal texts go through the whole product, and stand in no log, e
   await logInAgain(applicant);
   await failWithCanaries(applicant);
 
-  // What its owner reads is there: the search below does not pass because nothing was stored.
+  // The owner reads them back: the search below does not pass because nothing was stored.
   const data = await applicant.client.get<object>(`onboarding/getPersonalData/${applicant.requestId}`);
   expect(Object.values(data.body)).toEqual(
     expect.arrayContaining([canary.names, canary.curp, canary.rfc, canary.email, canary.birthday]),
@@ -104,7 +104,7 @@ test('thirty personal texts go through the whole product, and stand in no log, e
   expect(inAny(await everyRow())).toEqual([]);
 
   const { dataDir, databaseUrl } = server.deps.config;
-  // A server's own files are out of our reach, and a checkpoint not ours to order: its rows were read above.
+  // A server's own files are not readable from here, and a checkpoint cannot be ordered: its rows were read above.
   if (databaseUrl === null) {
     await sql`checkpoint`.execute(server.deps.db);
     expect(textsInFiles(dataDir, ['getPersonalData', applicant.requestId]).length).toBeGreaterThan(0);
@@ -142,10 +142,10 @@ async function walk(applicant: Applicant): Promise<void> {
   );
   const { barcode: reference, payTotal: amount } = due.body;
   await ok(client.post('/sandbox/caja/pay', { reference, amount }));
-  await server.runJobs({ evenIfLater: true });
+  await server.runJobs({ includeDelayed: true });
 }
 
-/** The identity service reports the canaries, by its signed webhook. */
+/** Reports the canaries by the identity service's signed webhook. */
 async function identify({ client, requestId }: Applicant): Promise<void> {
   const url = await client.post<string>(`onboarding/incodeInit/${requestId}`);
   const sessionId = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
@@ -178,7 +178,7 @@ async function logInAgain({ phone }: Applicant): Promise<void> {
   expect((await client.post(`onboarding/validarOtpCelular/${phone}/${code}`)).status).toBe(200);
 }
 
-/** The canaries where they do not belong: in paths, queries, bodies and headers of calls that fail. */
+/** Sends the canaries where they do not belong: in paths, queries, bodies and headers of failing calls. */
 async function failWithCanaries({ client, requestId }: Applicant): Promise<void> {
   const stranger = server.client();
   for (const text of texts) {
@@ -224,7 +224,9 @@ const inAny = (haystacks: readonly string[]): string[] =>
     haystacks.filter((each) => each.includes(text)).map((each) => `${text} in ${each}`),
   );
 
-/** Every row of every table, the queue's too, as text: what compression hides from a search of raw bytes. */
+/**
+ * Returns every row of every table as text, the queue's too: compression would hide them from a search of raw bytes.
+ */
 async function everyRow(): Promise<string[]> {
   const { db } = server.deps;
   const tables = await sql<{ name: string }>`

@@ -6,8 +6,9 @@ import { vaultOf } from '#server/database/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 
 /**
- * The data key of a request, made at the first use: also before there is a request, whose files come first.
- * @throws not-found once it was destroyed: nothing more is kept of that person
+ * Returns the data key of a request, creating it on first use; also before the request exists, because its files are
+ * stored first.
+ * @throws not-found once it is destroyed: nothing more is stored about that person
  */
 export async function dataKeyFor(db: Db | Trx, requestId: string): Promise<DataKey> {
   const found = await findKey(db, requestId);
@@ -23,19 +24,19 @@ export async function dataKeyFor(db: Db | Trx, requestId: string): Promise<DataK
   return openKey(db, requestId, stored?.wrapped ?? null);
 }
 
-/** Makes the key of a request that begins in this transaction, under an id that nobody knows yet. */
+/** Creates the key of a request that begins in this transaction, under an id not yet known elsewhere. */
 export async function makeDataKey(trx: Trx, requestId: string): Promise<void> {
   const wrapped = vaultOf(trx).newDataKey(requestId);
   await trx.insertInto('data_keys').values({ id: requestId, wrapped }).execute();
 }
 
-/** As dataKeyFor; null for a request that has none, or none any more. */
+/** Like dataKeyFor; null for a request without a key, or with a destroyed one. */
 export async function dataKeyIfAny(db: Db, requestId: string): Promise<DataKey | null> {
   const row = await findKey(db, requestId);
   return row?.wrapped == null ? null : openKey(db, requestId, row.wrapped);
 }
 
-/** The wrapped key of each row of `table`, for decryptRow: to be selected, or returned, with it. */
+/** Selects the wrapped key of each row of `table`, for decryptRow. */
 export function dataKeyOf(table: SealedTable, alias: string = table) {
   const { request } = sealingOf(table);
   const key: RawBuilder<string | null> =

@@ -4,7 +4,7 @@ import { blindIndex, encryptRow } from './rows.ts';
 import { vaultOf } from '#server/database/vault-plugin.ts';
 import { writtenAt } from '#server/queries/messages/outbox.ts';
 
-/** Private files that the rows of a request name. */
+/** Returns the private files that the rows of a request name. */
 export async function filesOf(trx: Trx, requestId: string): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select file from address_proofs where request_id = ${requestId}
@@ -14,7 +14,7 @@ export async function filesOf(trx: Trx, requestId: string): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** Destroys the data keys of requests, and the indexes by which these were found. */
+/** Destroys the data keys of requests, and their blind indexes. */
 export async function destroyDataKeys(trx: Trx, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
   await trx
@@ -39,8 +39,8 @@ export async function destroyDataKeys(trx: Trx, requestIds: readonly string[]): 
     .execute();
 }
 
-/** Ends the sessions of a phone and forgets the number there and with its codes. Answers how many those were. */
-export async function forgetPhone(trx: Trx, phone: string): Promise<number> {
+/** Ends the sessions of a phone and erases the number there and in its codes. Returns the number of sessions. */
+export async function erasePhone(trx: Trx, phone: string): Promise<number> {
   const index = blindIndex(trx, 'phone', phone);
   const sessions = await trx
     .updateTable('sessions')
@@ -57,8 +57,8 @@ export async function forgetPhone(trx: Trx, phone: string): Promise<number> {
   return sessions.length + codes.length;
 }
 
-/** Empties messages to these phones and e-mail addresses; what is not sent yet is not sent any more. */
-export async function forgetMessagesTo(trx: Trx, recipients: readonly string[]): Promise<void> {
+/** Erases messages to these phones and e-mail addresses; unsent ones are never sent. */
+export async function eraseMessagesTo(trx: Trx, recipients: readonly string[]): Promise<void> {
   const indexes = recipients.map((recipient) => blindIndex(trx, 'recipient', recipient));
   const found = await trx
     .selectFrom('outbox')

@@ -12,15 +12,15 @@ import type { DataKey, Vault } from '#server/vault/vault.ts';
 
 type Text<V> = V extends Sealed ? string : V;
 
-/** A row as the code works with it: sealed columns as text, indexes and the key gone. */
+/** A decrypted row: sealed columns as text, without indexes and key. */
 export type Decrypted<T extends SealedTable, R> = {
   [C in Exclude<keyof R, IndexColumn<T> | 'data_key'>]: C extends SealedColumn<T> ? Text<R[C]> : R[C];
 };
 
 /**
- * Decrypts the sealed columns of a row that was read with `dataKeyOf(table)`. Of a request whose key was destroyed
- * (erase-person.ts) every sealed field is empty.
- * @throws when a column was changed, or stands where it was not sealed
+ * Decrypts the sealed columns of a row that was read with `dataKeyOf(table)`. When the request's key is destroyed
+ * (erase-person.ts), every sealed field is empty.
+ * @throws when a column was altered, or moved from where it was sealed
  */
 export function decryptRow<T extends SealedTable, R extends { readonly data_key: string | null }>(
   db: Db | Trx,
@@ -40,10 +40,10 @@ export function decryptRow<T extends SealedTable, R extends { readonly data_key:
   return opened as Decrypted<T, R>;
 }
 
-/** Shapes on the wire want ten digits of a phone. */
+/** The wire format requires a phone of ten digits. */
 const erased = (column: string): string => (column === 'phone' ? '0000000000' : '');
 
-/** The sealed columns that are in `row`, sealed, with their indexes; the rest as it is. */
+/** Encrypts the sealed columns present in `row` and adds their indexes; other columns stay unchanged. */
 export function encryptRow<T extends SealedTable, R extends object>(
   db: Db | Trx,
   table: T,
@@ -68,11 +68,11 @@ export function encryptRow<T extends SealedTable, R extends object>(
   return sealed as ReturnType<typeof encryptRow<T, R>>;
 }
 
-/** The blind index of a text: what `where …_index = …` compares with. */
+/** Returns the blind index of a text, for `where …_index = …`. */
 export const blindIndex = (db: Db | Trx, purpose: Parameters<Vault['blind']>[0], text: string): string =>
   vaultOf(db).blind(purpose, indexedText(purpose, text));
 
-/** Null: it was destroyed. */
+/** Null: the key is destroyed. */
 function keyOf(
   db: Db | Trx,
   request: string | null,
@@ -80,7 +80,7 @@ function keyOf(
   wrapped: string | null,
 ): DataKey | null {
   if (request === null) return vaultOf(db).serviceKey();
-  if (wrapped === undefined) throw new Error('a row was read without its key');
+  if (wrapped === undefined) throw new Error('a row was read without its data key');
   return wrapped === null ? null : vaultOf(db).unwrap(textIn(row, request), wrapped);
 }
 
@@ -91,9 +91,10 @@ function aadOf(table: SealedTable, row: Readonly<Record<string, unknown>>) {
   return (column: string): string => `${table}|${column}|${id}`;
 }
 
-/** @throws when a query forgot a column that names the row */
+/** @throws when the query did not select a column that identifies the row */
 function textIn(row: Readonly<Record<string, unknown>>, column: string): string {
   const value = row[column];
-  if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`a row without its ${column}`);
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new Error(`the query must select ${column}`);
   return String(value);
 }

@@ -33,7 +33,7 @@ export async function insertContract(
     .values({
       ...encryptRow(trx, 'contracts', key, contract),
       plan: JSON.stringify(contract.plan),
-      // The moment that the request's own fact has.
+      // The same time as the request's fact.
       signed_at: sql<Date>`(select contract_signed_at from credit_requests where id = ${contract.request_id})`,
     })
     .execute();
@@ -46,7 +46,7 @@ export interface StoredPapers {
   readonly pagareSha256: string;
 }
 
-/** Names the signed papers, once: those that were named first stay. Gives the contract as it is then. */
+/** Sets the file names of the signed documents, once: the first ones stay. Returns the contract as stored. */
 export async function nameStoredPapers(
   db: Db | Trx,
   requestId: string,

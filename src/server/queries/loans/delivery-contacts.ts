@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/database/db.ts';
 
-/** Puts a customer whose down payment is paid on the list of those to be contacted about the delivery, once. */
+/** Adds a customer with a paid down payment to the list of those to contact about the delivery, once. */
 export async function addDeliveryContact(trx: Trx, requestId: string): Promise<void> {
   await trx
     .insertInto('delivery_contacts')
@@ -13,7 +13,7 @@ export async function addDeliveryContact(trx: Trx, requestId: string): Promise<v
     .execute();
 }
 
-/** Customers who wait to be contacted, the longest wait first. */
+/** Returns the customers to contact, the longest wait first. */
 export const openDeliveryContacts = (db: Db) =>
   db
     .selectFrom('delivery_contacts as c')
@@ -23,7 +23,7 @@ export const openDeliveryContacts = (db: Db) =>
     .orderBy('c.since')
     .execute();
 
-/** False when the customer is not on the list, or has been contacted already. */
+/** Returns false when the customer is not on the list, or has already been contacted. */
 export async function closeDeliveryContact(trx: Trx, requestId: string): Promise<boolean> {
   const row = await trx
     .updateTable('delivery_contacts')
@@ -35,7 +35,7 @@ export async function closeDeliveryContact(trx: Trx, requestId: string): Promise
   return row !== undefined;
 }
 
-/** Takes erased customers off the list: there is nobody left to contact. */
+/** Removes erased customers from the list: they cannot be contacted. */
 export async function dropDeliveryContacts(trx: Trx, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
   await trx

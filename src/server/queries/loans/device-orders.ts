@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 
 export type DeviceOrder = Selectable<Database['device_orders']>;
 
-/** An order, its age by app_now(), and whether a later one for the same device has taken its place. */
+/** Returns an order, its age by app_now(), and whether a later one for the same device supersedes it. */
 export const deviceOrderToSend = (
   db: Db,
   id: string,
@@ -30,7 +30,7 @@ export async function markDeviceOrderSent(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Orders something of a device; null when the same cause has ordered it before. */
+/** Inserts an order for a device; null when one exists for the same cause. */
 export async function insertDeviceOrder(
   trx: Trx,
   { account, action, cause }: Pick<DeviceOrder, 'account' | 'action' | 'cause'>,
@@ -44,7 +44,7 @@ export async function insertDeviceOrder(
   return row?.id ?? null;
 }
 
-/** What the last lock of an account was for; null when there was none. */
+/** Returns the cause of an account's last lock; null when there was none. */
 export async function lastLockCause(db: Db | Trx, account: string): Promise<string | null> {
   const row = await db
     .selectFrom('device_orders')

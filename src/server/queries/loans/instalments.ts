@@ -5,11 +5,11 @@ import type { Database } from '#server/database/schema.ts';
 
 export type Instalment = Selectable<Database['instalments']>;
 
-/** Number 0, the down payment, first. */
+/** Returns the instalments by number; 0 is the down payment. */
 export const instalmentsOf = (db: Db | Trx, account: string): Promise<Instalment[]> =>
   db.selectFrom('instalments').selectAll().where('account', '=', account).orderBy('number').execute();
 
-/** The same, of the account that a reference belongs to. */
+/** Returns the instalments of the account that a reference belongs to. */
 export const instalmentsOfReference = (trx: Trx, reference: string): Promise<Instalment[]> =>
   trx
     .selectFrom('instalments')
@@ -18,11 +18,11 @@ export const instalmentsOfReference = (trx: Trx, reference: string): Promise<Ins
     .orderBy('number')
     .execute();
 
-/** Whose a reference is; none for an unknown one. */
+/** Selects the account of a reference; none for an unknown one. */
 export const accountOfReference = (reference: string): RawBuilder<string> =>
   sql<string>`(select account from instalments where reference = ${reference})`;
 
-/** The same, by the request whose loan they are of: none before it is signed. */
+/** Returns the instalments of a request's loan: none before it is signed. */
 export const instalmentsOfRequest = (db: Db | Trx, requestId: string): Promise<Instalment[]> =>
   db
     .selectFrom('instalments')
@@ -36,7 +36,7 @@ export const instalmentsOfRequest = (db: Db | Trx, requestId: string): Promise<I
 export const instalmentByReference = (db: Db | Trx, reference: string): Promise<Instalment | undefined> =>
   db.selectFrom('instalments').selectAll().where('reference', '=', reference).executeTakeFirst();
 
-/** Of one account, at least one. */
+/** Inserts at least one instalment, all of one account. */
 export async function insertInstalments(
   trx: Trx,
   account: string,
@@ -50,7 +50,7 @@ export async function insertInstalments(
     .execute();
 }
 
-/** Weekly dates, from the day on which the first payment falls. */
+/** Sets the weekly due dates, starting with the first payment's. */
 export async function setDueDates(trx: Trx, account: string, firstDueOn: Day): Promise<void> {
   await trx
     .updateTable('instalments')
@@ -61,8 +61,7 @@ export async function setDueDates(trx: Trx, account: string, firstDueOn: Day): P
 }
 
 /**
- * One that is not paid, of a loan that is locked. A clock of the network that runs ahead does not date it into the
- * future.
+ * Marks an unpaid instalment of a locked loan as paid. A network clock that runs ahead cannot date it into the future.
  */
 export async function markPaid(trx: Trx, account: string, number: number, paidAt: Date): Promise<void> {
   await trx
@@ -74,7 +73,7 @@ export async function markPaid(trx: Trx, account: string, number: number, paidAt
     .execute();
 }
 
-/** As many numbers for references as asked for, each given out once per deployment; gaps are fine. */
+/** Returns `count` numbers for references, unique per deployment; gaps are fine. */
 export async function referenceNumbers(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ next: number }>`
     select nextval('reference_numbers') as next from generate_series(1, ${count}::int)`.execute(db);

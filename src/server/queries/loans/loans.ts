@@ -13,13 +13,13 @@ export async function loanByAccount(db: Db | Trx, account: string): Promise<Loan
   return row && decryptRow(db, 'loans', row);
 }
 
-/** Locks the row until the transaction ends: payments and servicing of one account follow each other. */
+/** Locks the row until the transaction ends: payments and servicing of one account are serialised. */
 export async function lockLoan(trx: Trx, account: string): Promise<Loan | undefined> {
   const row = await loans(trx, account).forUpdate().executeTakeFirst();
   return row && decryptRow(trx, 'loans', row);
 }
 
-/** The loan that a reference is of, locked likewise. */
+/** Locks and returns the loan of a reference. */
 export async function lockLoanOfReference(trx: Trx, reference: string): Promise<Loan | undefined> {
   const row = await loans(trx, accountOfReference(reference)).forUpdate().executeTakeFirst();
   return row && decryptRow(trx, 'loans', row);
@@ -39,7 +39,7 @@ export async function insertLoan(
     .execute();
 }
 
-/** A loan that is locked, or made in this transaction, and waits for its down payment. */
+/** Activates a loan that waits for its down payment; it must be locked, or inserted in this transaction. */
 export async function activateLoan(trx: Trx, account: string): Promise<void> {
   await trx
     .updateTable('loans')
@@ -49,7 +49,7 @@ export async function activateLoan(trx: Trx, account: string): Promise<void> {
     .execute();
 }
 
-/** Paid off and free; false when it was before. */
+/** Marks the loan as paid off; false when it already is. */
 export async function payOffLoan(trx: Trx, account: string): Promise<boolean> {
   const row = await trx
     .updateTable('loans')
@@ -61,7 +61,7 @@ export async function payOffLoan(trx: Trx, account: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores whether the device is locked; false when it already was so. */
+/** Sets whether the device is locked; false when unchanged. */
 export async function setLocked(trx: Trx, account: string, locked: boolean): Promise<boolean> {
   const row = await trx
     .updateTable('loans')
@@ -74,7 +74,7 @@ export async function setLocked(trx: Trx, account: string, locked: boolean): Pro
   return row !== undefined;
 }
 
-/** Until the transaction ends nobody else opens a loan for this phone. */
+/** Prevents others from opening a loan for this phone until the transaction ends. */
 export async function lockPhone(trx: Trx, phone: string): Promise<void> {
   await advisoryXactLock(trx, `loan:${blindIndex(trx, 'phone', phone)}`);
 }

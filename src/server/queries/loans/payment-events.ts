@@ -1,9 +1,9 @@
 import type { Db, Trx } from '#server/database/db.ts';
 
-/** What became of an event of a payment network. */
+/** The outcome of a payment network's event. */
 export type PaymentResult = 'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid';
 
-/** What a payment network tells. */
+/** A payment as reported by a payment network. */
 interface PaymentEvent {
   readonly provider: string;
   readonly eventId: string;
@@ -13,8 +13,8 @@ interface PaymentEvent {
 }
 
 /**
- * Takes an event into the inbox; false when it is there already. Two at once: the second waits for the first
- * to commit and then finds it.
+ * Inserts an event into the inbox; false when it is already there. Of two concurrent inserts the second waits for the
+ * first to commit and then conflicts.
  */
 export async function insertPaymentEvent(trx: Trx, event: PaymentEvent): Promise<boolean> {
   const row = await trx
@@ -33,7 +33,7 @@ export async function insertPaymentEvent(trx: Trx, event: PaymentEvent): Promise
   return row !== undefined;
 }
 
-/** Which of these events are in the inbox already. */
+/** Returns which of these events are already in the inbox. */
 export async function knownPaymentEvents(
   db: Db,
   provider: string,

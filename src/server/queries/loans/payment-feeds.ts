@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 
-/** How far a network's list of payments was read; null: not yet. */
+/** Returns the cursor up to which a network's feed was read; null: not read yet. */
 export async function feedCursor(db: Db, provider: string): Promise<string | null> {
   const row = await db
     .selectFrom('payment_feeds')
@@ -11,7 +11,7 @@ export async function feedCursor(db: Db, provider: string): Promise<string | nul
   return row?.cursor ?? null;
 }
 
-/** Two readers at once may leave the older place: what lies between is read again, and taken once. */
+/** Concurrent readers may leave the older cursor: events in between are read again, and count once. */
 export async function saveFeedCursor(db: Db, provider: string, cursor: string): Promise<void> {
   await db
     .insertInto('payment_feeds')

@@ -4,19 +4,19 @@ import type { Db } from '#server/database/db.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /**
- * What the servicing sweep has to look at; each is decided again under the loan's lock. Found by the days on which
- * something is due (instalments_due), not by going through all loans: each payment's loan is looked up by itself (LATERAL),
- * because PostgreSQL thinks unpaid payments as likely to lie in the past as paid ones, and would read all loans for them.
- * Each gives one page: what comes after the last one of the page before.
+ * Candidates for the servicing sweep; each is checked again under the loan's lock. They are found by due date
+ * (instalments_due) instead of scanning all loans. Each payment's loan is a LATERAL lookup, because PostgreSQL
+ * estimates unpaid payments as equally likely in the past as paid ones and would join all loans. Each query returns one
+ * page, keyset-paginated.
  */
 
-/** Which page: `after` is the last row of the one before. */
+/** Keyset pagination: `after` is the last row of the previous page. */
 export interface Page<Row> {
   readonly after: Row | null;
   readonly limit: number;
 }
 
-/** Accounts with a payment overdue beyond their partner's grace days, whose device is not locked yet. */
+/** Returns accounts with a payment overdue beyond their partner's grace days, whose device is not locked yet. */
 export const accountsToLock = (
   db: Db,
   today: Day,
@@ -35,7 +35,7 @@ export const accountsToLock = (
     .limit(limit)
     .execute();
 
-/** Accounts whose device is locked though nothing is overdue any more. */
+/** Returns accounts whose device is locked though nothing is overdue. */
 export const accountsToUnlock = (
   db: Db,
   today: Day,
@@ -57,8 +57,8 @@ export const accountsToUnlock = (
     .execute();
 
 /**
- * Unpaid weekly payments to remind of, on accounts that are not locked, without those reminded already: due
- * today or tomorrow, or overdue within the grace days.
+ * Returns unpaid weekly payments to remind of: due today or tomorrow, or overdue within the grace days; without
+ * accounts that are locked and reminders already sent.
  */
 export const paymentsToRemind = (
   db: Db,
@@ -76,7 +76,7 @@ export const paymentsToRemind = (
     )
     .where('instalments.paid_at', 'is', null)
     .where(sql<boolean>`due_on between ${today}::date - partners.grace_days and ${today}::date + 1`)
-    // Says no more than the line above, but without the partner: so the index of due days is enough.
+    // Implied by the line above, but independent of the partner, so that the index of due dates is usable.
     .where(sql<boolean>`due_on >= ${today}::date - (select max(grace_days) from partners)`)
     .where(
       sql<boolean>`not exists (
@@ -102,7 +102,7 @@ export interface PaymentToRemind {
   readonly kind: 'due' | 'overdue';
 }
 
-/** The limit says that there is one, and keeps PostgreSQL from joining all of them first. */
+/** The limit keeps PostgreSQL from joining all loans first. */
 const unlockedLoanOf = (account: 'late.account' | 'instalments.account') =>
   expressionBuilder<Database>()
     .selectFrom('loans')

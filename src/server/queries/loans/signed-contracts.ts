@@ -10,7 +10,7 @@ export interface SignedContract {
   readonly active: boolean;
 }
 
-/** Signed contracts of a phone, newest first; `partnerId` null: with every partner. */
+/** Returns the signed contracts of a phone, newest first; `partnerId` null: with every partner. */
 export async function signedContracts(
   db: Db | Trx,
   phone: string,

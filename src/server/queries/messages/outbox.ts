@@ -8,25 +8,25 @@ import type { Database } from '#server/database/schema.ts';
 
 export type OutboxMessage = Decrypted<'outbox', Selectable<Database['outbox']>>;
 
-/** A message to a customer, before it is sent. */
+/** A message to a customer, to be inserted. */
 export interface NewMessage {
   readonly channel: 'sms' | 'email';
-  /** In whose name it is written; null: a code or a notice for a phone, of no shop. */
+  /** The partner that sends it; null: a code or notice for a phone, of no shop. */
   readonly partnerId: number | null;
   readonly recipient: string;
-  /** E-mail only. */
+  /** For e-mail only. */
   readonly subject?: string;
   readonly text: string;
   readonly html?: string;
-  /** The same cause never sends twice. */
+  /** Deduplication key: one message per key. */
   readonly dedupeKey?: string;
-  /** Not before this moment of app_now(): the hours in which a customer may be contacted. */
+  /** Earliest app_now() to send it at: the hours in which a customer may be contacted. */
   readonly notBefore?: Date;
 }
 
 /**
- * Writes a message, unless one of the same `dedupeKey` was written: who writes of the same cause at the same time waits
- * for that transaction to end. Returns null if it was.
+ * Inserts a message unless one with the same `dedupeKey` exists; returns null then. A concurrent insert with the same
+ * key waits for the first transaction to end.
  */
 export async function insertMessage(
   trx: Trx,
@@ -44,7 +44,7 @@ export async function insertMessage(
       partner_id: partnerId,
       dedupe_key: dedupeKey ?? null,
       not_before: notBefore ?? null,
-      // The outbox itself is unique only within a month: it takes its time from the cause.
+      // The outbox is unique only within a partition: take the time from the key's row, so that both agree.
       ...(cause && { created_at: sql<Date>`${cause.at}::timestamptz` }),
     })
     .returning(isDueNow.as('isDue'))
@@ -65,12 +65,12 @@ async function insertCause(trx: Trx, dedupeKey: string, messageId: string, partn
 
 const isDueNow = sql<boolean>`(not_before is null or not_before <= app_now())`;
 
-/** How long a message belongs to who has claimed it: longer than the longest send. */
+/** Lease of a claimed message: longer than the longest send. */
 const leaseSeconds = 15;
 
 /**
- * Claims a message for one sender, which loses it after the lease.
- * @returns null if it is sent, given up, not due yet or claimed by another sender
+ * Claims a message for one sender until the lease ends.
+ * @returns null if it is sent, abandoned, not due yet or claimed by another sender
  */
 export async function claimMessage(db: Db, id: string): Promise<OutboxMessage | null> {
   const row = await db
@@ -89,7 +89,7 @@ export async function claimMessage(db: Db, id: string): Promise<OutboxMessage | 
   return row ? decryptRow(db, 'outbox', row) : null;
 }
 
-/** Messages that are due and written after the one of this `seq`, oldest first. */
+/** Returns due messages inserted after the one with this `seq`, oldest first. */
 export const dueMessages = (
   db: Db | Trx,
   { afterSeq, limit }: { afterSeq: number; limit: number },
@@ -105,7 +105,7 @@ export const dueMessages = (
     .limit(limit)
     .execute();
 
-/** A message, and when it was written, which says in what month it lies. */
+/** A message id with its creation time, which determines the partition. */
 type MessagePlace = Pick<OutboxMessage, 'id' | 'created_at'>;
 
 export async function markMessageSent(db: Db, { id, created_at }: MessagePlace): Promise<void> {
@@ -118,7 +118,7 @@ export async function markMessageSent(db: Db, { id, created_at }: MessagePlace):
     .execute();
 }
 
-/** `retryInSeconds` null: nobody will try again. `reason` never holds personal data. */
+/** `retryInSeconds` null: abandon the message. `reason` never contains personal data. */
 export async function markMessageFailed(
   db: Db | Trx,
   { id, created_at }: MessagePlace,
@@ -139,7 +139,7 @@ export async function markMessageFailed(
     .execute();
 }
 
-/** Takes back messages whose cause is gone, as far as they are not sent yet. */
+/** Withdraws unsent messages whose cause has ended. */
 export async function withdrawMessages(trx: Trx, dedupeKeys: readonly string[]): Promise<void> {
   const ofCauses = sql`from message_causes where dedupe_key in (${sql.join(dedupeKeys)})`;
   await trx
@@ -152,6 +152,6 @@ export async function withdrawMessages(trx: Trx, dedupeKeys: readonly string[]):
     .execute();
 }
 
-/** So that other months are not looked at. A Date has no microseconds, a stored time may have. */
+/** Prunes partitions. A Date has no microseconds, a stored time may have. */
 export const writtenAt = (at: Date): RawBuilder<boolean> =>
   sql<boolean>`created_at between ${at}::timestamptz - interval '1 second' and ${at}::timestamptz + interval '1 second'`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { openCreditBench } from '#test/support/credit.ts';
 import { deliverMessages } from '#test/support/messages.ts';
-import { forgetMessagesTo } from '#server/queries/keys/erasure.ts';
+import { eraseMessagesTo } from '#server/queries/keys/erasure.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { figures } from './figures.ts';
 
@@ -30,7 +30,7 @@ test('a message counts as given up when it could not be sent, not when it was wi
   await deliverMessages(deps);
   await write('5518427031');
   await db.transaction().execute(async (trx) => {
-    await forgetMessagesTo(trx, ['5518427030']);
+    await eraseMessagesTo(trx, ['5518427030']);
     await withdrawMessages(trx, ['test:5518427031']);
   });
   const givenUp = async () =>

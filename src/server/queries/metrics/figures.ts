@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 
-/** How the business stands, in figures; asked by /metrics, across all partners. Nothing of a person is in it. */
+/** Returns the business figures for /metrics, across all partners, without personal data. */
 export async function figures(db: Db): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
     ${waiting} union all ${funnel} union all ${codes} union all ${unclear}`.execute(db);
@@ -10,12 +10,12 @@ export async function figures(db: Db): Promise<Figure[]> {
 
 export interface Figure {
   readonly metric: string;
-  /** The queue, step, purpose, result; '' where the metric has none. */
+  /** Queue, step, purpose or result; '' where the metric has no label. */
   readonly label: string;
   readonly value: number;
 }
 
-/** What is due and not done: jobs, messages, reviews; and how long the oldest waits. */
+/** Backlog of jobs, messages and reviews, and the age of the oldest. */
 const waiting = sql`
   select 'jobs_due' as metric, name as label, count(*)::float8 as value from pgboss.job
     where state in ('created', 'retry') and start_after <= now() group by name
@@ -31,7 +31,7 @@ const waiting = sql`
   union all
   select 'reviews_waiting', '', count(*)::float8 from reviews where outcome is null`;
 
-/** Of the requests begun within a day: how many have each fact. */
+/** Number of requests of the last day that have each fact. */
 const funnel = sql`
   select 'requests_last_day', step, reached::float8 from (
     select count(*) as begun, count(phone_verified_at) as phone, count(located_at) as located,
@@ -47,7 +47,7 @@ const funnel = sql`
     ('approved', approved), ('aprove-credit', accepted), ('contract-signature', signed), ('down-payment', paid)
   ) as each (step, reached)`;
 
-/** Codes of the last hour: sent, and given back right. */
+/** Codes of the last hour: sent and confirmed. */
 const codes = sql`
   select 'codes_sent_last_hour', purpose, count(*)::float8 from codes
     where created_at > app_now() - interval '1 hour' group by purpose
@@ -55,7 +55,7 @@ const codes = sql`
   select 'codes_verified_last_hour', purpose, count(consumed_at)::float8 from codes
     where created_at > app_now() - interval '1 hour' group by purpose`;
 
-/** What a person has to look at. */
+/** Items for manual review. */
 const unclear = sql`
   select 'payments_unclear_last_day', result, count(*)::float8 from payment_events
     where received_at > app_now() - interval '1 day' and result <> 'applied' group by result

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 
 export type PaymentPlace = Selectable<Database['payment_places']>;
 
-/** Where a partner's references can be paid, in its order. */
+/** Returns where a partner's references can be paid, in the partner's order. */
 export const paymentPlacesOf = (db: Db | Trx, partnerId: number): Promise<PaymentPlace[]> =>
   db
     .selectFrom('payment_places')

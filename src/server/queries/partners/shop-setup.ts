@@ -6,10 +6,10 @@ type NewPartner = Insertable<Database['partners']>;
 type NewProduct = Omit<Insertable<Database['products']>, 'id' | 'position'>;
 type NewPromoter = Omit<Insertable<Database['promoters']>, 'id'>;
 
-/** One at a time: numbers are the next after the highest. */
+/** Serialises creation: a new number is the highest plus one. */
 const setUpAlone = (trx: Trx) => sql`select pg_advisory_xact_lock(70711970)`.execute(trx);
 
-/** With its logos and the places where it is paid. Null: the number is taken. */
+/** Inserts a partner with its logos and payment places. Null: the number is taken. */
 export async function createPartner(
   trx: Trx,
   partner: Omit<NewPartner, 'id'> & { id: number | null },
@@ -41,8 +41,8 @@ export async function createPartner(
   return id;
 }
 
-/** A product of the same name is changed, and on sale again; any other is new. Requests keep the plan that they were made with. */
-export async function putProducts(
+/** Upserts products by name and puts them on sale. Requests keep the plan with which they began. */
+export async function upsertProducts(
   trx: Trx,
   partnerId: number,
   products: readonly NewProduct[],
@@ -70,7 +70,7 @@ export async function putProducts(
   return { added: products.length - changed, changed };
 }
 
-/** Takes a product off sale; requests that were begun with it go on. False: the partner sells none of that name. */
+/** Takes a product off sale; requests begun with it continue. False: the partner sells none of that name. */
 export async function takeOffProduct(trx: Trx, partnerId: number, name: string): Promise<boolean> {
   const rows = await trx
     .updateTable('products')
@@ -83,8 +83,8 @@ export async function takeOffProduct(trx: Trx, partnerId: number, name: string):
   return rows.length > 0;
 }
 
-/** A promoter with the same two codes gets the new name. */
-export async function putPromoters(
+/** Upserts promoters by their two codes. */
+export async function upsertPromoters(
   trx: Trx,
   promoters: readonly NewPromoter[],
 ): Promise<{ id: number; name: string }[]> {
@@ -108,7 +108,7 @@ export async function putPromoters(
   return put;
 }
 
-/** Every partner with what it has, by number. */
+/** Returns every partner with its counts, by number. */
 export const partnersWithCounts = (db: Db) =>
   db
     .selectFrom('partners as p')
@@ -124,7 +124,7 @@ export const partnersWithCounts = (db: Db) =>
     .orderBy('p.id')
     .execute();
 
-/** Messages that are not sent: to whom and what stays closed. */
+/** Returns unsent messages; recipients and texts stay sealed. */
 export const unsentMessages = (db: Db, givenUp: boolean) =>
   db
     .selectFrom('outbox')
@@ -135,7 +135,7 @@ export const unsentMessages = (db: Db, givenUp: boolean) =>
     .limit(200)
     .execute();
 
-/** Requests that wait for a person, the oldest first; who they are stays closed. */
+/** Returns requests that wait for a review, oldest first; personal data stay sealed. */
 export const openReviews = (db: Db) =>
   db
     .selectFrom('reviews as v')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 import type { Database } from '#server/database/schema.ts';
 
-/** What a partner's shop shows beside its products: who recommends, banners, logos. */
+/** What a partner's shop shows besides its products: promoters, banners, logos. */
 export type PromoterRow = Pick<Selectable<Database['promoters']>, 'id' | 'partner_id' | 'name'>;
 export type BannerRow = Selectable<Database['banners']>;
 export type LogoRow = Selectable<Database['logos']>;
@@ -15,7 +15,7 @@ export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
     .selectFrom('banners')
     .selectAll()
     .where('partner_id', '=', partnerId)
-    // A banner leads to its product.
+    // A banner links to its product.
     .where((eb) =>
       eb.or([
         eb('product_id', 'is', null),
@@ -51,7 +51,7 @@ export const logoOf = (db: Db, partnerId: number, type: LogoRow['type']): Promis
     .where('type', '=', type)
     .executeTakeFirst();
 
-/** False in a database that nobody has filled yet. */
+/** Returns false for a database without partners. */
 export async function hasPartners(db: Db): Promise<boolean> {
   const row = await db.selectFrom('partners').select('id').limit(1).executeTakeFirst();
   return row !== undefined;

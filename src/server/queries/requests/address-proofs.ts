@@ -6,7 +6,7 @@ import type { Database } from '#server/database/schema.ts';
 
 export type AddressProof = Decrypted<'address_proofs', Selectable<Database['address_proofs']>>;
 
-/** Papers that prove the address of a request, in the order in which they came. */
+/** Returns the documents that prove the address of a request, oldest first. */
 export async function addressProofsOf(db: Db | Trx, requestId: string): Promise<AddressProof[]> {
   const rows = await db
     .selectFrom('address_proofs')
@@ -19,8 +19,8 @@ export async function addressProofsOf(db: Db | Trx, requestId: string): Promise<
   return rows.map((row) => decryptRow(db, 'address_proofs', row));
 }
 
-/** Names a stored paper; the same content again answers the first one. */
-export async function keepAddressProof(
+/** Inserts a stored document; for the same content returns the earlier one. */
+export async function insertAddressProof(
   trx: Trx,
   proof: Omit<AddressProof, 'partner_id' | 'at'>,
 ): Promise<AddressProof> {

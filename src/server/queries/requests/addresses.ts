@@ -6,7 +6,7 @@ import type { Database } from '#server/database/schema.ts';
 
 export type AddressKind = Database['addresses']['kind'];
 
-/** An address of a request under its proper names; null when there is none of that kind. */
+/** Returns an address of a request under its domain names; null when there is none of that kind. */
 export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKind): Promise<Address | null> {
   const stored = await db
     .selectFrom('addresses')
@@ -32,7 +32,7 @@ export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKi
   };
 }
 
-/** Keeps the first address of its kind; a later one changes nothing. */
+/** Inserts the first address of its kind; a later one changes nothing. */
 export async function saveAddress(
   trx: Trx,
   requestId: string,
@@ -47,7 +47,7 @@ export async function saveAddress(
     .execute();
 }
 
-/** An address of a request as its row has it, before it is sealed. */
+/** Returns the columns of an address before encryption. */
 export const addressColumns = (requestId: string, kind: AddressKind, address: Address) => ({
   request_id: requestId,
   kind,
@@ -64,6 +64,6 @@ export const addressColumns = (requestId: string, kind: AddressKind, address: Ad
   country: address.country,
 });
 
-/** The same in every field? */
+/** Compares two addresses field by field. */
 export const sameAddress = (one: Address, other: Address): boolean =>
   (Object.keys(one) as (keyof Address)[]).every((field) => one[field] === other[field]);

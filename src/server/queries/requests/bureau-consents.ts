@@ -16,8 +16,8 @@ export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<
   return row && decryptRow(db, 'bureau_consents', row);
 }
 
-/** What is asked for, with its evidence; it stays unconfirmed until its code comes back. Replaces the one before. */
-export async function askConsent(
+/** Stores the consent with its evidence, unconfirmed until its code is entered. Replaces an earlier one. */
+export async function insertConsent(
   trx: Trx,
   consent: Omit<BureauConsent, 'partner_id' | 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function askConsent(
     .execute();
 }
 
-/** Confirms the consent with the code (NIP) that signed it; undefined when there was none to confirm. */
+/** Confirms the consent with the code (NIP) that signed it; undefined when there is none to confirm. */
 export async function confirmConsent(
   trx: Trx,
   requestId: string,

@@ -5,22 +5,22 @@ import type { Database } from '#server/database/schema.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
 
-/** What is kept of a report: what the decision reads, and how many accounts there are. */
-export interface KeptReport extends Omit<BureauSummary, 'outcome'> {
+/** The stored part of a report: what the decision uses, and the number of accounts. */
+export interface StoredReport extends Omit<BureauSummary, 'outcome'> {
   readonly openAccounts: number;
 }
 
 export const bureauReportOf = (db: Db | Trx, requestId: string): Promise<BureauReportRow | undefined> =>
   db.selectFrom('bureau_reports').selectAll().where('request_id', '=', requestId).executeTakeFirst();
 
-/** What the decision reads; null while the bureau has not answered. */
+/** Returns what the decision uses; null while the bureau has not responded. */
 export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary | null {
   if (!row?.outcome || !row.summary) return null;
-  const { openAccounts: _, ...kept } = row.summary as KeptReport;
+  const { openAccounts: _, ...kept } = row.summary as StoredReport;
   return { outcome: row.outcome, ...kept };
 }
 
-/** Counts an attempt before it is made; answers its number, from 1. */
+/** Counts an attempt before it is made; returns its number, from 1. */
 export async function countBureauAttempt(db: Db, requestId: string): Promise<number> {
   const { attempts } = await db
     .insertInto('bureau_reports')
@@ -39,7 +39,7 @@ export async function countBureauAttempt(db: Db, requestId: string): Promise<num
 export async function saveBureauReport(
   trx: Trx,
   requestId: string,
-  report: { folio: string; outcome: 'clear' | 'refused'; kept: KeptReport },
+  report: { folio: string; outcome: 'clear' | 'refused'; kept: StoredReport },
 ): Promise<void> {
   const { folio, outcome } = report;
   await trx

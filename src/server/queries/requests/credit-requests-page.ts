@@ -9,16 +9,16 @@ interface Page {
   readonly limit: number;
   readonly newestFirst: boolean;
   /**
-   * The beginning of an account; a whole request id, phone, RFC or e-mail; or a phone's last four digits. Sealed
-   * fields are found by blind indexes, which know only whole texts. Empty: everything.
+   * An account prefix; a complete request id, phone, RFC or e-mail; or the last four digits of a phone. Sealed fields
+   * are matched by blind indexes, which need complete texts. Empty: all.
    */
   readonly search: string;
 }
 
-/** Rows are counted as far as this; more of them are estimated: counting goes through all. */
+/** Up to this number the count is exact; beyond it is estimated, because counting scans all rows. */
 const countedMost = 10_000;
 
-/** One page of every request, and how many there are: exactly up to 10,000, beyond that about so many. */
+/** Returns one page of all requests and their number: exact up to 10,000, an estimate beyond. */
 export async function pageOfRequests(
   db: Db,
   { offset, limit, newestFirst, search }: Page,
@@ -59,11 +59,11 @@ export async function pageOfRequests(
   return { rows: rows.map((row) => decryptRow(db, 'credit_requests', row)), count: all };
 }
 
-/** As a range, which the index of accounts answers: all have ten digits. */
+/** As a range, so that the index of accounts applies: all have ten digits. */
 const accountBegins = (digits: string): RawBuilder<boolean> =>
   sql<boolean>`account between ${digits.padEnd(10, '0')} and ${digits.padEnd(10, '9')}`;
 
-/** What the planner thinks, as the last vacuum or analyze has left it. */
+/** Returns the planner's estimate, as of the last vacuum or analyze. */
 async function estimatedCount(db: Db, atLeast: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select greatest(reltuples, ${atLeast})::float8 as count from pg_class

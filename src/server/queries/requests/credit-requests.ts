@@ -12,7 +12,7 @@ export async function requestById(db: Db | Trx, id: string): Promise<CreditReque
   return row && decryptRow(db, 'credit_requests', row);
 }
 
-/** Which shop a request belongs to; null for an unknown one. */
+/** Returns the partner of a request; null for an unknown one. */
 export async function partnerOfRequest(db: Db, id: string): Promise<number | null> {
   const row = await db
     .selectFrom('credit_requests')
@@ -27,17 +27,17 @@ export async function requestByAccount(db: Db | Trx, account: string): Promise<C
   return row && decryptRow(db, 'credit_requests', row);
 }
 
-/** Read in this transaction, and nobody else's until it ends. */
+/** Read under a row lock that is held until the transaction ends. */
 export type LockedRequest = CreditRequest & { readonly [locked]: true };
 declare const locked: unique symbol;
 
-/** Locks the row until the transaction ends: two calls on one request follow each other. */
+/** Locks the row until the transaction ends, which serialises calls on one request. */
 export async function lockRequest(trx: Trx, id: string): Promise<LockedRequest | undefined> {
   const row = await requests(trx).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && (decryptRow(trx, 'credit_requests', row) as LockedRequest);
 }
 
-/** The request of an identity session, locked likewise. */
+/** Locks and returns the request of an identity session. */
 export async function lockRequestOfSession(trx: Trx, sessionId: string): Promise<LockedRequest | undefined> {
   const row = await requests(trx)
     .where('id', '=', (sessions) =>
@@ -51,7 +51,7 @@ export async function lockRequestOfSession(trx: Trx, sessionId: string): Promise
 const requests = (db: Db | Trx) =>
   db.selectFrom('credit_requests').selectAll().select(dataKeyOf('credit_requests'));
 
-/** What a request is begun with: the rest comes as it happens. */
+/** The columns set at the beginning; the others follow later. */
 export type NewRequest = Omit<
   Insertable<Database['credit_requests']>,
   'phone' | 'rfc' | 'email' | 'phone_index' | 'phone_end_index' | 'rfc_index' | 'email_index'
@@ -59,20 +59,21 @@ export type NewRequest = Omit<
   Pick<CreditRequest, 'phone'> &
   Partial<Pick<CreditRequest, 'rfc' | 'email'>>;
 
-/** False when its account is another's. */
+/** Inserts a request; false when its account is taken. */
 export async function insertRequest(trx: Trx, request: NewRequest): Promise<boolean> {
   const key = await dataKeyFor(trx, request.id);
   const row = await trx
     .insertInto('credit_requests')
     .values(encryptRow(trx, 'credit_requests', key, request))
-    // No column named: an account is unique by itself and with its partner, and of two at once the later may meet either.
+    // No conflict target: an account is unique by itself and with its partner, and of two concurrent inserts the later
+    // may meet either.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Requests of a phone, newest first; `partnerId` null: of every partner. */
+/** Returns the requests of a phone, newest first; `partnerId` null: of every partner. */
 export async function requestsOfPhone(
   db: Db | Trx,
   phone: string,
@@ -99,8 +100,8 @@ type Also = Partial<
   (Pick<CreditRequest, 'rfc' | 'email'> | { rfc?: never; email?: never });
 
 /**
- * Stores a fact's time once: false when it was already there (a repeat), so that effects follow only the first.
- * `also` is written with it. Of two in one transaction the second is told what the first was.
+ * Sets a fact's time once, together with `also`: false when it was already set, so that effects follow only the first
+ * time. Of two in one transaction the second sees the first.
  */
 export async function setFactOnce(
   trx: Trx,
@@ -113,7 +114,7 @@ export async function setFactOnce(
   return true;
 }
 
-/** As setFactOnce, where it does not matter which was first, so the row need not be held. */
+/** Like setFactOnce, where it does not matter which call was first, so the row need not be locked. */
 export async function setFact(
   trx: Trx,
   id: string,
@@ -133,7 +134,7 @@ export async function setFact(
     .execute();
 }
 
-/** Other data make the bureau consent void; only before the bureau was asked. */
+/** Voids the bureau consent because its data changed; only before the bureau query. */
 export async function withdrawConsent(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('credit_requests')
@@ -149,7 +150,7 @@ interface DecisionColumns {
   readonly reasons: readonly { code: string; text: string }[];
 }
 
-/** Stores the rules' decision, once. */
+/** Sets the rules' decision, once. */
 export async function setDecision(trx: Trx, id: string, decision: DecisionColumns): Promise<void> {
   const { outcome, rulesVersion, reasons } = decision;
   await trx
@@ -165,7 +166,7 @@ export async function setDecision(trx: Trx, id: string, decision: DecisionColumn
     .execute();
 }
 
-/** A person's answer takes the place of 'review'; false when nobody was asked, or somebody has answered. */
+/** Replaces 'review' by the outcome; false when there is no open review. */
 export async function answerReview(
   trx: Trx,
   id: string,
@@ -182,7 +183,7 @@ export async function answerReview(
   return row !== undefined;
 }
 
-/** False once the contract is signed. */
+/** Sets the colour; false once the contract is signed. */
 export async function changeColor(trx: Trx, id: string, color: string): Promise<boolean> {
   const row = await trx
     .updateTable('credit_requests')
@@ -194,7 +195,7 @@ export async function changeColor(trx: Trx, id: string, color: string): Promise<
   return row !== undefined;
 }
 
-/** False once the request is decided or the contract signed: from then on the attribution stands. */
+/** Sets the helping promoter; false once the request is decided or signed: then the attribution is final. */
 export async function setHelper(trx: Trx, id: string, promoterId: number): Promise<boolean> {
   const row = await trx
     .updateTable('credit_requests')
@@ -207,7 +208,7 @@ export async function setHelper(trx: Trx, id: string, promoterId: number): Promi
   return row !== undefined;
 }
 
-/** The facts of a row, under their proper names. */
+/** Returns the facts of a row under their domain names. */
 export const factsOf = (row: CreditRequest): Facts => ({
   phoneVerifiedAt: row.phone_verified_at,
   locatedAt: row.located_at,

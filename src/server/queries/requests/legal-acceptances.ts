@@ -11,7 +11,7 @@ interface Acceptance {
   readonly sessionId: string;
 }
 
-/** Keeps the text and that it was agreed to. False: this request agreed to this text before. */
+/** Stores the text and its acceptance; false when this request has already accepted this text. */
 export async function insertAcceptance(trx: Trx, acceptance: Acceptance): Promise<boolean> {
   const { requestId, partnerId, kind, version, sha256, body, sessionId } = acceptance;
   await trx
@@ -34,7 +34,7 @@ export async function insertAcceptance(trx: Trx, acceptance: Acceptance): Promis
   return row !== undefined;
 }
 
-/** Which papers a request has agreed to. */
+/** Returns the kinds of documents that a request has accepted. */
 export async function acceptedKinds(trx: Trx, requestId: string): Promise<LegalKind[]> {
   const rows = await trx
     .selectFrom('legal_acceptances')

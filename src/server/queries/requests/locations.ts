@@ -2,7 +2,7 @@ import type { Trx } from '#server/database/db.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 
-/** Keeps where the person was, to about a metre. */
+/** Stores the person's position, to about a metre. */
 export async function insertLocation(
   trx: Trx,
   requestId: string,

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/schema.ts';
 
 export type Person = Decrypted<'people', Selectable<Database['people']>>;
 
-/** What the identification says of the person of a request. */
+/** Returns the person of a request as on the identification. */
 export async function personOf(db: Db | Trx, requestId: string): Promise<Person | undefined> {
   const row = await db
     .selectFrom('people')
@@ -19,7 +19,7 @@ export async function personOf(db: Db | Trx, requestId: string): Promise<Person 
   return row && decryptRow(db, 'people', row);
 }
 
-/** The same under the names of the rules that compare RFC and CURP with it. */
+/** Maps a person to the names used by the RFC and CURP rules. */
 export const documentPersonOf = (person: Person): DocumentPerson => ({
   names: person.names,
   lastName1: person.last_name_1,
@@ -29,7 +29,7 @@ export const documentPersonOf = (person: Person): DocumentPerson => ({
   sex: person.sex as Sex | null,
 });
 
-/** Keeps the first person of a request; a later one changes nothing. */
+/** Inserts the first person of a request; a later one changes nothing. */
 export async function insertPerson(trx: Trx, person: Omit<Person, 'partner_id'>): Promise<void> {
   const key = await dataKeyFor(trx, person.request_id);
   await trx

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '#server/database/db.ts';
 
 /**
- * Asks a person to look at a request; `reason`: codes of the rules that were not sure. A request may be looked at twice:
- * for its identity and for its decision.
+ * Opens a review of a request; `reason`: codes of the undecided rules. A request may have two: for its identity and for
+ * its decision.
  */
 export async function openReview(trx: Trx, requestId: string, reason: string): Promise<void> {
   await trx

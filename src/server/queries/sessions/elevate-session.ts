@@ -10,13 +10,13 @@ export interface Proof {
   readonly phone: string;
   /** A login binds the customer's account; null when the customer has none. */
   readonly customerAccount?: string | null;
-  /** Given where it becomes known. */
+  /** Set when it becomes known. */
   readonly partnerId?: number | null;
 }
 
 /**
- * Gives a session that proved a phone a new id (a cookie planted before is worth nothing) and what it proved.
- * A tablet passed from hand to hand leaves nothing of the last person's to the next one.
+ * Stores what a session proved and gives it a new id, against session fixation. A tablet passed from hand to hand keeps
+ * nothing of the last person.
  */
 export async function elevateSession(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function elevateSession(
   proof: Proof,
 ): Promise<void> {
   const isSamePerson = session.verifiedPhone === null || session.verifiedPhone === proof.phone;
-  // What the browser holds at other shops goes, or goes along, too.
+  // Rows at other shops are deleted, or move along, too.
   await acrossPartnersIn(trx, 'browser', async () => {
     if (!isSamePerson) await dropRequestsOfOthers(trx, session.id, proof.phone);
     await moveSession(trx, session.id, nextId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/database/db.ts';
 
-/** A new code for a request; those that nobody has scanned are worth nothing from now on. `again`: there was one. */
+/** Inserts a new code for a request and invalidates unscanned ones. `again`: there was one. */
 export async function insertHandOver(
   trx: Trx,
   offer: { requestId: string; sessionId: string; tokenHash: string },
@@ -21,8 +21,8 @@ export async function insertHandOver(
 }
 
 /**
- * Takes a code, in ONE conditional update: of two that scan it, one has it. False for one that is unknown, another
- * request's, taken, over, or of a browser that has ended or is the taker itself.
+ * Redeems a code in ONE conditional update: of two concurrent scans one wins. False for a code that is unknown, used,
+ * expired, of another request, of a browser whose session has ended, or of the same browser.
  */
 export async function takeHandOver(
   trx: Trx,
@@ -44,7 +44,7 @@ export async function takeHandOver(
   return row !== undefined;
 }
 
-/** Has this browser scanned it already: a second tap? */
+/** Returns whether this browser has already scanned it (a double tap). */
 export async function hasTaken(
   trx: Trx,
   scan: { requestId: string; tokenHash: string; takerId: string },
@@ -59,7 +59,7 @@ export async function hasTaken(
   return row !== undefined;
 }
 
-/** The phone was proved where the code was scanned: the browsers that showed it end. How many did. */
+/** Ends the sessions that showed the code, once the phone is verified where it was scanned. Returns their number. */
 export async function endHandedOver(trx: Trx, requestId: string, takerId: string): Promise<number> {
   const rows = await trx
     .updateTable('hand_overs')

@@ -8,8 +8,8 @@ import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { endSession } from './sessions.ts';
 
 /**
- * Gives a live session a new id: requests, captcha proofs, outstanding codes and hand-overs move along, the old id ends.
- * Age counts on from the old one.
+ * Gives a live session a new id: requests, captcha proofs, outstanding codes and hand-overs move along, the old id
+ * ends. The absolute lifetime continues.
  * @throws no-session when it has ended in the meantime
  */
 export async function moveSession(trx: Trx, from: string, to: string): Promise<Session> {
@@ -23,7 +23,7 @@ export async function moveSession(trx: Trx, from: string, to: string): Promise<S
     .executeTakeFirst();
   if (!stored) throw new DomainError('no-session');
   const session = decryptRow(trx, 'sessions', stored);
-  // Sealed anew: a field is bound to its row.
+  // Encrypt again: a field is bound to its row.
   const copy = encryptRow(trx, 'sessions', vaultOf(trx).serviceKey(), { ...session, id: to });
   await trx.insertInto('sessions').values(copy).execute();
   for (const [table, column] of placesOfSession) {
@@ -39,7 +39,7 @@ export async function moveSession(trx: Trx, from: string, to: string): Promise<S
   };
 }
 
-/** Where a session's id stands. */
+/** Columns that reference a session's id. */
 const placesOfSession = [
   ['session_requests', 'session_id'],
   ['captcha_proofs', 'session_id'],

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 
 /**
- * Deletes what visitors left and nobody can use any more, a day after: sessions (long idle by then, with what they
- * were bound to), solved captchas, and a week after codes, but those that signed a consent: they are its evidence.
- * Counts whose window is over go too. Some at a time, so that no lock is held for long,
- * and no more once `signal` is aborted.
- * @returns how many rows went
+ * Deletes expired visitor data: after a day sessions (with what is bound to them) and captcha proofs, after a week
+ * codes, except those that signed a consent, which are its evidence. Also counters whose window has ended. Works in
+ * batches so that no lock is held for long, and stops once `signal` is aborted.
+ * @returns the number of deleted rows
  */
 export async function purgeExpiredVisitors(db: Db, signal?: AbortSignal): Promise<number> {
   let gone = 0;
@@ -23,7 +22,7 @@ export async function purgeExpiredVisitors(db: Db, signal?: AbortSignal): Promis
 
 const atOnce = 2_000;
 
-// `= any (array(…))`: rows that go are found by their key, however many stay.
+// `= any (array(…))`: deleted rows are found by key, however many remain.
 const leftBehind = [
   sql`delete from captcha_proofs where challenge = any (array(
     select challenge from captcha_proofs where solved_at < app_now() - interval '1 day' limit ${sql.lit(atOnce)}))`,
@@ -34,7 +33,7 @@ const leftBehind = [
     and not exists (select from bureau_consents b where b.code_id = c.id) limit ${sql.lit(atOnce)}))`,
   sql`delete from rate_buckets where window_start < app_now() - interval '2 days' and key = any (array(
     select key from rate_buckets where window_start < app_now() - interval '2 days' limit ${sql.lit(atOnce)}))`,
-  // By the real time, which rate-limiter-flexible counts by.
+  // By real time, which rate-limiter-flexible uses.
   sql`delete from call_limits where key = any (array(
     select key from call_limits where expire < (extract(epoch from now()) * 1000)::bigint limit ${sql.lit(atOnce)}))`,
 ];

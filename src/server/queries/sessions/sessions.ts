@@ -5,14 +5,14 @@ import { decryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 
-/** Idle and absolute life of a session. */
+/** Idle and absolute lifetime of a session. */
 export const IDLE_MINUTES = 30;
 export const LIFE_HOURS = 12;
 
-/** Uses this close together are written down once: most calls of a page only read. */
+/** Uses within this interval are written once: most calls of a page only read. */
 const TOUCH_SECONDS = 15;
 
-/** The live session of a hashed cookie; looking keeps it alive. */
+/** Returns the live session of a hashed cookie and extends its idle time. */
 export async function touchSession(db: Db | Trx, id: string): Promise<Session | null> {
   const row = await db
     .selectFrom('sessions')
@@ -41,7 +41,7 @@ async function noteUse(db: Db | Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** In the shop of that partner, if there is one. */
+/** Inserts a session, in the partner's shop if there is one. */
 export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {
   await db
     .insertInto('sessions')
@@ -49,12 +49,12 @@ export async function insertSession(db: Db | Trx, id: string, partnerId: number 
       id,
       partner_id: sql<number | null>`(select id from partners where id = ${partnerId}::integer)`,
     })
-    // A cookie made again from the same key and the same old cookie: the same session.
+    // A retry derives the same cookie from the same key and old cookie: the same session.
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
-/** False once it has ended, also while the call that carries it is still under way. */
+/** Returns false once the session has ended, also while a call that carries it is still running. */
 export async function isOpen(db: Db | Trx, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -73,7 +73,7 @@ export async function endSession(db: Db | Trx, id: string): Promise<void> {
     .execute();
 }
 
-/** The shop in which the visitor stands now. */
+/** Sets the shop that the visitor is in. */
 export async function setSessionPartner(trx: Trx, id: string, partnerId: number): Promise<void> {
   await trx.updateTable('sessions').set({ partner_id: partnerId }).where('id', '=', id).execute();
 }
@@ -95,7 +95,7 @@ export async function bindRequest(
     .execute();
 }
 
-/** Has this browser anything to do with the shop whose rows are seen: a request of its own, or the account? */
+/** Returns whether this browser has a request or an account in the shop of the current scope. */
 export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from session_requests where session_id = ${session.id})
@@ -105,7 +105,7 @@ export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
   return rows[0]?.known === true;
 }
 
-/** The partners with whom this browser has a request. */
+/** Returns the partners with which this browser has a request. */
 export async function shopsOfSession(db: Db, id: string): Promise<number[]> {
   const { rows } = await sql<{ partner_id: number }>`
     select distinct partner_id from session_requests where session_id = ${id}`.execute(db);
@@ -113,8 +113,8 @@ export async function shopsOfSession(db: Db, id: string): Promise<number[]> {
 }
 
 /**
- * What this session may do with a request. A session whose phone was verified owns every request of that
- * phone with its partner: that is how an earlier request is resumed (spec §4).
+ * Returns the access of a session to a request. A session with a verified phone owns every request of that phone with
+ * its partner: that is how an earlier request is resumed (spec §4).
  */
 export async function accessTo(db: Db | Trx, session: Session, request: CreditRequest): Promise<Access> {
   if (session.verifiedPhone === request.phone && samePartner(session, request)) return 'full';
@@ -123,7 +123,7 @@ export async function accessTo(db: Db | Trx, session: Session, request: CreditRe
 
 type Access = 'none' | 'provisional' | 'full';
 
-/** What a browser may do with a request by having begun it, or scanned it. */
+/** Returns the access of a browser that began the request, or scanned its code. */
 async function boundAccess(db: Db | Trx, sessionId: string, requestId: string): Promise<Access> {
   const row = await db
     .selectFrom('session_requests')

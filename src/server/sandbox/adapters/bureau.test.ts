@@ -38,7 +38,7 @@ const queryFor = (phone: string): BureauQuery => ({
 
 bureauContract(() => ({ port: sandboxBureau(database.db), query: queryFor('5512349999') }));
 
-/** What the rules say of the dearest phone of the catalogue. */
+/** Applies the rules to the most expensive phone of the catalogue. */
 const decisionOn = (bureau: BureauReport) =>
   decide({
     today: '2025-11-21',

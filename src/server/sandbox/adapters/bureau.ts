@@ -5,15 +5,15 @@ import { countBureauQuery } from '#server/sandbox/queries/bureau.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { BureauPort, BureauReport } from '#server/providers/bureau/port.ts';
 
-/** How long the bureau thinks over the phone …0003. */
+/** Delay of the response for the phone …0003. */
 export const SLOW_ANSWER_MS = 12_000;
-/** How often it fails for the phone …0004 before it answers. */
+/** Failures for the phone …0004 before a response. */
 export const FAILURES_BEFORE_ANSWER = 3;
 
 /**
- * A bureau that answers by the last four digits of the phone (readings §7): 0001 refused, 0002 a history that
- * the decision rules refuse, 0003 slow, 0004 fails three times first, 0005 something a person must look at;
- * any other a good history. `pause` is the clock of tests.
+ * A bureau that responds by the last four digits of the phone (readings §7): 0001 refused, 0002 a history that the
+ * decision rules refuse, 0003 slow, 0004 fails three times first, 0005 needs a manual review; any other a good history.
+ * Tests replace `pause`.
  */
 export const sandboxBureau = (db: Db, pause: Pause = realPause): BureauPort => ({
   name: 'sandbox',
@@ -52,6 +52,6 @@ const histories: Readonly<Record<string, Partial<BureauReport>>> = {
   '0005': { alerts: ['Una cuenta en aclaración'] },
 };
 
-/** The same query is the same inquiry: its folio does not change. */
+/** The same query returns the same folio. */
 const folioOf = (key: string): string =>
   `SBX-${createHash('sha256').update(key).digest('hex').slice(0, 12).toUpperCase()}`;

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/db.ts';
 import { takeDeviceOrder } from '#server/sandbox/queries/devices.ts';
 import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
 
-/** Phones that always obey at once; /sandbox/dispositivos shows their state. */
+/** Phones that obey immediately; /sandbox/dispositivos shows their state. */
 export const sandboxDeviceLock = (db: Db): DeviceLockPort => ({
   name: 'sandbox',
   async order(order, signal) {

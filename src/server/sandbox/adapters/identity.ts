@@ -9,7 +9,7 @@ import type { IdentityEvent, IdentityPort } from '#server/providers/identity/por
 
 export interface SandboxIdentityOptions {
   readonly db: Db;
-  /** Before the path of the page; '' when the storefront has the same origin. */
+  /** Prefix of the page's path; '' when the storefront has the same origin. */
   readonly origin: () => string;
   readonly keys: readonly WebhookKey[];
 }
@@ -31,14 +31,14 @@ export const sandboxIdentity = ({ db, origin, keys }: SandboxIdentityOptions): I
 
   async result(sessionId, signal) {
     signal.throwIfAborted();
-    return identityEvent((await sessionById(db, sessionId)) ?? forgotten(sessionId));
+    return identityEvent((await sessionById(db, sessionId)) ?? expiredSession(sessionId));
   },
 
   inventedRfc: (phone) => personaFor(phone).rfc,
 });
 
-/** A session that the service does not know any more. */
-const forgotten = (id: string) => ({ id, outcome: 'expired', reason: null, phone: '' }) as const;
+/** A session unknown to the service. */
+const expiredSession = (id: string) => ({ id, outcome: 'expired', reason: null, phone: '' }) as const;
 
 function readEvent(raw: string): IdentityEvent | 'malformed' {
   try {

@@ -5,11 +5,11 @@ import { paymentsTaken } from '#server/sandbox/queries/payments.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/providers/webhook-signature.ts';
 import type { PaymentEvent, PaymentsPort } from '#server/providers/payments/port.ts';
 
-/** The simulated network behind /sandbox/caja. It gives out our own 13 digits and signs what its till reports. */
+/** The simulated network behind /sandbox/caja. It issues our own 13 digits and signs its reports. */
 export const sandboxPayments = (db: Db, keys: readonly WebhookKey[]): PaymentsPort => ({
   name: 'sandbox',
 
-  // Three digits hold the partner; `sequence` is unique without it.
+  // Three digits for the partner; `sequence` is unique without them.
   reference: ({ partnerId, sequence }) => Promise.resolve(makeReference(partnerId % 1000, sequence)),
 
   async since(cursor, signal) {
@@ -32,7 +32,7 @@ export const sandboxPayments = (db: Db, keys: readonly WebhookKey[]): PaymentsPo
   },
 });
 
-/** Of two payments taken at once, the one with the lower number may be written last: looked at again. */
+/** Of two concurrent payments, the one with the lower number may commit last: read this many again. */
 const overlap = 100;
 
 function readPayment(raw: string): PaymentEvent | 'malformed' {

@@ -1,4 +1,4 @@
-// In a popup: tells the shop's window and closes. In the shop's own tab: goes back there.
+// In a popup: notifies the shop's window and closes. In the shop's own tab: navigates back to the shop.
 const { return: back } = document.querySelector('main').dataset;
 const shop = new URL(back, location.href);
 

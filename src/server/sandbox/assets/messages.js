@@ -1,4 +1,4 @@
-// Tells when a newer message has come; the page itself works without this.
+// Announces new messages; the page works without this script.
 const notice = document.querySelector('.fresh');
 const { to = '', newest = '' } = notice.dataset;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 
-/** Counts this query and answers how often it was put, this time included. */
+/** Counts this query and returns its number of attempts, this one included. */
 export async function countBureauQuery(db: Db, key: string): Promise<number> {
   const { attempts } = await db
     .insertInto('sandbox_bureau_queries')

@@ -5,7 +5,7 @@ import { firstSurname, fullName } from '#domain/applicant/name.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 
-/** Shops with their promoters, for the sandbox's first page. */
+/** Returns shops with their promoters, for the sandbox's first page. */
 export const shops = (db: Db) =>
   db
     .selectFrom('partners as p')
@@ -22,7 +22,7 @@ export const shops = (db: Db) =>
     .orderBy('m.id')
     .execute();
 
-/** Customers of each loan status, a few of each, the demo's own first: who can log in. */
+/** Returns a few customers of each loan status, demo customers first: those who can log in. */
 export async function customersByStatus(db: Db, each: number) {
   const rows = await db
     .with('numbered', (query) =>
@@ -55,7 +55,7 @@ export async function customersByStatus(db: Db, each: number) {
   );
 }
 
-/** Requests that wait for a person, the oldest first. */
+/** Returns requests that wait for a review, oldest first. */
 export async function waitingReviews(db: Db) {
   const rows = await db
     .selectFrom('reviews as v')
@@ -83,7 +83,7 @@ export async function waitingReviews(db: Db) {
   );
 }
 
-/** Financed devices as the simulated lock service knows them, the last changed first. */
+/** Returns financed devices as the simulated lock service knows them, last changed first. */
 export async function deviceStates(db: Db, limit: number) {
   const rows = await db
     .selectFrom('sandbox_devices as d')

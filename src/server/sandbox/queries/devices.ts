@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 
 type DeviceOrder = Pick<Selectable<Database['sandbox_device_orders']>, 'account' | 'action' | 'cause'>;
 
-/** Takes an order once and puts the device in `state`; false for a repeat, which changes nothing. */
+/** Records an order once and sets the device's state; false for a repeat, which changes nothing. */
 export async function takeDeviceOrder(db: Db, order: DeviceOrder, state: string): Promise<boolean> {
   const { account, action, cause } = order;
   const row = await db

@@ -14,7 +14,7 @@ export type IdentityOutcome = NonNullable<SandboxIdentitySession['outcome']>;
 
 type NewSession = Pick<SandboxIdentitySession, 'id' | 'key' | 'request_id' | 'phone' | 'return_url'>;
 
-/** The session of a key, new or known; one that was abandoned starts over. */
+/** Returns the session of a key, new or existing; an abandoned one starts over. */
 export async function openSession(db: Db, session: NewSession): Promise<SandboxIdentitySession> {
   const key = await dataKeyFor(db, session.request_id);
   const row = await db
@@ -44,7 +44,10 @@ export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySe
   return row && decryptRow(db, 'sandbox_identity_sessions', row);
 }
 
-/** Moves on from the step that the page showed; a form sent twice moves once. Who had left comes back so. */
+/**
+ * Advances from the step that the page showed, so that a form sent twice advances once. Also resumes an abandoned
+ * session.
+ */
 export async function advanceSession(
   db: Db,
   id: string,
@@ -60,7 +63,10 @@ export async function advanceSession(
     .execute();
 }
 
-/** Approved, refused and expired are final; an abandoned session can still be decided. Answers the session as it is. */
+/**
+ * Sets the outcome. Approved, refused and expired are final; an abandoned session can still be decided. Returns the
+ * session as stored.
+ */
 export async function decideSession(
   db: Db,
   id: string,

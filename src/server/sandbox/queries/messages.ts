@@ -9,7 +9,7 @@ export type SandboxMessage = Decrypted<'sandbox_messages', Selectable<Database['
 
 type Delivered = Pick<SandboxMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'body' | 'html' | 'code'>;
 
-/** One row per message id: a repeat is not delivered again. */
+/** Inserts one row per message id: a repeat is not delivered again. */
 export async function insertMessage(db: Db, message: Delivered): Promise<void> {
   await db
     .insertInto('sandbox_messages')
@@ -18,7 +18,7 @@ export async function insertMessage(db: Db, message: Delivered): Promise<void> {
     .execute();
 }
 
-/** Newest first; `to` null: to everybody. */
+/** Returns the newest messages first; `to` null: of all recipients. */
 export async function newestMessages(db: Db, to: string | null, limit: number): Promise<SandboxMessage[]> {
   const rows = await db
     .selectFrom('sandbox_messages')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/db.ts';
 
-/** One receipt of a till. */
+/** A receipt of a till. */
 export interface PaymentTaken {
   readonly eventId: string;
   readonly reference: string;
@@ -8,7 +8,7 @@ export interface PaymentTaken {
   readonly paidAt: Date;
 }
 
-/** Writes what a till took into the network's books; the same receipt once. */
+/** Inserts a payment into the network's books, once per receipt. */
 export async function insertPaymentTaken(db: Db, event: PaymentTaken): Promise<void> {
   await db
     .insertInto('sandbox_payments')
@@ -22,7 +22,7 @@ export async function insertPaymentTaken(db: Db, event: PaymentTaken): Promise<v
     .execute();
 }
 
-/** What came after one number of the books, oldest first. */
+/** Returns the payments after a number of the books, oldest first. */
 export const paymentsTaken = (
   db: Db,
   { after, limit }: { after: number; limit: number },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/db.ts';
 
-/** What the payment network knows of a reference that it gave out. */
+/** The payment network's data of an issued reference. */
 export interface Payable {
   readonly reference: string;
   /** 0: the down payment. */
@@ -36,7 +36,7 @@ const payables = (db: Db) =>
 export const payableByReference = (db: Db, reference: string): Promise<Payable | undefined> =>
   payables(db).where('i.reference', '=', reference).executeTakeFirst();
 
-/** For each open loan the reference that is due next, the newest loans first. */
+/** Returns the next due reference of each open loan, newest loans first. */
 export const nextPayables = (db: Db, limit: number): Promise<Payable[]> =>
   payables(db)
     .where('i.paid_at', 'is', null)
@@ -80,7 +80,7 @@ const receipts = (db: Db) =>
 export const receiptOf = (db: Db, eventId: string): Promise<Receipt | undefined> =>
   receipts(db).where('event_id', '=', eventId).executeTakeFirst();
 
-/** As in the list of receipts: with what was paid, unless the reference is nobody's. */
+/** A receipt as listed: with the payment, unless the reference is unknown. */
 export type ListedReceipt = Receipt & { readonly payable: Payable | undefined };
 
 export async function newestReceipts(db: Db, limit: number): Promise<ListedReceipt[]> {

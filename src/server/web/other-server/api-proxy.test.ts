@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const app of opened.splice(0).toReversed()) await app.close();
 });
 
-/** A storefront in front of another server with these routes. */
+/** Starts a storefront in front of another server with these routes. */
 async function inFront(
   addRoutes: (elsewhere: FastifyInstance) => void,
   captcha: CaptchaPort = sandboxCaptcha(),

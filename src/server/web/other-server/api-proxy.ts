@@ -7,10 +7,10 @@ import { captchaStandIn } from './captcha-stand-in.ts';
 import type { OtherServer } from './other-server.ts';
 import { ask, passBack } from './pass-on.ts';
 
-/** With API_ORIGIN set, the browser's own calls (pictures, polls, captcha, signature) go through to that server. */
+/** With API_ORIGIN set, forwards the browser's own calls (images, polls, captcha, signature) to that server. */
 export function proxyApi(app: FastifyInstance, other: OtherServer, publicOrigin: string | null): void {
   const captcha = captchaStandIn(other.captcha);
-  /** Does the other server hand out challenges itself? Known since the last one was asked for. */
+  /** Whether the other server issues challenges itself; undefined until the first is requested. */
   let hasChallenges: boolean | undefined;
   const askChallenge = async (request: FastifyRequest): Promise<Response | null> => {
     const answer = await ask(request, other.origin, { path: `${BASE}/captcha/challenge` });
@@ -56,7 +56,7 @@ type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<Fasti
 
 const isJson = ({ headers }: Response): boolean => /\bjson\b/.test(headers.get('content-type') ?? '');
 
-/** A token is small; null for a body that is not. */
+/** Returns the body as text; null when it is larger than a token. */
 async function textOf(request: FastifyRequest): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;

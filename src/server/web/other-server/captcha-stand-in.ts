@@ -1,16 +1,18 @@
 import type { CaptchaPort } from '#server/providers/captcha/port.ts';
 
-/** For a server that only has the specification's verifyCaptcha: our challenge, checked here before it is asked. */
+/**
+ * For a server that has only the specification's verifyCaptcha: issues our challenge and checks it before that call.
+ */
 export interface CaptchaStandIn {
   challenge(): Promise<Record<string, unknown>>;
-  /** False: no fresh solution of a challenge handed out here. */
+  /** Returns false unless it is an unused solution of a challenge issued here. */
   passes(token: string): Promise<boolean>;
 }
 
-/** Longer than any challenge lives (src/server/providers/captcha/pow.ts). */
-const keptMs = 15 * 60_000;
+/** Longer than the lifetime of any challenge (src/server/providers/captcha/pow.ts). */
+const retentionMs = 15 * 60_000;
 
-/** Solutions are taken once; this process remembers them, so that another one may take one of them again. */
+/** Accepts each solution once; remembered per process, so another process may accept it again. */
 export function captchaStandIn(captcha: CaptchaPort, now: () => number = () => Date.now()): CaptchaStandIn {
   const used = new Map<string, number>();
   return {
@@ -18,7 +20,7 @@ export function captchaStandIn(captcha: CaptchaPort, now: () => number = () => D
     async passes(token) {
       const solved = await captcha.verify(token);
       for (const [nonce, at] of used) {
-        if (at > now() - keptMs) break; // in the order of their coming
+        if (at > now() - retentionMs) break; // in order of arrival
         used.delete(nonce);
       }
       if (solved === null || used.has(solved.nonce)) return false;

@@ -1,4 +1,4 @@
-/** 'a=1; b=2' as pairs; also the pair at the head of a Set-Cookie line. */
+/** Splits 'a=1; b=2' into pairs; also reads the pair at the start of a Set-Cookie line. */
 export function cookiePairs(line: string | undefined): [string, string][] {
   return (line ?? '').split(/;\s*/).flatMap((pair): [string, string][] => {
     const at = pair.indexOf('=');
@@ -10,8 +10,8 @@ export const cookieLine = (pairs: Iterable<[string, string]>): string =>
   [...pairs].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /**
- * A Set-Cookie of the API, for this host. Another host's domain would make the browser throw it away; a path below
- * /api would keep it from the pages, whose loaders call on the visitor's behalf.
+ * Rewrites a Set-Cookie of the API for this host. A browser would reject another host's domain, and a path below /api
+ * would hide it from the pages, whose loaders call on the visitor's behalf.
  */
 export function asOurs(line: string): string {
   const [pair = '', ...attributes] = line.split(';').map((each) => each.trim());
@@ -19,9 +19,9 @@ export function asOurs(line: string): string {
   return [pair, ...kept, 'Path=/'].join('; ');
 }
 
-/** The storefront's own cookie (kept-customer.ts); a __Host- cookie is taken only over https, for one host. */
-export const keepersCookie = { plain: 'cliente', secure: '__Host-cliente' } as const;
+/** The storefront's own cookie (kept-customer.ts); browsers accept a __Host- cookie only over https, for one host. */
+export const storefrontCookie = { plain: 'cliente', secure: '__Host-cliente' } as const;
 
-/** What may go on to the API: its own cookies, not the storefront's. */
-export const withoutKeepers = (line: string | undefined): string =>
-  cookieLine(cookiePairs(line).filter(([name]) => !Object.values<string>(keepersCookie).includes(name)));
+/** Returns the cookies to forward to the API: its own, not the storefront's. */
+export const withoutStorefrontCookie = (line: string | undefined): string =>
+  cookieLine(cookiePairs(line).filter(([name]) => !Object.values<string>(storefrontCookie).includes(name)));

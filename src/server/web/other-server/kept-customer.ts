@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { hmacHex } from '#server/platform/hmac.ts';
-import { cookiePairs, keepersCookie } from './cookies.ts';
+import { cookiePairs, storefrontCookie } from './cookies.ts';
 
-/** A signed-in customer by the names of spec §3 'authUser'. */
+/** A logged-in customer, with the names of spec §3 'authUser'. */
 export interface Customer {
   username: string;
   account: string;
@@ -10,7 +10,7 @@ export interface Customer {
   commercialPartner: number;
 }
 
-/** One visitor's, for one page request. */
+/** The customer of one visitor, for one page request. */
 export interface CustomerKeeper {
   who(): Customer | null;
   keep(customer: Customer): void;
@@ -20,23 +20,23 @@ export interface CustomerKeeper {
 }
 
 /**
- * Keeps who has signed in, in a cookie that only this storefront can read or write: a server without sessions of ours
- * says so once, at the log-in, and the dashboard's guard must not believe what a browser says of itself (spec §6).
+ * Stores the logged-in customer in a cookie that only this storefront can read or write: a server without our sessions
+ * reports it once, at login, and the dashboard's guard must not trust the browser's own claim (spec §6).
  */
 export function keepCustomer(
   cookie: string | undefined,
   { secret, https, now = () => Date.now() }: { secret: string; https: boolean; now?: () => number },
 ): CustomerKeeper {
   const key = Buffer.from(hmacHex(secret, 'kept-customer', 'key'), 'hex');
-  const name = https ? keepersCookie.secure : keepersCookie.plain;
+  const name = https ? storefrontCookie.secure : storefrontCookie.plain;
   const setCookies: string[] = [];
   const set = (value: string, seconds: number) => {
     const secure = https ? '; Secure' : '';
     setCookies.push(`${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`);
   };
   const sealed = cookiePairs(cookie).find(([each]) => each === name)?.[1];
-  const kept = sealed === undefined ? null : open(sealed, key);
-  let customer = kept && kept.until > now() ? kept.customer : null;
+  const stored = sealed === undefined ? null : open(sealed, key);
+  let customer = stored && stored.until > now() ? stored.customer : null;
   return {
     setCookies,
     who: () => customer,
@@ -51,10 +51,10 @@ export function keepCustomer(
   };
 }
 
-/** As long as a session of our own server. */
+/** The lifetime of our own server's sessions. */
 const lifeSeconds = 12 * 3600;
 
-interface Kept {
+interface StoredCustomer {
   customer: Customer;
   until: number;
 }
@@ -62,15 +62,15 @@ interface Kept {
 const ivBytes = 12;
 const tagBytes = 16;
 
-function seal(kept: Kept, key: Buffer): string {
+function seal(stored: StoredCustomer, key: Buffer): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const text = Buffer.concat([cipher.update(JSON.stringify(kept), 'utf8'), cipher.final()]);
+  const text = Buffer.concat([cipher.update(JSON.stringify(stored), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** Null for whatever was not sealed with this key. */
-function open(sealed: string, key: Buffer): Kept | null {
+/** Returns null unless it was sealed with this key. */
+function open(sealed: string, key: Buffer): StoredCustomer | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length <= ivBytes + tagBytes) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
@@ -80,7 +80,7 @@ function open(sealed: string, key: Buffer): Kept | null {
   try {
     const text =
       decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
-    return JSON.parse(text) as Kept;
+    return JSON.parse(text) as StoredCustomer;
   } catch {
     return null;
   }

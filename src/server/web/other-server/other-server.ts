@@ -1,10 +1,10 @@
 import type { CaptchaPort } from '#server/providers/captcha/port.ts';
 
-/** Another server that speaks the contract (API_ORIGIN), and what stands in for what only ours does. */
+/** Another server that implements the contract (API_ORIGIN), and substitutes for features that only ours has. */
 export interface OtherServer {
   readonly origin: string;
-  /** Seals what this process keeps in the visitor's cookie. */
+  /** Seals the data that this process stores in the visitor's cookie. */
   readonly secret: string;
-  /** For a server that hands out no challenge. */
+  /** For a server that issues no challenges. */
   readonly captcha: CaptchaPort;
 }

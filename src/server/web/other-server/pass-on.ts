@@ -2,10 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError } from '#domain/errors.ts';
-import { asOurs, withoutKeepers } from './cookies.ts';
+import { asOurs, withoutStorefrontCookie } from './cookies.ts';
 
-/** The request at the other server, on the visitor's behalf; null when nobody answers. */
-export async function ask(request: FastifyRequest, origin: string, asking: Asking): Promise<Response | null> {
+/** Forwards the request to the other server on the visitor's behalf; null when it is unreachable. */
+export async function ask(
+  request: FastifyRequest,
+  origin: string,
+  asking: ForwardOptions,
+): Promise<Response | null> {
   const { path, body, signal } = asking;
   const streamed = request.method === 'POST' && path === undefined && body === undefined;
   try {
@@ -22,21 +26,24 @@ export async function ask(request: FastifyRequest, origin: string, asking: Askin
   }
 }
 
-interface Asking {
-  /** In place of the request's own. */
+interface ForwardOptions {
+  /** Replaces the path of the request. */
   path?: string;
   body?: string;
   signal?: AbortSignal;
 }
 
-/** Its answer to the visitor's browser, cookies as this host's; a 503 with a sentence when there is none. */
+/**
+ * Sends its response to the visitor's browser, with cookies rewritten for this host; a 503 with a message when there is
+ * none.
+ */
 export function passBack(reply: FastifyReply, answer: Response | null): FastifyReply {
   if (answer === null) {
     return reply.code(503).send({ errors: messagesOf(new DomainError('unavailable')) });
   }
   void reply.code(answer.status);
   for (const [name, value] of answer.headers) {
-    // fetch has decoded the body already; cookies come below, each on its own line.
+    // fetch has already decoded the body; cookies are set below, one line each.
     if (!hopByHop.has(name) && !ofTheBody.has(name) && name !== 'set-cookie') void reply.header(name, value);
   }
   for (const line of answer.headers.getSetCookie()) void reply.header('set-cookie', asOurs(line));
@@ -54,14 +61,14 @@ const hopByHop = new Set([
 ]);
 const ofTheBody = new Set(['content-encoding', 'content-length']);
 
-/** What the visitor's browser says of itself and its page stays here: the other server has one caller, this one. */
+/** Headers of the visitor's browser and page are not forwarded: the other server has one caller, this one. */
 const notPassedOn = /^(host|content-length|origin|referer|sec-fetch-.*)$/;
 
 function sent({ headers }: FastifyRequest): Record<string, string> {
   const passed: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (hopByHop.has(name) || notPassedOn.test(name) || value === undefined) continue;
-    const kept = name === 'cookie' ? withoutKeepers(String(value)) : String(value);
+    const kept = name === 'cookie' ? withoutStorefrontCookie(String(value)) : String(value);
     if (kept !== '') passed[name] = kept;
   }
   return passed;

@@ -1,4 +1,4 @@
-// Copied beside what npm installed, as medusa-config.js. As Medusa's own starter has it, without its admin screens.
+// Copied next to the installed packages as medusa-config.js. Same as Medusa's starter, without its admin screens.
 const { defineConfig } = require('@medusajs/framework/utils');
 
 const { DATABASE_URL, SECRET, ORIGIN } = process.env;

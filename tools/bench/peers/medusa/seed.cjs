@@ -1,4 +1,4 @@
-// `medusa exec`: the goods of goods.json on sale in Mexico, and seeded.json: what a storefront needs to ask for them.
+// `medusa exec`: puts the goods of goods.json on sale in Mexico, and writes seeded.json with what a storefront needs to query them.
 const { readFileSync, writeFileSync } = require('node:fs');
 const {
   createApiKeysWorkflow,

@@ -1,4 +1,4 @@
-// Copied beside what npm installed. As Vendure's own starter has it for production, without its dashboard, asset server and mails.
+// Copied next to the installed packages. Same as Vendure's production starter, without dashboard, asset server and e-mails.
 const { DefaultJobQueuePlugin, DefaultSearchPlugin } = require('@vendure/core');
 
 const { PORT, DATABASE_URL, SECRET, CREATE_TABLES } = process.env;

@@ -1,4 +1,4 @@
-// Makes the tables, imports goods.csv, and has the search index built, which a worker of Vendure does.
+// Creates the tables, imports goods.csv, and waits for a Vendure worker to build the search index.
 const { bootstrap, JobQueueService, RequestContextService, SearchService } = require('@vendure/core');
 const { populate } = require('@vendure/core/cli');
 const { config } = require('./config.cjs');
@@ -7,7 +7,7 @@ const initialData = {
   defaultLanguage: 'es',
   defaultZone: 'México',
   countries: [{ name: 'México', code: 'MX', zone: 'México' }],
-  // Prices have their tax inside.
+  // Prices include tax.
   taxRates: [{ name: 'Standard Tax', percentage: 0 }],
   shippingMethods: [],
   paymentMethods: [],
@@ -19,7 +19,7 @@ async function main() {
   await app.get(JobQueueService).start();
   const context = await app.get(RequestContextService).create({ apiType: 'admin' });
   const job = await app.get(SearchService).reindex(context);
-  // Ends with the job, and throws when that fails.
+  // Completes with the job, and throws when that fails.
   await job.updates({ pollInterval: 100, timeoutMs: 120_000 }).forEach(() => {});
   await app.close();
 }

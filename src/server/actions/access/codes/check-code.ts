@@ -6,12 +6,12 @@ import { codeMac } from './code-mac.ts';
 import { countRightCode, countWrongCode, whyLocked } from './phone-lock.ts';
 import { countFailure, secondsToWait, whyNoGuess, type CodeOrigin } from './send-limits.ts';
 
-/** What became of a guess. Wrong ones are returned: their count must be committed, so nobody may throw before. */
+/** The outcome of a guess. A wrong one is returned, not thrown: its count must be committed. */
 export type Guess =
   { readonly right: true; readonly codeId: string } | { readonly right: false; readonly error: DomainError };
 
 /**
- * One guess at the code that is out for `target`.
+ * Checks one guess at the outstanding code of `target`.
  * @throws rate-limited before anything is evaluated, when too many guesses were wrong or the phone is locked
  */
 export async function checkCode(
@@ -44,7 +44,7 @@ export async function checkCode(
   return { right: false, error: await nothingToGuess(trx, target) };
 }
 
-/** Burnt asks for a new code, and says when one can be had; expired, used or never sent is simply wrong. */
+/** A burnt code says when a new one is available; an expired, used or unsent one is simply wrong. */
 async function nothingToGuess(trx: Trx, target: CodeTarget): Promise<DomainError> {
   const why = await whyNothing(trx, target);
   if (why === 'expired') return new DomainError('code-expired');

@@ -1,7 +1,7 @@
 import type { Purpose } from '#server/queries/codes/codes.ts';
 
 /**
- * The text message of a code. Its last line binds the code to our address, so that a phone offers to fill it in
+ * Returns the text message of a code. Its last line binds the code to our origin, so that a phone offers to fill it in
  * there and nowhere else (origin-bound one-time codes).
  */
 export function codeMessage(

@@ -9,9 +9,9 @@ import { whyLocked } from './phone-lock.ts';
 import { countSend, whyNotYet, type CodeOrigin } from './send-limits.ts';
 
 /**
- * Sends a new code of four digits by SMS, in the caller's transaction; the codes before it end. The clear code is
+ * Sends a new four-digit code by SMS, in the caller's transaction, and invalidates the earlier ones. The plain code is
  * in the message only.
- * @param partnerName who writes the message; null where no partner is known
+ * @param partnerName the sender of the message; null where no partner is known
  * @throws rate-limited within the waiting time (60 s, growing), over a cap, or while the phone is locked
  */
 export async function issueCode(

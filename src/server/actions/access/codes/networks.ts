@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The networks for which an address counts: the subscriber's own (an IPv4 address, an IPv6 /64) and the
- * neighbourhood around it (/24, /48), from which somebody with many addresses takes them.
+ * Returns the networks against which an address counts: the subscriber's (an IPv4 address, an IPv6 /64) and the
+ * surrounding one (/24, /48), from which somebody with many addresses takes them.
  */
 export function networksOf(ip: string): { subscriber: string; neighbourhood: string } {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
@@ -16,7 +16,7 @@ export function networksOf(ip: string): { subscriber: string; neighbourhood: str
   };
 }
 
-/** All eight groups of an IPv6 address, without leading zeros. */
+/** Returns all eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(ip: string): string[] {
   const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? [];
   const left = head === '' ? [] : head.split(':');

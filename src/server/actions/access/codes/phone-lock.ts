@@ -1,13 +1,13 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { Trx } from '#server/database/db.ts';
-import { countFailureInARow, forgetFailures, secondsLocked } from '#server/queries/codes/code-locks.ts';
+import { countFailureInARow, resetFailures, secondsLocked } from '#server/queries/codes/code-locks.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { limitKey } from './send-limits.ts';
 
 /**
- * Ten wrong codes in a row, whatever they were for and wherever they came from, lock a phone for a day: no code
- * goes out and none is looked at. Its owner is told once, because the one who guesses may be somebody else.
+ * Locks a phone for a day after ten wrong codes in a row, whatever their purpose and origin: no code is sent or
+ * checked. Its owner is notified once, because the guesses may be somebody else's.
  * @returns rate-limited while it is locked
  */
 export async function whyLocked(deps: Deps, trx: Trx, phone: string): Promise<DomainError | null> {
@@ -17,7 +17,7 @@ export async function whyLocked(deps: Deps, trx: Trx, phone: string): Promise<Do
     : null;
 }
 
-/** One wrong code more; the tenth locks the phone and tells its owner. */
+/** Counts a wrong code; the tenth locks the phone and notifies its owner. */
 export async function countWrongCode(
   deps: Deps,
   trx: Trx,
@@ -35,13 +35,13 @@ export async function countWrongCode(
 }
 
 export async function countRightCode(deps: Deps, trx: Trx, phone: string): Promise<void> {
-  await forgetFailures(trx, limitKey(deps, phone));
+  await resetFailures(trx, limitKey(deps, phone));
 }
 
 const lockedSentence =
   'Por seguridad, este número no recibe códigos durante 24 horas: hubo demasiados códigos incorrectos.';
 
-/** Without a link, and without a sender to answer to: what asks for a tap is what swindlers write. */
+/** Without a link or a number to answer: messages that ask for a tap are what fraudsters write. */
 const lockNotice =
   'Hubo demasiados códigos incorrectos con tu número. Por seguridad no recibirá códigos durante 24 horas. ' +
   'Si no fuiste tú, no tienes que hacer nada. No compartas tus códigos con nadie.';

@@ -6,25 +6,25 @@ import { recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
 import { networksOf } from './networks.ts';
 
-/** From whom a code is asked for, or guessed at. */
+/** The phone's session and address that ask for a code or guess at one. */
 export interface CodeOrigin {
   readonly ip: string;
   readonly partnerId: number | null;
 }
 
-/** Seconds to wait after the 1st, 2nd, 3rd and any further send of one purpose. */
+/** Seconds to wait after the 1st, 2nd, 3rd and each further send of one purpose. */
 const waitsSeconds = [60, 120, 300, 900] as const;
 
 const hour = 3600;
 const day = 24 * hour;
 
-/** @returns rate-limited until the next code may go out */
+/** @returns rate-limited until the next code may be sent */
 export async function whyNotYet(trx: Trx, target: CodeTarget): Promise<DomainError | null> {
   const wait = await secondsToWait(trx, target);
   return wait > 0 ? new DomainError('rate-limited', { retryAfterSeconds: wait }) : null;
 }
 
-/** Seconds until the next code may go out; 0: now. */
+/** Returns the seconds until the next code may be sent; 0: now. */
 export async function secondsToWait(trx: Trx, target: CodeTarget): Promise<number> {
   const { count, lastSecondsAgo } = await recentSends(trx, target);
   if (lastSecondsAgo === null) return 0;
@@ -33,9 +33,9 @@ export async function secondsToWait(trx: Trx, target: CodeTarget): Promise<numbe
 }
 
 /**
- * Counts one send with every cap, each on its own: a phone cannot be flooded from many addresses, nor an address
- * send to many phones, nor a range of numbers be pumped, nor a partner's budget run dry. An address may be a whole
- * neighbourhood's (carriers share them), so its cap is wide.
+ * Counts one send against each cap separately, so that a phone cannot be flooded from many addresses, an address cannot
+ * send to many phones, a range of numbers cannot be pumped, and a partner's budget cannot be drained. Carriers share
+ * addresses among many people, so the cap per address is wide.
  * @returns rate-limited when one is full
  */
 export async function countSend(
@@ -49,12 +49,12 @@ export async function countSend(
   const first = fills.findIndex(({ full }) => full);
   if (first < 0) return null;
   const cap = caps[first];
-  // Money or an attack: somebody should look. The key names a partner or a range, never a number.
-  if (cap?.isBudget) deps.log.warn({ cap: cap.key }, 'no more codes by SMS for now');
+  // Budget or attack: an operator should look. The key names a partner or a range, never a number.
+  if (cap?.isBudget) deps.log.warn({ cap: cap.key }, 'SMS code cap reached');
   return new DomainError('rate-limited', { retryAfterSeconds: fills[first]?.secondsLeft ?? 1 });
 }
 
-/** @returns rate-limited once too many wrong codes came for this phone, from this address or at this partner */
+/** @returns rate-limited after too many wrong codes for this phone, from this address or at this partner */
 export async function whyNoGuess(
   deps: Deps,
   trx: Trx,
@@ -75,7 +75,7 @@ export async function countFailure(
   await addToAll(trx, failureCaps(deps, target, origin));
 }
 
-/** A phone or an address as the limits know it: who reads their table learns no numbers. */
+/** Returns the hashed form of a phone or address for the limits table, which must not reveal numbers. */
 export const limitKey = ({ config }: Deps, value: string): string =>
   hmacHex(config.secret, 'limits', value).slice(0, 32);
 
@@ -91,14 +91,14 @@ function sendCaps(deps: Deps, target: CodeTarget, origin: CodeOrigin): SendCap[]
     { key: `send:${target.purpose}:${limitKey(deps, target.phone)}`, windowSeconds: day, limit: 10 },
     { key: `send:${limitKey(deps, subscriber)}`, windowSeconds: hour, limit: 300 },
     { key: `send:${limitKey(deps, neighbourhood)}`, windowSeconds: hour, limit: 900 },
-    // Ten thousand subscribers each: numbers that are pumped for their fees lie side by side.
+    // Ranges of ten thousand subscribers: numbers pumped for their fees are adjacent.
     { key: `send:range:${target.phone.slice(0, 6)}`, windowSeconds: hour, limit: 60, isBudget: true },
     { key: `send:partner:${partner}`, windowSeconds: hour, limit: smsPerHour, isBudget: true },
     { key: `send:partner-day:${partner}`, windowSeconds: day, limit: smsPerDay, isBudget: true },
   ];
 }
 
-/** Four digits fall to a sweep over many phones, not to guesses at one: only the wide caps stop that. */
+/** A sweep over many phones finds four digits sooner than guesses at one: only the wide caps stop it. */
 function failureCaps(deps: Deps, target: CodeTarget, origin: CodeOrigin): Bucket[] {
   const { subscriber, neighbourhood } = networksOf(origin.ip);
   return [

@@ -21,13 +21,8 @@ export interface TestApp {
   readonly ownDb: Deps['db'];
   /** Creates a visitor with a separate cookie jar and IP address. */
   client(): TestClient;
-<<<<<<< HEAD
-  /** Runs due jobs until there are none; with `evenIfLater` also later ones. Returns how many ran. */
-  runJobs(options?: { evenIfLater?: boolean }): Promise<number>;
-=======
   /** Runs the jobs that are due until none is; with `includeDelayed` also those for later. Gives how many ran. */
   runJobs(options?: { includeDelayed?: boolean }): Promise<number>;
->>>>>>> wt-server-words
   close(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ export interface TestApp {
   readonly ownDb: Deps['db'];
   /** Creates a visitor with a separate cookie jar and IP address. */
   client(): TestClient;
-  /** Runs the jobs that are due until none is; with `includeDelayed` also those for later. Gives how many ran. */
+  /** Runs the jobs that are due until none is; with `includeDelayed` also those for later. Returns how many ran. */
   runJobs(options?: { includeDelayed?: boolean }): Promise<number>;
   close(): Promise<void>;
 }

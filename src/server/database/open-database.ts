@@ -58,7 +58,10 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
     const { PGlite } = await import('@electric-sql/pglite');
     const startParams = [...PGlite.defaultStartParams, ...smallBuffers];
     const pglite = await PGlite.create(folder, { parsers, startParams });
-    const db = new Kysely<Database>({ dialect: scopedDialect(new PGliteDialect({ pglite })), plugins });
+    const db = new Kysely<Database>({
+      dialect: scopedDialect(new PGliteDialect({ pglite }), { pipelined: false }),
+      plugins,
+    });
     return {
       engine: 'pglite',
       db,
@@ -94,6 +97,7 @@ function openServed({ url, directUrl, most }: ServedAt, plugins: VaultPlugin[], 
     connectionString: url,
     max: most,
     application_name: 'enganche',
+    pipeline: true,
     // A server that hangs sends nothing: the client stops waiting too. For statement timeouts see scoped-dialect.ts.
     query_timeout: 10_000,
     // Fail within two seconds while the database is down.
@@ -106,7 +110,10 @@ function openServed({ url, directUrl, most }: ServedAt, plugins: VaultPlugin[], 
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: serializeError(error) }, 'a database connection broke'));
   });
-  const db = new Kysely<Database>({ dialect: scopedDialect(new PostgresDialect({ pool })), plugins });
+  const db = new Kysely<Database>({
+    dialect: scopedDialect(new PostgresDialect({ pool }), { pipelined: true }),
+    plugins,
+  });
   // Not db.destroy(): a Kysely that has not run a query yet would leave the pool open.
   const close = async () => {
     if (!pool.ending) await pool.end();

@@ -12,18 +12,20 @@ import { currentScope, type Scope } from './partner-scope.ts';
  * Runs all statements under the role and the partners of the scope that is current when their connection is acquired,
  * for row-level security. Both are set for one transaction only, either the caller's or one around the single
  * statement, so that a connection returned to a pool (also PgBouncer's) carries no scope to the next caller.
+ *
+ * `pipelined`: the connection accepts statements before earlier ones are answered, and several in one text (node-postgres).
  */
-export const scopedDialect = (inner: Dialect): Dialect => ({
+export const scopedDialect = (inner: Dialect, { pipelined }: { pipelined: boolean }): Dialect => ({
   createAdapter: () => inner.createAdapter(),
   createIntrospector: (db) => inner.createIntrospector(db),
   createQueryCompiler: () => inner.createQueryCompiler(),
-  createDriver: () => scopedDriver(inner.createDriver()),
+  createDriver: () => scopedDriver(inner.createDriver(), pipelined),
 });
 
-const scopedDriver = (inner: Driver): Driver => ({
+const scopedDriver = (inner: Driver, pipelined: boolean): Driver => ({
   init: (options) => inner.init(options),
   acquireConnection: async (options) =>
-    new ScopedConnection(inner, await inner.acquireConnection(options), currentScope()),
+    new ScopedConnection(inner, await inner.acquireConnection(options), currentScope(), pipelined),
   beginTransaction: (connection, settings) => scoped(connection).begin(settings),
   commitTransaction: (connection) => scoped(connection).commit(),
   rollbackTransaction: (connection) => scoped(connection).rollback(),
@@ -35,12 +37,14 @@ class ScopedConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
   readonly #driver: Driver;
   readonly #scope: Scope;
+  readonly #pipelined: boolean;
   #transaction: 'none' | 'open' | 'over' = 'none';
 
-  constructor(driver: Driver, inner: DatabaseConnection, scope: Scope) {
+  constructor(driver: Driver, inner: DatabaseConnection, scope: Scope, pipelined: boolean) {
     this.#driver = driver;
     this.inner = inner;
     this.#scope = scope;
+    this.#pipelined = pipelined;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -48,6 +52,10 @@ class ScopedConnection implements DatabaseConnection {
     // Among pipelined statements, one may follow another that has failed and ended the transaction: it must not run and
     // commit by itself.
     if (this.#transaction === 'over') throw new Error('the transaction of this statement is over');
+    return this.#pipelined ? this.#runPipelined<R>(query) : this.#runInTransaction<R>(query);
+  }
+
+  async #runInTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     await this.#beginScoped({});
     try {
       const result = await this.inner.executeQuery<R>(query);
@@ -57,6 +65,20 @@ class ScopedConnection implements DatabaseConnection {
       await this.#driver.rollbackTransaction(this.inner);
       throw error;
     }
+  }
+
+  /** As #runInTransaction, in one round trip. After a statement that failed, PostgreSQL answers COMMIT with ROLLBACK. */
+  async #runPipelined<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const [begun, answered, committed] = await Promise.allSettled([
+      this.inner.executeQuery(beginWithScope(this.#scope)),
+      this.inner.executeQuery<R>(query),
+      this.#driver.commitTransaction(this.inner),
+    ]);
+    if (answered.status === 'fulfilled' && committed.status === 'fulfilled') return answered.value;
+    // Discards a connection on which it fails.
+    await this.#driver.rollbackTransaction(this.inner);
+    const [failed] = [begun, answered, committed].filter((each) => each.status === 'rejected');
+    throw failed?.reason;
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
@@ -79,9 +101,14 @@ class ScopedConnection implements DatabaseConnection {
   }
 
   async #beginScoped(settings: TransactionSettings): Promise<void> {
+    const isPlain = !settings.isolationLevel && !settings.accessMode;
     try {
-      await this.#driver.beginTransaction(this.inner, settings);
-      await this.inner.executeQuery(takeScope(this.#scope));
+      if (this.#pipelined && isPlain) {
+        await this.inner.executeQuery(beginWithScope(this.#scope));
+      } else {
+        await this.#driver.beginTransaction(this.inner, settings);
+        await this.inner.executeQuery(takeScope(this.#scope));
+      }
     } catch (error) {
       // Also when BEGIN failed: the driver discards a connection on which the rollback fails.
       await this.#driver.rollbackTransaction(this.inner);
@@ -102,4 +129,12 @@ const takeScope = ({ role, partnerIds }: Scope): CompiledQuery =>
       set_config('statement_timeout', '10s', true),
       set_config('idle_in_transaction_session_timeout', '30s', true)`,
     [role, partnerIds.join(',')],
+  );
+
+/** The same with BEGIN in one message. Role names are a closed list and partners are numbers: no text comes from outside. */
+const beginWithScope = ({ role, partnerIds }: Scope): CompiledQuery =>
+  CompiledQuery.raw(
+    `begin; select set_config('role', '${role}', true), set_config('app.partners', '${partnerIds.map(Math.trunc).join(',')}', true),
+      set_config('statement_timeout', '10s', true),
+      set_config('idle_in_transaction_session_timeout', '30s', true)`,
   );

@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 import { DomainError } from '#domain/errors.ts';
 import { pictureName } from './picture-name.ts';
 import { kinds, sniff, type FileKind } from './sniff.ts';
@@ -77,12 +78,9 @@ export const maxPixels = 70_000_000;
 const photoKinds: readonly FileKind[] = ['jpg', 'png', 'webp', 'avif'];
 const proofKinds: readonly FileKind[] = ['jpg', 'png'];
 
-/** Loaded with the first image to keep startup short. */
-const library = async () => (await import('sharp')).default;
-
 /** First frame only; a damaged file is refused, not partly shown. */
 const open = async (bytes: Uint8Array): Promise<Sharp> =>
-  (await library())(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }).timeout({
+  (await loadSharp())(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }).timeout({
     seconds: 20,
   });
 
@@ -90,7 +88,7 @@ const open = async (bytes: Uint8Array): Promise<Sharp> =>
 async function uprightSize(bytes: Uint8Array, accepted: readonly FileKind[]) {
   const kind = sniff(bytes);
   if (kind === null || !accepted.includes(kind)) throw new DomainError('file-type');
-  const sharp = await library();
+  const sharp = await loadSharp();
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse('file-type'));

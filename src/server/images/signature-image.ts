@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import { DomainError } from '#domain/errors.ts';
+import { loadSharp } from './load-sharp.ts';
 
 export const maxSignatureBytes = 2 * 1024 * 1024;
 
@@ -12,8 +13,7 @@ export const maxSignatureBytes = 2 * 1024 * 1024;
 export async function readSignature(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > maxSignatureBytes) throw new DomainError('file-too-large');
   if (!isPng(bytes)) throw new DomainError('file-type', pngOnly);
-  // Loaded with the first image to keep startup short.
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   const { data, info: raw } = await sharp(bytes, { limitInputPixels: maxPixels })
     .flatten({ background: white })
     .resize({ width: workedPixels, height: workedPixels, fit: 'inside', withoutEnlargement: true })
@@ -35,7 +35,7 @@ export async function readSignature(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** Returns whether there is more ink than a dot and less than a filled canvas. */
 async function isDrawn(canvas: Sharp): Promise<boolean> {
-  const { default: sharp } = await import('sharp');
+  const sharp = await loadSharp();
   // Every canvas is scaled to one size, so that the thresholds apply alike.
   const { data, info } = await canvas
     .resize({ ...judged, fit: 'inside' })

@@ -108,7 +108,7 @@ const callsProvider: readonly JobName[] = [
 export const workOptionsOf = (name: JobName) =>
   ({
     ...(callsProvider.includes(name)
-      ? { batchSize: 5, localConcurrency: 4 }
+      ? { batchSize: 10, localConcurrency: 2 }
       : { batchSize: 20, localConcurrency: 1 }),
     perJobResults: true,
     burstWhenBatchFull: true,

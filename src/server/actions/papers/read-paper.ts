@@ -1,8 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { renderContract } from '#server/documents/contract.ts';
-import { renderPagare } from '#server/documents/pagare.ts';
-import { whenFree } from '#server/documents/when-free.ts';
+import { render } from '#server/documents/render.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Contract } from '#server/queries/loans/contracts.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -47,5 +45,5 @@ async function stored(deps: Deps, contract: Contract, type: PaperType): Promise<
 
 async function draft(deps: Deps, row: CreditRequest, type: PaperType): Promise<Uint8Array> {
   const [data, now] = await Promise.all([paperDataOf(deps.db, row), appNow(deps.db)]);
-  return whenFree(() => (type === 'Contract' ? renderContract(data, now) : renderPagare(data, now)));
+  return render({ paper: type === 'Contract' ? 'contract' : 'pagare', data, at: now });
 }

@@ -1,8 +1,7 @@
 import { fullName } from '#domain/applicant/name.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import { renderVoucher } from '#server/documents/voucher.ts';
-import { whenFree } from '#server/documents/when-free.ts';
+import { render } from '#server/documents/render.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
@@ -35,6 +34,10 @@ export async function readVoucher(
     places: places.map(({ name }) => name),
     paidAt: instalment.paid_at,
   };
-  const pdf = await whenFree(() => renderVoucher(voucher, row.contract_signed_at ?? row.created_at));
+  const pdf = await render({
+    paper: 'voucher',
+    data: voucher,
+    at: row.contract_signed_at ?? row.created_at,
+  });
   return { pdf, fileName: `enganche-${instalment.reference}.pdf` };
 }

@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { renderContract } from '#server/documents/contract.ts';
-import { renderPagare } from '#server/documents/pagare.ts';
+import { render } from '#server/documents/render.ts';
 import { contractOf, nameStoredPapers, type Contract } from '#server/queries/loans/contracts.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { paperDataOf } from './paper-data-of.ts';
@@ -31,8 +30,8 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
     userAgent: contract.user_agent,
   };
   const data = await paperDataOf(deps.db, row, { signed: contract, signature });
-  const contractPdf = await renderContract(data, contract.signed_at);
-  const pagarePdf = await renderPagare(data, contract.signed_at);
+  const contractPdf = await render({ paper: 'contract', data, at: contract.signed_at });
+  const pagarePdf = await render({ paper: 'pagare', data, at: contract.signed_at });
   const [contractSha256, pagareSha256] = [sha256Hex(contractPdf), sha256Hex(pagarePdf)];
   const stored = {
     contractFile: `private/papers/${requestId}/contrato-${contractSha256}.pdf`,

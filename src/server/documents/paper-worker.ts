@@ -1,0 +1,26 @@
+import { DomainError } from '#domain/errors.ts';
+import { renderContract } from './contract.ts';
+import { renderPagare } from './pagare.ts';
+import type { PaperOrder, Rendered } from './render.ts';
+import { renderVoucher } from './voucher.ts';
+
+/** Runs in the rendering thread (render.ts), which cannot pass on the class of an error. */
+export default async function renderPaperOf(order: PaperOrder): Promise<Rendered> {
+  try {
+    return { pdf: await render(order) };
+  } catch (error) {
+    if (error instanceof DomainError) return { refused: { code: error.code, detail: error.detail } };
+    throw error;
+  }
+}
+
+function render({ paper, data, at }: PaperOrder): Promise<Uint8Array> {
+  switch (paper) {
+    case 'contract':
+      return renderContract(data, at);
+    case 'pagare':
+      return renderPagare(data, at);
+    case 'voucher':
+      return renderVoucher(data, at);
+  }
+}

@@ -59,8 +59,8 @@ function resultOf(said: string, cpu: number): Load {
   const broken = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(said) ?? [];
   return {
     requestsPerSecond: count(/Requests\/sec:\s+([\d.]+)/),
-    p50: milliseconds(/50%\s+(\S+)/.exec(said)?.[1]),
-    p99: milliseconds(/99%\s+(\S+)/.exec(said)?.[1]),
+    p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(said)?.[1]),
+    p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(said)?.[1]),
     cpuMs: answered === 0 ? Number.NaN : cpu / answered,
     failed: broken
       .slice(1)

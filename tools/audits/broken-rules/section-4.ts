@@ -10,12 +10,12 @@ export const brokenInSection4: readonly BrokenRule[] = [
     edits: [
       without(
         `${screens}/precalification-request/precalification-request.tsx`,
-        "  const checked = await api.call('checkPhone', { params: { phone } });\n  if (!checked.ok) return refusedProof(checked, place);\n  // A customer who has paid off has signed contracts too, and may ask again.\n  const { datos } = checked.data;\n  if (datos?.credito_activo ?? datos?.contratos_firmados) return redirect(active);\n",
+        "  const checked = await api.call('checkPhone', { params: { phone } });\n  if (!checked.ok) return refusedProof(checked, shopRef);\n  // A customer who has paid off has signed contracts too, and may request again.\n  const { datos } = checked.data;\n  if (datos?.credito_activo ?? datos?.contratos_firmados) return redirect(active);\n",
       ),
       {
         file: `${screens}/precalification-request/precalification-request.tsx`,
-        find: '  if (!started.ok) return refusedProof(started, place);\n',
-        put: "  if (!started.ok) return refusedProof(started, place);\n  const checked = await api.call('checkPhone', { params: { phone } });\n  if (!checked.ok) return refusedProof(checked, place);\n  const { datos } = checked.data;\n  if (datos?.credito_activo ?? datos?.contratos_firmados) return redirect(active);\n",
+        find: '  if (!started.ok) return refusedProof(started, shopRef);\n',
+        put: "  if (!started.ok) return refusedProof(started, shopRef);\n  const checked = await api.call('checkPhone', { params: { phone } });\n  if (!checked.ok) return refusedProof(checked, shopRef);\n  const { datos } = checked.data;\n  if (datos?.credito_activo ?? datos?.contratos_firmados) return redirect(active);\n",
       },
     ],
     test: 'src/web/screens/precalification-request/precalification-request.test.ts',
@@ -29,7 +29,7 @@ export const brokenInSection4: readonly BrokenRule[] = [
   {
     statement: '4.phone.verify-enabled',
     broken: 'Verificar opens at three characters',
-    edits: [{ file: 'src/web/shell/code-form/code-rules.ts', find: '/^\\d{4}$/', put: '/^\\d{3,4}$/' }],
+    edits: [{ file: 'src/web/shell/code-form/code-rules.ts', find: 'length === 4', put: 'length >= 3' }],
     test: 'test/e2e/conformance/entrance.test.ts',
   },
   {

@@ -60,8 +60,8 @@ export const brokenInSection5: readonly BrokenRule[] = [
     edits: [
       {
         file: `${screens}/credit-bureau-consulting/consent-sheet.tsx`,
-        find: 'value.toUpperCase().replace',
-        put: 'value.replace',
+        find: 'normaliseRfc(value).slice',
+        put: 'value.slice',
       },
     ],
     test: 'test/e2e/conformance/data.test.ts',
@@ -114,7 +114,7 @@ export const brokenInSection5: readonly BrokenRule[] = [
       {
         file: `${screens}/geolocalization/promoter-modal.tsx`,
         find: "return t('promoterModal.promoterRequired');\n    },\n    clean: lettersAndDigits,",
-        put: "return t('promoterModal.promoterRequired');\n    },\n    clean: (value: string) => value.replace(/[^A-Za-z0-9]/g, ''),",
+        put: "return t('promoterModal.promoterRequired');\n    },\n    clean: (value: string) => value.slice(/[^A-Za-z0-9]/g, ''),",
       },
     ],
     test: 'test/e2e/conformance/waiting.test.ts',
@@ -125,8 +125,8 @@ export const brokenInSection5: readonly BrokenRule[] = [
     edits: [
       {
         file: `${screens}/geolocalization/terms-modal.tsx`,
-        find: '<Button disabled={!terms || !privacy}',
-        put: '<Button disabled={!terms && !privacy}',
+        find: '            disabled={!terms || !privacy}',
+        put: '            disabled={!terms && !privacy}',
       },
     ],
     test: 'test/e2e/conformance/waiting.test.ts',

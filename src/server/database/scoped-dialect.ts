@@ -52,33 +52,27 @@ class ScopedConnection implements DatabaseConnection {
     // Among pipelined statements, one may follow another that has failed and ended the transaction: it must not run and
     // commit by itself.
     if (this.#transaction === 'over') throw new Error('the transaction of this statement is over');
-    return this.#pipelined ? this.#runPipelined<R>(query) : this.#runInTransaction<R>(query);
-  }
-
-  async #runInTransaction<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     await this.#beginScoped({});
     try {
-      const result = await this.inner.executeQuery<R>(query);
-      await this.#driver.commitTransaction(this.inner);
-      return result;
+      return await this.#runAndCommit<R>(query);
     } catch (error) {
+      // Discards a connection on which it fails.
       await this.#driver.rollbackTransaction(this.inner);
       throw error;
     }
   }
 
-  /** As #runInTransaction, in one round trip. After a statement that failed, PostgreSQL answers COMMIT with ROLLBACK. */
-  async #runPipelined<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const [begun, answered, committed] = await Promise.allSettled([
-      this.inner.executeQuery(beginWithScope(this.#scope)),
-      this.inner.executeQuery<R>(query),
+  async #runAndCommit<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const running = this.inner.executeQuery<R>(query);
+    // Pipelined, both are sent together: after a statement that failed, PostgreSQL answers COMMIT with ROLLBACK.
+    if (!this.#pipelined) await running;
+    const [answered, committed] = await Promise.allSettled([
+      running,
       this.#driver.commitTransaction(this.inner),
     ]);
-    if (answered.status === 'fulfilled' && committed.status === 'fulfilled') return answered.value;
-    // Discards a connection on which it fails.
-    await this.#driver.rollbackTransaction(this.inner);
-    const [failed] = [begun, answered, committed].filter((each) => each.status === 'rejected');
-    throw failed?.reason;
+    if (answered.status === 'rejected') throw answered.reason;
+    if (committed.status === 'rejected') throw committed.reason;
+    return answered.value;
   }
 
   async begin(settings: TransactionSettings): Promise<void> {

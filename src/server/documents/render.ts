@@ -17,21 +17,34 @@ export type Rendered =
  * @throws contract-missing-data
  */
 export async function render(order: PaperOrder): Promise<Uint8Array> {
-  const rendered = (await (await thread()).run(order)) as Rendered;
+  const signal = AbortSignal.timeout(deadlineMs);
+  const rendered = (await (await thread()).run(order, { signal })) as Rendered;
   if ('pdf' in rendered) return rendered.pdf;
   throw new DomainError(rendered.refused.code, rendered.refused.detail);
 }
 
+/** A render that takes longer never ends: its thread is replaced. */
+const deadlineMs = 30_000;
+
 /** Started with the first document, to keep startup short. */
-const thread = (): Promise<Piscina> => (started ??= start());
+function thread(): Promise<Piscina> {
+  started ??= start().catch((error: unknown) => {
+    started = undefined;
+    throw error;
+  });
+  return started;
+}
 
 let started: Promise<Piscina> | undefined;
 
 async function start(): Promise<Piscina> {
   const { Piscina } = await import('piscina');
-  return new Piscina({
+  const pool = new Piscina({
     filename: new URL('./paper-worker.ts', import.meta.url).href,
     maxThreads: 1,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
   });
+  // A thread that fails between two documents is replaced; without a listener the event would end the process.
+  pool.on('error', (error: unknown) => process.emitWarning(String(error)));
+  return pool;
 }

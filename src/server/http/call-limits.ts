@@ -53,7 +53,10 @@ function limiterOf(database: OpenDatabase, points: number): RateLimiterAbstract 
   const inMemory = new RateLimiterMemory({ points, duration: 60 });
   if (database.engine === 'pglite') return inMemory;
   const shared = new RateLimiterPostgres({
-    storeClient: database.pool,
+    // Without the library's statement names, which a pooler would hand to another connection.
+    storeClient: {
+      query: ({ text, values }: { text: string; values: unknown[] }) => database.pool.query(text, values),
+    },
     storeType: 'pool',
     tableName: 'call_limits',
     tableCreated: true,

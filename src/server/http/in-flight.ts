@@ -18,7 +18,11 @@ export interface InFlight {
  */
 export function limitInFlight(
   app: FastifyInstance,
-  { most, reserved = Math.ceil(most / 2) }: { most: number; reserved?: number },
+  {
+    most,
+    reserved = Math.ceil(most / 2),
+    isUnderPressure = () => false,
+  }: { most: number; reserved?: number; isUnderPressure?: () => boolean },
 ): InFlight {
   let now = 0;
 
@@ -26,7 +30,8 @@ export function limitInFlight(
 
   // Refuse before any work is spent on the request.
   app.addHook('onRequest', async (request, reply) => {
-    if (isFull(placeOf(request))) return refuseForNow(request, reply);
+    const place = placeOf(request);
+    if (isFull(place) || (place === 'common' && isUnderPressure())) return refuseForNow(request, reply);
   });
 
   // Take the slot after the body has arrived, so that a slow sender holds none.

@@ -1,19 +1,18 @@
 import { fastifyUnderPressure } from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import { placeOf } from './in-flight.ts';
-import { refuseForNow } from './refuse-for-now.ts';
 
 /**
- * Refuses requests that can be repeated while the event loop lags or memory grows beyond the limits. An unreachable
- * database is no reason: handlers that need it report that themselves, and cached responses are still served.
+ * Watches the event loop and the memory. Returns whether one is beyond its limit: then requests that can be repeated are
+ * refused (in-flight.ts). An unreachable database is no reason: handlers that need it report that themselves, and cached
+ * responses are still served.
  */
-export async function refuseUnderPressure(app: FastifyInstance): Promise<void> {
+export async function watchPressure(app: FastifyInstance): Promise<() => boolean> {
   await app.register(fastifyUnderPressure, {
     maxEventLoopDelay: 1_000,
     maxHeapUsedBytes: 1_500_000_000,
     maxRssBytes: 3_000_000_000,
-    pressureHandler: (request, reply) => {
-      if (placeOf(request) === 'common') refuseForNow(request, reply);
-    },
+    // Its own refusal would run beside that of in-flight.ts.
+    pressureHandler: () => {},
   });
+  return () => app.isUnderPressure();
 }

@@ -108,7 +108,8 @@ const callsProvider: readonly JobName[] = [
 export const workOptionsOf = (name: JobName) =>
   ({
     ...(callsProvider.includes(name)
-      ? { batchSize: 10, localConcurrency: 2 }
+      ? // A worker fetches again only when its whole batch is done: a slow provider must not hold up the others' jobs.
+        { batchSize: name === 'query-bureau' ? 1 : 4, localConcurrency: 8 }
       : { batchSize: 20, localConcurrency: 1 }),
     perJobResults: true,
     burstWhenBatchFull: true,

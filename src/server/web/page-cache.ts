@@ -31,9 +31,15 @@ export function pageCache(
   return {
     async get(key, render) {
       try {
-        const page = await cache.forceFetch(key, { context: async () => assertNoFault(await render()) });
-        if (page.status !== 200 || page.personal) cache.delete(key);
-        return page;
+        return await cache.forceFetch(key, {
+          context: async () => {
+            const page = await render();
+            if (page.status >= 500) throw new FaultyPage(page);
+            // Deleted while it is fetched, it is returned and not stored.
+            if (page.status !== 200 || page.personal) cache.delete(key);
+            return page;
+          },
+        });
       } catch (error) {
         if (error instanceof FaultyPage) return error.page;
         throw error;
@@ -50,11 +56,6 @@ class FaultyPage extends Error {
     super(`a page answered ${page.status}`);
     this.page = page;
   }
-}
-
-function assertNoFault(page: CachedPage): CachedPage {
-  if (page.status >= 500) throw new FaultyPage(page);
-  return page;
 }
 
 /**

@@ -66,7 +66,7 @@ async function insertCause(trx: Trx, dedupeKey: string, messageId: string, partn
 const isDueNow = sql<boolean>`(not_before is null or not_before <= app_now())`;
 
 /** Lease of a claimed message: longer than the longest send. */
-const leaseSeconds = 15;
+const leaseSeconds = 30;
 
 /**
  * Claims a message for one sender until the lease ends.

@@ -33,7 +33,7 @@ declare const locked: unique symbol;
 
 /** Locks the row until the transaction ends, which serialises calls on one request. */
 export async function lockRequest(trx: Trx, id: string): Promise<LockedRequest | undefined> {
-  const row = await requests(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await requests(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && (decryptRow(trx, 'credit_requests', row) as LockedRequest);
 }
 
@@ -43,7 +43,7 @@ export async function lockRequestOfSession(trx: Trx, sessionId: string): Promise
     .where('id', '=', (sessions) =>
       sessions.selectFrom('identity_sessions').select('request_id').where('id', '=', sessionId),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row && (decryptRow(trx, 'credit_requests', row) as LockedRequest);
 }

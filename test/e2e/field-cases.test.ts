@@ -49,9 +49,10 @@ test('a price, a plan and a colour that changed meanwhile are shown, old and new
     'Pago semanal: antes $199.00, ahora $249.00.',
     'El color que elegiste ya no está disponible. Puedes elegir: Negro.',
   ]);
-  expect(await page.getByRole('radio').evaluateAll((all) => all.map((each) => each.ariaLabel))).toEqual([
-    'Negro',
-  ]);
+  // The list follows the message: the page's data are loaded again after its answer.
+  await expect
+    .poll(() => page.getByRole('radio').evaluateAll((all) => all.map((each) => each.ariaLabel)))
+    .toEqual(['Negro']);
   await page.getByRole('radio', { name: 'Negro' }).check();
   await page.getByRole('button', { name: 'Sí, continuar' }).tap();
   const [, , , , , requestId = ''] = (await arrivesAt(page, 'phone-verification')).split('/');

@@ -41,8 +41,11 @@ async function start(): Promise<Piscina> {
   const { Piscina } = await import('piscina');
   const pool = new Piscina({
     filename: new URL('./paper-worker.ts', import.meta.url).href,
+    minThreads: 0,
     maxThreads: 1,
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
+    // Its memory is returned when no document was asked for in this time.
+    idleTimeout: 10_000,
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
   });
   // A thread that fails between two documents is replaced; without a listener the event would end the process.
   pool.on('error', (error: unknown) => process.emitWarning(String(error)));

@@ -44,13 +44,17 @@ const maxAttempts = 200;
 
 /** Returns null when no query is allowed or needed: already answered, cancelled, without consent. */
 async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | null> {
-  const [request, consent, person, address, now] = await Promise.all([
-    requestById(deps.db, requestId),
-    bureauConsentOf(deps.db, requestId),
-    personOf(deps.db, requestId),
-    addressOf(deps.db, requestId, 'identification'),
-    appNow(deps.db),
-  ]);
+  const [request, consent, person, address, now] = await deps.db
+    .transaction()
+    .execute((trx) =>
+      Promise.all([
+        requestById(trx, requestId),
+        bureauConsentOf(trx, requestId),
+        personOf(trx, requestId),
+        addressOf(trx, requestId, 'identification'),
+        appNow(trx),
+      ]),
+    );
   if (!request || !isWaiting(request)) return null;
   const consentedAt = consent?.consented_at;
   if (!consent || !consentedAt || !person || !address || !isAllowed(consent, consentedAt, now)) {

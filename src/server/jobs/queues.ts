@@ -109,7 +109,7 @@ export const workOptionsOf = (name: JobName) =>
   ({
     ...(callsProvider.includes(name)
       ? // A worker fetches again only when its whole batch is done: a slow provider must not hold up the others' jobs.
-        { batchSize: name === 'query-bureau' ? 1 : 4, localConcurrency: 8 }
+        { batchSize: 8, localConcurrency: 4 }
       : { batchSize: 20, localConcurrency: 1 }),
     perJobResults: true,
     burstWhenBatchFull: true,

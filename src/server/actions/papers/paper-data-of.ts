@@ -29,7 +29,7 @@ export interface Signed {
  * @throws contract-missing-data, naming what is missing
  */
 export async function paperDataOf(
-  db: Db,
+  db: Db | Trx,
   row: CreditRequest,
   state: Signed | null = null,
 ): Promise<PaperData> {
@@ -49,7 +49,7 @@ export async function paperDataOf(
 
 /** Returns what both sides agree on: like paperDataOf, without the record of events. @throws as paperDataOf */
 export async function agreedDataOf(
-  db: Db,
+  db: Db | Trx,
   row: CreditRequest,
   state: Signed | null = null,
 ): Promise<Omit<PaperData, 'trail' | 'consent'>> {
@@ -91,7 +91,7 @@ export function companyOf(partner: PartnerRow): PaperCompany {
 export const homeOf = (db: Db | Trx, row: CreditRequest) =>
   addressOf(db, row.id, row.address_edited ? 'edited' : 'identification');
 
-async function customerOf(db: Db, row: CreditRequest): Promise<PaperCustomer> {
+async function customerOf(db: Db | Trx, row: CreditRequest): Promise<PaperCustomer> {
   const [person, home, shipping] = await Promise.all([
     personOf(db, row.id),
     homeOf(db, row),

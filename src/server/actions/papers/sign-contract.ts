@@ -43,11 +43,11 @@ export async function signContract(
   if (row.contract_signed_at !== null) return;
   const signature = await readSignature(input.image);
   const amounts = amountsOf(planOfRequest(row));
-  const [draft, now, sequences] = await Promise.all([
-    agreedDataOf(deps.db, row),
-    appNow(deps.db),
-    referenceNumbers(deps.db, amounts.length),
-  ]);
+  const [draft, now, sequences] = await deps.db
+    .transaction()
+    .execute((trx) =>
+      Promise.all([agreedDataOf(trx, row), appNow(trx), referenceNumbers(trx, amounts.length)]),
+    );
   // What cannot be printed must not be signed.
   assertDraftComplete(pagareParts(draft));
   await assertPrintable(draft);

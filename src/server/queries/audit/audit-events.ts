@@ -122,10 +122,9 @@ async function append(
   const entry = { ...place, ...origin, kind, actor, detail, at } satisfies TrailLine;
   const chained = chainedLine(vaultOf(trx), entry, head.hash);
   await trx
-    .insertInto('request_events')
-    .values({ ...entry, detail: JSON.stringify(detail), ...chained })
-    .execute();
-  await trx
+    .with('appended', (db) =>
+      db.insertInto('request_events').values({ ...entry, detail: JSON.stringify(detail), ...chained }),
+    )
     .updateTable('audit_heads')
     .set({ seq: entry.seq, hash: chained.hash })
     .where('partner_id', '=', head.partner_id)

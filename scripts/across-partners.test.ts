@@ -23,7 +23,7 @@ const allowed: readonly [file: string, reason: string][] = [
 
 test('only listed places look across partners', () => {
   const found = sources().flatMap(([file, text]) =>
-    [...text.matchAll(/\bacrossPartners(?:In)?(?:<[^>]*>)?\(\s*(?:trx,\s*)?'([\w-]+)'/g)].map(
+    [...text.matchAll(/\bacrossPartners(?:In)?(?:<[^>]*>)?\(\s*(?:tx\.db,\s*)?'([\w-]+)'/g)].map(
       ([, reason]): [string, string] => [file, reason ?? ''],
     ),
   );

@@ -53,7 +53,7 @@ async function writeSchema(): Promise<void> {
   const database = await openDatabase(config, pino());
   try {
     await migrate(database);
-    writeFileSync(schemaFile, await schemaTypes(asOwner(database)));
+    writeFileSync(schemaFile, await schemaTypes(asOwner(database).db));
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true });

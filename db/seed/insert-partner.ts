@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { brandTokens, houseInk } from '#domain/partner/brand.ts';
 import { hexToOklch, oklchToHex } from '#domain/partner/oklch.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { addPicture, type Pictures } from '#server/images/store-pictures.ts';
 import type { Database } from '#server/database/schema.ts';
 import { productId, type DrawnProduct } from './insert-products.ts';
@@ -46,10 +46,10 @@ export function drawBrand(
   };
 }
 
-export async function insertPartner(trx: Trx, partner: SeedPartner, files: BrandFiles): Promise<void> {
+export async function insertPartner({ db }: TxStore, partner: SeedPartner, files: BrandFiles): Promise<void> {
   const { id } = partner;
-  await trx.insertInto('partners').values(partnerRow(partner)).execute();
-  await trx
+  await db.insertInto('partners').values(partnerRow(partner)).execute();
+  await db
     .insertInto('promoters')
     .values(
       partner.promoters.map((each) => ({
@@ -62,15 +62,15 @@ export async function insertPartner(trx: Trx, partner: SeedPartner, files: Brand
     )
     .execute();
   const types = Object.keys(files.logos) as LogoType[];
-  await trx
+  await db
     .insertInto('logos')
     .values(types.map((type) => ({ partner_id: id, type, file: files.logos[type] })))
     .execute();
-  await trx
+  await db
     .insertInto('payment_places')
     .values(files.places.map((place, position) => ({ partner_id: id, ...place, position })))
     .execute();
-  await trx
+  await db
     .insertInto('banners')
     .values([...files.banners])
     .execute();

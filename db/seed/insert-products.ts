@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import type { Pictures } from '#server/images/store-pictures.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ColorPictures } from '#server/database/schema.ts';
@@ -31,11 +31,11 @@ export const productId = (partnerId: number, place: number): number =>
 
 /** Inserts the whole catalogue for a partner. */
 export async function insertProducts(
-  trx: Trx,
+  { db }: TxStore,
   partnerId: number,
   products: readonly DrawnProduct[],
 ): Promise<void> {
-  await trx
+  await db
     .insertInto('products')
     .values(products.map((product, place) => rowOf(partnerId, product, place)))
     .execute();

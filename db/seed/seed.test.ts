@@ -31,15 +31,15 @@ const put = async (key: string, bytes: Uint8Array) => void stored.set(key, bytes
 beforeAll(async () => {
   database = await openTestDatabase();
   const full = () => Promise.reject(new Error('disk full'));
-  await seedDemo(database.db, full).catch((error: Error) => (firstTry.fault = error.message));
-  firstTry.rows = (await database.db.selectFrom('partners').select('id').execute()).length;
-  bothAtOnce = await Promise.all([seedDemo(database.db, put), seedDemo(database.db, put)]);
+  await seedDemo(database.store, full).catch((error: Error) => (firstTry.fault = error.message));
+  firstTry.rows = (await database.store.db.selectFrom('partners').select('id').execute()).length;
+  bothAtOnce = await Promise.all([seedDemo(database.store, put), seedDemo(database.store, put)]);
   result = bothAtOnce.find((each) => each.seeded) ?? { seeded: false, signedRequestIds: [] };
 });
 afterAll(() => database.close());
 
 const loanOf = (status: 'PendingDownPayment' | 'Active' | 'Paid') =>
-  database.db
+  database.store.db
     .selectFrom('loans')
     .innerJoin('credit_requests', 'credit_requests.id', 'loans.request_id')
     .selectAll('credit_requests')
@@ -48,7 +48,7 @@ const loanOf = (status: 'PendingDownPayment' | 'Active' | 'Paid') =>
     .executeTakeFirstOrThrow();
 
 test('every partner sells the whole catalogue under numbers of its own', async () => {
-  const rows = await database.db
+  const rows = await database.store.db
     .selectFrom('products')
     .select(['id', 'partner_id', 'name', 'position'])
     .execute();
@@ -62,7 +62,7 @@ test('every partner sells the whole catalogue under numbers of its own', async (
 });
 
 test('every file that a row names is stored, plain and compressed, and no other', async () => {
-  const { db } = database;
+  const { db } = database.store;
   const products = await db.selectFrom('products').select(['pictures', 'thumbnail', 'colors']).execute();
   const named = new Set<string>();
   for (const { pictures, thumbnail, colors } of products) {
@@ -82,7 +82,7 @@ test('every file that a row names is stored, plain and compressed, and no other'
 });
 
 test('partners come with logos for each ground, places to pay, banners and promoters', async () => {
-  const { db } = database;
+  const { db } = database.store;
   const rows = await db.selectFrom('partners').selectAll().orderBy('id').execute();
   expect(rows.map((each) => each.id)).toEqual(partners.map((each) => each.id).toSorted((a, b) => a - b));
   for (const { id, terms, privacy, features } of rows) {
@@ -108,14 +108,14 @@ test('partners come with logos for each ground, places to pay, banners and promo
 
 test('a second call, also at the same moment, changes nothing', async () => {
   const before = stored.size;
-  const again = await Promise.all([seedDemo(database.db, put), seedDemo(database.db, put)]);
+  const again = await Promise.all([seedDemo(database.store, put), seedDemo(database.store, put)]);
   expect(again.map((each) => each.seeded)).toEqual([false, false]);
   expect(stored.size).toBe(before);
 });
 
 test('two processes that find it empty lay it once', async () => {
   expect(bothAtOnce.filter((each) => each.seeded).length).toBe(1);
-  const rows = await database.db.selectFrom('partners').select('id').execute();
+  const rows = await database.store.db.selectFrom('partners').select('id').execute();
   expect(rows.length).toBe(partners.length);
 });
 
@@ -130,7 +130,7 @@ test('there is a customer for each loan status, who stands where the status says
   const screens = { PendingDownPayment: 'down-payment', Active: 'device-send', Paid: 'device-send' } as const;
   for (const { status, phone } of demoCustomers) {
     const row = await loanOf(status);
-    expect((await requestById(database.db, row.id))?.phone).toBe(phone);
+    expect((await requestById(database.store, row.id))?.phone).toBe(phone);
     expect(isAccount(row.account)).toBe(true);
     expect(row.id).toMatch(/^[\w-]{22}$/);
     expect(result.signedRequestIds).toContain(row.id);
@@ -146,8 +146,8 @@ test('a statement made from the stored payments agrees with the stored status', 
   const made = { PendingDownPayment: 0, Active: 12, Paid: 26 } as const;
   for (const { status } of demoCustomers) {
     const row = await loanOf(status);
-    const contract = await contractOf(database.db, row.id);
-    const instalments = await instalmentsOf(database.db, row.account);
+    const contract = await contractOf(database.store, row.id);
+    const instalments = await instalmentsOf(database.store, row.account);
     if (!contract) throw new Error('no contract');
     const paid = instalments.filter((each) => each.number > 0 && each.paid_at !== null);
     const statement = statementOf(
@@ -166,21 +166,21 @@ test('a statement made from the stored payments agrees with the stored status', 
 });
 
 test('references are good, never twice, and the next one from the sequence is new', async () => {
-  const rows = await database.db.selectFrom('instalments').select('reference').execute();
+  const rows = await database.store.db.selectFrom('instalments').select('reference').execute();
   expect(rows.every((each) => isReference(each.reference))).toBe(true);
   expect(new Set(rows.map((each) => each.reference)).size).toBe(rows.length);
   expect(rows.length).toBe(1 + 52 + (1 + 52) + (1 + 26));
-  const [next] = await referenceNumbers(database.db, 1);
+  const [next] = await referenceNumbers(database.store, 1);
   expect(rows.map((each) => each.reference)).not.toContain(makeReference(1, next ?? 0));
 });
 
 test('every payment has its event, on time and not in the future', async () => {
-  const paid = await database.db
+  const paid = await database.store.db
     .selectFrom('instalments')
     .selectAll()
     .where('paid_at', 'is not', null)
     .execute();
-  const events = await database.db.selectFrom('payment_events').selectAll().execute();
+  const events = await database.store.db.selectFrom('payment_events').selectAll().execute();
   expect(paid.length).toBe(1 + 12 + 1 + 26);
   expect(new Set(events.map((each) => each.reference))).toEqual(new Set(paid.map((each) => each.reference)));
   for (const { paid_at, due_on } of paid) {
@@ -191,7 +191,7 @@ test('every payment has its event, on time and not in the future', async () => {
 });
 
 test('only the loan that is paid off has let its device go', async () => {
-  const rows = await database.db
+  const rows = await database.store.db
     .selectFrom('sandbox_devices')
     .innerJoin('loans', 'loans.account', 'sandbox_devices.account')
     .select(['status', 'state'])
@@ -206,9 +206,9 @@ test('only the loan that is paid off has let its device go', async () => {
 test('contract and pagaré of each can be printed: nothing is missing, figures and signature agree', async () => {
   for (const { status } of demoCustomers) {
     const row = (await loanOf(status)) as Parameters<typeof paperDataOf>[1];
-    const contract = await contractOf(database.db, row.id);
+    const contract = await contractOf(database.store, row.id);
     if (!contract) throw new Error('no contract');
-    const draft = await paperDataOf(database.db, row);
+    const draft = await paperDataOf(database.store, row);
     assertDraftComplete(pagareParts(draft));
     expect(contract.plan).toEqual(draft.plan);
     expect(draft.plan).toEqual(
@@ -235,12 +235,12 @@ test('contract and pagaré of each can be printed: nothing is missing, figures a
 });
 
 test('people are whole: a CURP and RFC that pass, of the same day of birth', async () => {
-  const { db } = database;
-  const ids = await db.selectFrom('people').select('request_id').execute();
+  const { store } = database;
+  const ids = await store.db.selectFrom('people').select('request_id').execute();
   expect(ids.length).toBe(3);
   for (const { request_id } of ids) {
-    const { curp = '', birthday = '' } = (await personOf(db, request_id)) ?? {};
-    const rfc = (await requestById(db, request_id))?.rfc;
+    const { curp = '', birthday = '' } = (await personOf(store, request_id)) ?? {};
+    const rfc = (await requestById(store, request_id))?.rfc;
     expect(parseCurp(curp)).toMatchObject({ ok: true, curp: { birthday } });
     expect(rfc?.slice(0, 10)).toBe(curp.slice(0, 10));
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
 import { storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import type { StoragePort } from '#server/providers/storage/port.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -24,8 +24,8 @@ export interface SeedResult {
  * Idempotent, also across concurrent processes. Files are stored before any row names them: a crash in between leaves
  * an empty database, which the next start fills.
  */
-export async function seedDemo(db: Db, put: StoragePort['put']): Promise<SeedResult> {
-  if (await hasPartners(db)) return nothing;
+export async function seedDemo(store: Store, put: StoragePort['put']): Promise<SeedResult> {
+  if (await hasPartners(store)) return nothing;
   const pictures: Pictures = new Map();
   const devices = drawCatalogue(pictures, catalogue);
   const brands = partners.map((partner) => ({ partner, files: drawBrand(pictures, partner, devices) }));
@@ -34,19 +34,19 @@ export async function seedDemo(db: Db, put: StoragePort['put']): Promise<SeedRes
     storePictures(pictures, put),
     ...stories.map(({ signature }) => put(signature.key, signature.png)),
   ]);
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(trx);
-    if (await hasPartners(trx)) return nothing;
+  return inTransaction(store, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey}::bigint)`.execute(tx.db);
+    if (await hasPartners(tx)) return nothing;
     for (const { partner, files } of brands) {
-      await insertPartner(trx, partner, files);
-      await insertProducts(trx, partner.id, devices);
+      await insertPartner(tx, partner, files);
+      await insertProducts(tx, partner.id, devices);
     }
-    await trx
+    await tx.db
       .insertInto('postal_codes')
       .values([...postalCodes])
       .execute();
-    const now = await appNow(trx);
-    for (const story of stories) await insertCustomer(trx, story, now);
+    const now = await appNow(tx.db);
+    for (const story of stories) await insertCustomer(tx, story, now);
     return { seeded: true, signedRequestIds: stories.map((each) => each.requestId) };
   });
 }
@@ -55,7 +55,7 @@ const nothing: SeedResult = { seeded: false, signedRequestIds: [] };
 /** Arbitrary, but the same in every process, and different from the migrations' lock key. */
 const lockKey = 7_305_186;
 
-async function hasPartners(db: Db | Trx): Promise<boolean> {
+async function hasPartners({ db }: Store): Promise<boolean> {
   const row = await db.selectFrom('partners').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }

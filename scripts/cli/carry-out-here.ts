@@ -21,7 +21,11 @@ export async function carryOutHere(config: Config, name: string, given: unknown)
     const hub = await createHub(database, log);
     const jobs = await createJobRunner(database, log, { background: false });
     try {
-      return await runOperation(createDeps({ config, db: asOwner(database), hub, jobs, log }), name, given);
+      return await runOperation(
+        createDeps({ config, store: asOwner(database), hub, jobs, log }),
+        name,
+        given,
+      );
     } finally {
       await jobs.stop();
       await hub.close();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig, type Config } from '#server/platform/config.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { createLog } from '#server/platform/log.ts';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -11,7 +11,7 @@ import { prepareVault } from '#server/operations/prepare-vault.ts';
  * Runs an operator command on the configured data (environment or .env), across all partners. The embedded database
  * belongs to one process: stop the product first. @throws FolderInUse
  */
-export async function withData<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
+export async function withData<T>(work: (store: Store, config: Config) => Promise<T>): Promise<T> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const database = await openDatabase(config, createLog(config));

@@ -30,7 +30,7 @@ beforeEach(() => moveToNewDay(test));
 afterAll(() => test.close());
 
 const triesOf = async ({ requestId }: Applicant) => {
-  const rows = await test.deps.db
+  const rows = await test.deps.store.db
     .selectFrom('codes')
     .select('tries')
     .where('request_id', '=', requestId)
@@ -118,7 +118,7 @@ it('abuse 22: a code is over after its ten minutes, and a clock set back gives i
   expect([over.status, over.code]).toEqual([400, 'code-expired']);
 
   await moveClock(test, -601 - 3600);
-  await sql`update sessions set last_seen_at = app_now()`.execute(test.deps.db);
+  await sql`update sessions set last_seen_at = app_now()`.execute(test.deps.store.db);
   const back = await verify(early, await codeFor(early));
   expect([back.status, back.code]).toEqual([400, 'code-expired']);
   await moveClock(test, 3600);
@@ -160,7 +160,11 @@ it('abuse 26: an address made to stall or to add recipients is refused at once, 
     const reply = await applicant.client.post('onboarding/sendOtp', { ...typed(applicant), email });
     expect(reply.status).toBe(400);
   }
-  const mails = await test.deps.db.selectFrom('outbox').select('id').where('channel', '=', 'email').execute();
+  const mails = await test.deps.store.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('channel', '=', 'email')
+    .execute();
   expect(mails).toEqual([]);
 });
 
@@ -190,7 +194,7 @@ it('abuse 28: no consent, no query; with it, ten calls at once are one query', a
   const replies = await Promise.all(Array.from({ length: 10 }, consult));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   await test.runJobs();
-  const asked = await test.deps.db.selectFrom('sandbox_bureau_queries').selectAll().execute();
+  const asked = await test.deps.store.db.selectFrom('sandbox_bureau_queries').selectAll().execute();
   expect(asked.map(({ attempts }) => attempts)).toEqual([1]);
   expect(await countOf(applicant, 'bureau-asked')).toBe(1);
 });

@@ -136,5 +136,5 @@ it('abuse 54: a second process on the same folder is refused, and the first keep
   await expect(openDatabase({ ...first.config, dataDir }, silentLog)).rejects.toMatchObject({
     name: 'FolderInUse',
   });
-  expect(await first.db.selectFrom('clock_shift').selectAll().execute()).toHaveLength(1);
+  expect(await first.store.db.selectFrom('clock_shift').selectAll().execute()).toHaveLength(1);
 });

@@ -29,7 +29,7 @@ const cancel = ({ client }: Pick<Applicant, 'client'>, account: string) =>
 
 const cancelledAt = async ({ requestId }: Applicant) =>
   (
-    await test.deps.db
+    await test.deps.store.db
       .selectFrom('credit_requests')
       .select('cancelled_at')
       .where('id', '=', requestId)
@@ -54,15 +54,15 @@ it('abuse 6: another’s order is not cancelled, by account or by id, and nothin
   expect(await cancelledAt(owner)).toBeNull();
   expect(await countOf(owner, 'cancelled')).toBe(0);
   // Whoever looks after the trail sees who tried, and from where: not the owner.
-  const attempts = (await eventsOf(test.deps.db, owner.requestId)).filter(
+  const attempts = (await eventsOf(test.deps.store, owner.requestId)).filter(
     ({ kind }) => kind === 'cancel-refused',
   );
-  const [own] = await eventsOf(test.deps.db, owner.requestId);
-  const [thiefs] = await eventsOf(test.deps.db, thief.requestId);
+  const [own] = await eventsOf(test.deps.store, owner.requestId);
+  const [thiefs] = await eventsOf(test.deps.store, thief.requestId);
   expect(attempts.map(({ ip }) => ip)).toEqual([thiefs?.ip, thiefs?.ip]);
   expect(attempts[0]?.actor).toMatch(/^session:/);
   expect(attempts[0]?.actor).not.toBe(own?.actor);
-  expect((await verifyTrail(test.deps.db)).filter(({ fault }) => fault !== null)).toEqual([]);
+  expect((await verifyTrail(test.deps.store)).filter(({ fault }) => fault !== null)).toEqual([]);
   // What there is not leaves none, nor does another partner's: it is not there either.
   const stranger = await applicantAt(test, 'geolocalization', { partner: 2 });
   expect((await cancel(stranger, owner.requestId)).status).toBe(404);

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const factsOf = ({ requestId }: Applicant) =>
-  test.deps.db
+  test.deps.store.db
     .selectFrom('credit_requests')
     .selectAll()
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
 const addressesOf = ({ requestId }: Applicant) =>
-  test.deps.db.selectFrom('addresses').selectAll().where('request_id', '=', requestId).execute();
+  test.deps.store.db.selectFrom('addresses').selectAll().where('request_id', '=', requestId).execute();
 const accept = ({ client, requestId }: Applicant, rest: string) =>
   client.post(`onboarding/acceptCredit/${requestId}/${rest}`);
 
@@ -74,7 +74,7 @@ it('abuse 34: an address confirmed after the signature answers 409, and the sign
   await sign(applicant);
   await test.runJobs();
   const paper = () =>
-    test.deps.db
+    test.deps.store.db
       .selectFrom('contracts')
       .select(['contract_sha256', 'pagare_sha256', 'plan'])
       .where('request_id', '=', applicant.requestId)
@@ -120,7 +120,7 @@ it('abuse 48: webhooks count only signed, in their five minutes, once, for what 
   const applicant = await applicantAt(test, 'identity-verification');
   const url = await applicant.client.post<string>(`onboarding/incodeInit/${applicant.requestId}`);
   const sessionId = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
-  const session = await decideSession(test.deps.db, sessionId, 'approved');
+  const session = await decideSession(test.deps.store, sessionId, 'approved');
   const raw = JSON.stringify(session && identityEvent(session));
   const key = sandboxKey(test.deps.config.secret, 'identity');
   const signed = (body: string, now = Date.now()) => ({

@@ -76,12 +76,12 @@ async function atIdentity(outcome: 'approved' | 'refused' | 'abandoned') {
   const applicant = await applicantAt(server, 'identity-verification');
   const url = await applicant.client.post<string>(`onboarding/incodeInit/${applicant.requestId}`);
   const id = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
-  const session = await decideSession(server.deps.db, id, outcome);
+  const session = await decideSession(server.deps.store, id, outcome);
   return { applicant, event: (session && identityEvent(session)) ?? {} };
 }
 
 const identityOf = async ({ requestId }: Applicant) =>
-  (await requestById(server.deps.db, requestId))?.identity ?? null;
+  (await requestById(server.deps.store, requestId))?.identity ?? null;
 
 test('an approval of the identity service counts once, whatever the network does to it', async () => {
   const { applicant, event } = await atIdentity('approved');
@@ -101,7 +101,7 @@ test('a word that arrives in part, or somebody gave up on, refuses nobody', asyn
   await through('identity', event, async (manner) => {
     expect([manner, await identityOf(applicant)]).toEqual([manner, null]);
   });
-  expect((await requestById(server.deps.db, applicant.requestId))?.cancelled_at).toBeNull();
+  expect((await requestById(server.deps.store, applicant.requestId))?.cancelled_at).toBeNull();
 });
 
 test('a payment counts once, whatever the network does to its news', async () => {
@@ -146,12 +146,12 @@ test('a code reaches the gateway once, whatever the network does to it, and is k
   const message = async () => (await rowsOf(server.deps, 'outbox', 'recipient', applicant.phone)).at(-1);
   for (const manner of ['reset', 'truncated', 'rubbish', 'cut', 'lost'] as const) {
     between.manner = manner;
-    await server.deps.db.updateTable('outbox').set({ not_before: null }).execute();
+    await server.deps.store.db.updateTable('outbox').set({ not_before: null }).execute();
     await deliverMessages({ ...server.deps, sms });
     expect([manner, (await message())?.sent_at]).toEqual([manner, null]);
   }
   between.manner = 'twice';
-  await server.deps.db.updateTable('outbox').set({ not_before: null }).execute();
+  await server.deps.store.db.updateTable('outbox').set({ not_before: null }).execute();
   await deliverMessages({ ...server.deps, sms });
   expect((await message())?.sent_at).not.toBeNull();
   const { body } = (await message()) ?? {};

@@ -12,6 +12,7 @@ import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { newestMessages } from '#server/sandbox/queries/messages.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { acceptedRequest, openCreditBench, ownerOf, signedRequest } from '#test/support/credit.ts';
 import { badMoods, moodyPort, type Mood, type MoodyPort } from '#test/support/moody-port.ts';
 import { drawnSignature } from '#test/support/paper.ts';
@@ -25,7 +26,7 @@ import { requestAtBureau, requestAtIdentity } from '#test/support/waiting-reques
 const bench = await openCreditBench();
 afterAll(() => bench.close());
 const { deps } = bench;
-const { db } = deps;
+const { store } = deps;
 
 /** Through all moods, worst last; a service that does it twice, or whose answer is lost, may have done it. */
 async function through(moody: MoodyPort<object>, act: (mood: Mood) => Promise<unknown>): Promise<void> {
@@ -37,7 +38,7 @@ async function through(moody: MoodyPort<object>, act: (mood: Mood) => Promise<un
 }
 
 const isRefused = async (requestId: string) => {
-  const request = await requestById(db, requestId);
+  const request = await requestById(store, requestId);
   return [request?.identity, request?.bureau, request?.decision].includes('refused') || request?.cancelled_at;
 };
 
@@ -49,7 +50,7 @@ const serializeError = (work: Promise<unknown>) =>
 
 test('identity, opening: told to try again; one session, whatever happened before', async () => {
   const { requestId } = await requestAtIdentity(deps, '5512348001');
-  await db.deleteFrom('identity_sessions').where('request_id', '=', requestId).execute();
+  await store.db.deleteFrom('identity_sessions').where('request_id', '=', requestId).execute();
   const owner = await ownerOf(deps, requestId);
   const moody = moodyPort(deps.identity, { open: { sessionId: '', url: 'javascript:alert(1)' } });
   const open = () => openIdentity({ ...deps, identity: moody.port }, owner, requestId);
@@ -58,13 +59,13 @@ test('identity, opening: told to try again; one session, whatever happened befor
   });
   await open();
   expect(await rowsOf(deps, 'identity_sessions', 'request_id', requestId)).toHaveLength(1);
-  expect(await requestById(db, requestId)).toMatchObject({ identity: null, cancelled_at: null });
+  expect(await requestById(store, requestId)).toMatchObject({ identity: null, cancelled_at: null });
 });
 
 test('identity: a session that is another’s already is not taken for this one', async () => {
   const first = await requestAtIdentity(deps, '5512348002');
   const second = await requestAtIdentity(deps, '5512348003');
-  await db.deleteFrom('identity_sessions').where('request_id', '=', second.requestId).execute();
+  await store.db.deleteFrom('identity_sessions').where('request_id', '=', second.requestId).execute();
   const mixedUp = {
     ...deps.identity,
     name: 'mixed up',
@@ -79,7 +80,7 @@ test('identity: a session that is another’s already is not taken for this one'
 
 test('identity, the result: undecided until it is said in a way that can be true, and then decided once', async () => {
   const { requestId, sessionId } = await requestAtIdentity(deps, '5512348004');
-  await decideSession(db, sessionId, 'approved');
+  await decideSession(store, sessionId, 'approved');
   const nonsense = [
     { eventId: 'x', sessionId, outcome: 'approved' },
     { eventId: 'x', sessionId: 'another', outcome: 'refused' },
@@ -92,13 +93,13 @@ test('identity, the result: undecided until it is said in a way that can be true
     await through(moody, async (mood) => {
       if (mood === 'twice') return;
       await reconcileIdentity({ ...deps, identity: moody.port }, { sessionId });
-      expect([lie, mood, await requestById(db, requestId)]).toMatchObject([lie, mood, { identity: null }]);
+      expect([lie, mood, await requestById(store, requestId)]).toMatchObject([lie, mood, { identity: null }]);
     });
   }
   const moody = moodyPort(deps.identity, { result: null });
   moody.mood = 'twice';
   await reconcileIdentity({ ...deps, identity: moody.port }, { sessionId });
-  expect(await requestById(db, requestId)).toMatchObject({ identity: 'accepted' });
+  expect(await requestById(store, requestId)).toMatchObject({ identity: 'accepted' });
 });
 
 test('bureau: checked again with the same key until it answers; never a refusal', async () => {
@@ -126,7 +127,7 @@ test('bureau: checked again with the same key until it answers; never a refusal'
     await through(moody, async (mood) => {
       if (mood === 'twice') return;
       await queryBureau({ ...deps, bureau: moody.port }, { requestId });
-      expect([lie, mood, await requestById(db, requestId)]).toMatchObject([lie, mood, { bureau: null }]);
+      expect([lie, mood, await requestById(store, requestId)]).toMatchObject([lie, mood, { bureau: null }]);
     });
     keys.push(...moody.asked.map((input) => (input as { key: string }).key));
   }
@@ -134,7 +135,7 @@ test('bureau: checked again with the same key until it answers; never a refusal'
   const moody = moodyPort(deps.bureau, { query: null });
   moody.mood = 'twice';
   await queryBureau({ ...deps, bureau: moody.port }, { requestId });
-  expect(await requestById(db, requestId)).toMatchObject({ bureau: 'clear' });
+  expect(await requestById(store, requestId)).toMatchObject({ bureau: 'clear' });
   expect(new Set(keys)).toEqual(new Set([`bureau-${requestId}`]));
 });
 
@@ -153,7 +154,10 @@ test('payments, references: nothing is signed with a reference that is missing, 
       expect([lie, mood, await serializeError(signing)]).toEqual([lie, mood, 'fault']);
     });
   }
-  expect(await requestById(db, requestId)).toMatchObject({ contract_signed_at: null, decision: 'approved' });
+  expect(await requestById(store, requestId)).toMatchObject({
+    contract_signed_at: null,
+    decision: 'approved',
+  });
   expect(await rowsOf(deps, 'instalments', 'account', account)).toEqual([]);
   const moody = moodyPort(deps.payments, { reference: null });
   moody.mood = 'twice';
@@ -217,8 +221,8 @@ test.each(['sms', 'email'] as const)(
   '%s: kept and sent again, by its own id, and read once',
   async (channel) => {
     const recipient = channel === 'sms' ? '5518427036' : 'ana@correo.mx';
-    await db.transaction().execute((trx) =>
-      sendMessage(deps, trx, {
+    await inTransaction(store, (tx) =>
+      sendMessage(deps, tx, {
         channel,
         partnerId: null,
         recipient,
@@ -231,15 +235,17 @@ test.each(['sms', 'email'] as const)(
     const moody = moodyPort<Deps['sms'] | Deps['email']>(deps[channel], { send: undefined });
     await through(moody, async (mood) => {
       if (mood === 'twice' || mood === 'lying') return;
-      await db.updateTable('outbox').set({ not_before: null }).execute();
+      await store.db.updateTable('outbox').set({ not_before: null }).execute();
       await deliverMessages({ ...deps, [channel]: moody.port });
       expect([mood, (await message())?.sent_at]).toEqual([mood, null]);
     });
     moody.mood = 'twice';
-    await db.updateTable('outbox').set({ not_before: null }).execute();
+    await store.db.updateTable('outbox').set({ not_before: null }).execute();
     await deliverMessages({ ...deps, [channel]: moody.port });
     expect((await message())?.sent_at).not.toBeNull();
-    const read = (await newestMessages(db, null, 500)).filter(({ body }) => body === `Hola por ${channel}`);
+    const read = (await newestMessages(store, null, 500)).filter(
+      ({ body }) => body === `Hola por ${channel}`,
+    );
     expect(read).toHaveLength(1);
   },
 );

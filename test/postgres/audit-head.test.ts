@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,
@@ -24,22 +24,22 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** Somebody else's transaction holds the head of the partner's audit chain until `work` is done. */
-const whileHeadIsHeld = <T>(partner: number, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  server.deps.db.transaction().execute(async (trx) => {
-    await trx
+const whileHeadIsHeld = <T>(partner: number, work: (tx: TxStore) => Promise<T>): Promise<T> =>
+  inTransaction(server.deps.store, async (tx) => {
+    await tx.db
       .selectFrom('audit_heads')
       .select('seq')
       .where('partner_id', '=', partner)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    return work(trx);
+    return work(tx);
   });
 
-const somebodyWaits = (trx: Trx) =>
+const somebodyWaits = ({ db }: TxStore) =>
   until('somebody to wait for the head', async () => {
-    await sql`select pg_stat_clear_snapshot()`.execute(trx);
+    await sql`select pg_stat_clear_snapshot()`.execute(db);
     const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     return rows.length > 0;
   });
 
@@ -82,10 +82,10 @@ test('a stranger with the id of a request is answered while the head of its chai
 
 test('a position that is not recorded does not wait for the head; one that is recorded does', async () => {
   const applicant = await applicantAt(server, 'geolocalization');
-  const located = await whileHeadIsHeld(1, async (trx) => {
+  const located = await whileHeadIsHeld(1, async (tx) => {
     expect(await locate(applicant, 50_000)).toMatchObject({ status: 200, body: null });
     const recorded = locate(applicant, 20);
-    await somebodyWaits(trx);
+    await somebodyWaits(tx);
     return { recorded };
   });
   expect(await located.recorded).toMatchObject({ status: 200, body: { ok: true } });

@@ -4,6 +4,7 @@ import { signContract } from '#server/actions/papers/sign-contract.ts';
 import { erasePerson } from '#server/actions/privacy/erase-person.ts';
 import { lockRequest, requestById } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { acceptedRequest, openCreditBench } from '#test/support/credit.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { until } from '#test/support/until.ts';
@@ -16,13 +17,13 @@ test('a contract that is signed while its person is erased leaves a whole credit
   const { requestId, account, phone, owner } = await acceptedRequest(deps);
   const image = await drawnSignature();
   // The signature first, then the erasure: both come to the request while it is locked.
-  const both = await deps.db.transaction().execute(async (trx) => {
-    await lockRequest(trx, requestId);
+  const both = await inTransaction(deps.store, async (tx) => {
+    await lockRequest(tx, requestId);
     const waiting = (count: number) =>
       until(`${count} to wait for the request`, async () => {
-        await sql`select pg_stat_clear_snapshot()`.execute(trx);
+        await sql`select pg_stat_clear_snapshot()`.execute(tx.db);
         const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(trx);
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(tx.db);
         return rows.length === count;
       });
     const signed = signContract(deps, owner, { id: account, requestId, image });
@@ -38,6 +39,6 @@ test('a contract that is signed while its person is erased leaves a whole credit
     status: 'fulfilled',
     value: { outcome: 'open-credit', accounts: [account] },
   });
-  expect(await requestById(deps.db, requestId)).toMatchObject({ cancelled_at: null, phone });
-  expect((await personOf(deps.db, requestId))?.names).toBe('María José');
+  expect(await requestById(deps.store, requestId)).toMatchObject({ cancelled_at: null, phone });
+  expect((await personOf(deps.store, requestId))?.names).toBe('María José');
 });

@@ -20,25 +20,25 @@ afterAll(async () => {
 });
 
 test('months give way to who has the default part, a start goes on without them, and they come again', async () => {
-  const { db } = database;
-  await sql`update clock_shift set shift = interval '40 days'`.execute(db);
+  const { store } = database;
+  await sql`update clock_shift set shift = interval '40 days'`.execute(store.db);
   await other.query('begin; lock table request_events_default in access share mode');
-  await expect(createMonthPartitions(db)).rejects.toThrow('lock timeout');
+  await expect(createMonthPartitions(store.db)).rejects.toThrow('lock timeout');
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
-  await createPartitionsAtStart({ db, log });
+  await createPartitionsAtStart({ store, log });
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'months were not made at the start',
   ]);
   await other.query('commit');
-  expect((await createMonthPartitions(db)).map(({ outcome }) => outcome)).toContain('made');
-  expect(new Set((await createMonthPartitions(db)).map(({ outcome }) => outcome))).toEqual(
+  expect((await createMonthPartitions(store.db)).map(({ outcome }) => outcome)).toContain('made');
+  expect(new Set((await createMonthPartitions(store.db)).map(({ outcome }) => outcome))).toEqual(
     new Set(['there']),
   );
 });
 
 test('the office makes them with the owner’s rights, a shop may not', async () => {
-  const { db } = database.opened;
+  const { db } = database.opened.store;
   const months = await within({ role: 'enganche_office', partnerIds: [], reason: 'job' }, () =>
     createMonthPartitions(db),
   );

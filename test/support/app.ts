@@ -6,6 +6,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { createDeps, type AppDeps } from '#server/app/deps.ts';
 import { countCalls } from '#server/http/call-limits.ts';
 import { createHub } from '#server/database/hub.ts';
+import type { Store } from '#server/database/store.ts';
 import { jobHandlers } from '#server/jobs/registry.ts';
 import type { JobHandlers } from '#server/jobs/run-jobs.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
@@ -15,10 +16,10 @@ import { openTestDatabase } from './database.ts';
 /** The whole server on a separate database, without a port: sandbox adapters, and jobs run on demand. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  /** The server's dependencies, except that `db` sees every partner's rows. */
+  /** The server's dependencies, except that `store` sees every partner's rows. */
   readonly deps: Deps;
-  /** The server's own handle: it sees what the current call's scope allows. */
-  readonly ownDb: Deps['db'];
+  /** The server's own: it sees what the current call's scope allows. */
+  readonly ownStore: Store;
   /** Creates a visitor with a separate cookie jar and IP address. */
   client(): TestClient;
   /** Runs the jobs that are due until none is; with `includeDelayed` also those for later. Returns how many ran. */
@@ -53,15 +54,15 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     createJobRunner(database.opened, log, { background: false }),
   ]);
   const deps: AppDeps = {
-    ...createDeps({ config, db: database.opened.db, hub, jobs, log }),
+    ...createDeps({ config, store: database.opened.store, hub, jobs, log }),
     ...options.deps,
   };
   const app = await buildApp(deps, countCalls(database.opened));
   await app.ready();
   return {
     app,
-    deps: { ...deps, db: database.db },
-    ownDb: deps.db,
+    deps: { ...deps, store: database.store },
+    ownStore: deps.store,
     client: () => new TestClient(app),
     runJobs: (run) => jobs.drain(deps, { ...jobHandlers, ...options.handlers }, run),
     close: async () => {

@@ -55,7 +55,7 @@ export async function startRequest(
 
 /** Returns the newest code in the outbox for a phone. */
 export async function codeFor({ test, phone }: Pick<Applicant, 'test' | 'phone'>): Promise<string> {
-  const newest = (await messagesTo(test.deps.db, phone)).at(-1);
+  const newest = (await messagesTo(test.deps.store, phone)).at(-1);
   return codeIn(newest?.body ?? '') ?? '';
 }
 
@@ -136,7 +136,7 @@ export async function applicantAt(test: TestApp, step: StepId, choice: Choice = 
 
 /** Counts an event in the request's audit log: that is where effects are counted. */
 export async function countOf({ test, requestId }: Applicant, kind: string): Promise<number> {
-  const rows = await test.deps.db
+  const rows = await test.deps.store.db
     .selectFrom('request_events')
     .select('id')
     .where('request_id', '=', requestId)
@@ -153,11 +153,11 @@ export async function stepOf({ client, requestId }: Applicant): Promise<string |
 
 /** Advances the sandbox's clock; facts, codes, sessions and limits follow it. */
 export async function moveClock({ deps }: TestApp, seconds: number): Promise<void> {
-  await sql`update clock_shift set shift = shift + ${seconds} * interval '1 second'`.execute(deps.db);
+  await sql`update clock_shift set shift = shift + ${seconds} * interval '1 second'`.execute(deps.store.db);
 }
 
 /** Advances the clock to the start of a day, so that no test runs into the next day's limits. */
 export async function moveToNewDay({ deps }: TestApp): Promise<void> {
   await sql`update clock_shift set shift = shift + (
-    86401 - extract(epoch from app_now())::bigint % 86400) * interval '1 second'`.execute(deps.db);
+    86401 - extract(epoch from app_now())::bigint % 86400) * interval '1 second'`.execute(deps.store.db);
 }

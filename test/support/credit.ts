@@ -11,6 +11,7 @@ import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { bindRequest, insertSession } from '#server/queries/sessions/sessions.ts';
 import type { ColorChoice } from '#server/database/schema.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { drawnSignature } from './paper.ts';
 
@@ -24,7 +25,7 @@ export async function creditBenchOn(database: TestDatabase) {
   const config = readConfig({ DATA_DIR: join(database.dataDir), SECRET: 'x'.repeat(40) });
   const deps: Deps = createDeps({
     config,
-    db: database.db,
+    store: database.store,
     log: pino({ level: 'silent' }),
     jobs: {
       // Messages are checked in the outbox.
@@ -41,7 +42,7 @@ export const otherShopId = 2;
 
 async function seedShop(deps: Deps): Promise<void> {
   for (const id of [shopId, otherShopId]) {
-    await deps.db
+    await deps.store.db
       .insertInto('partners')
       .values({
         id,
@@ -58,7 +59,7 @@ async function seedShop(deps: Deps): Promise<void> {
       })
       .execute();
   }
-  await deps.db
+  await deps.store.db
     .insertInto('payment_places')
     .values(
       ['Alba', 'Súper Nopal'].map((name, position) => ({
@@ -91,11 +92,11 @@ export async function acceptedRequest(
   const phone = offer.phone ?? `55${randomInt(10_000_000, 99_999_999)}`;
   const product = await productFor(deps, offer);
   const at = new Date(Date.now() - 3_600_000);
-  const key = await dataKeyFor(deps.db, requestId);
-  await deps.db
+  const key = await dataKeyFor(deps.store, requestId);
+  await deps.store.db
     .insertInto('credit_requests')
     .values(
-      encryptRow(deps.db, 'credit_requests', key, {
+      encryptRow(deps.store, 'credit_requests', key, {
         id: requestId,
         account,
         partner_id: shopId,
@@ -143,7 +144,7 @@ async function productFor(deps: Deps, offer: Offer) {
     thumbnail: 'a56.svg',
   };
   const pictures = [{ color: '#E9A6B0', pair: 'a56-rosa.svg', front: 'f.svg', back: 'b.svg' }];
-  await deps.db
+  await deps.store.db
     .insertInto('products')
     .values({
       ...common,
@@ -162,11 +163,11 @@ async function productFor(deps: Deps, offer: Offer) {
 }
 
 async function describePerson(deps: Deps, requestId: string, phone: string, state: string): Promise<void> {
-  const key = await dataKeyFor(deps.db, requestId);
-  await deps.db
+  const key = await dataKeyFor(deps.store, requestId);
+  await deps.store.db
     .insertInto('people')
     .values(
-      encryptRow(deps.db, 'people', key, {
+      encryptRow(deps.store, 'people', key, {
         request_id: requestId,
         names: 'María José',
         last_name_1: 'Ñáñez',
@@ -178,10 +179,10 @@ async function describePerson(deps: Deps, requestId: string, phone: string, stat
     )
     .execute();
   for (const kind of ['identification', 'shipping'] as const) {
-    await deps.db
+    await deps.store.db
       .insertInto('addresses')
       .values(
-        encryptRow(deps.db, 'addresses', key, {
+        encryptRow(deps.store, 'addresses', key, {
           request_id: requestId,
           kind,
           street: 'Calle Álamos',
@@ -199,10 +200,10 @@ async function describePerson(deps: Deps, requestId: string, phone: string, stat
       )
       .execute();
   }
-  await deps.db
+  await deps.store.db
     .insertInto('bureau_consents')
     .values(
-      encryptRow(deps.db, 'bureau_consents', key, {
+      encryptRow(deps.store, 'bureau_consents', key, {
         request_id: requestId,
         text_version: 'bureau-2025-01',
         text_sha256: 'c'.repeat(64),
@@ -221,14 +222,14 @@ async function describePerson(deps: Deps, requestId: string, phone: string, stat
 /** Creates a session that owns the request. */
 export async function ownerOf(deps: Deps, requestId: string): Promise<Caller> {
   const caller = await stranger(deps);
-  await deps.db.transaction().execute((trx) => bindRequest(trx, caller.session?.id ?? '', requestId, 'full'));
+  await inTransaction(deps.store, (tx) => bindRequest(tx, caller.session?.id ?? '', requestId, 'full'));
   return caller;
 }
 
 /** Creates a session that owns nothing. */
 export async function stranger(deps: Deps): Promise<Caller> {
   const id = randomBytes(32).toString('hex');
-  await insertSession(deps.db, id, shopId);
+  await insertSession(deps.store, id, shopId);
   return {
     session: { id, partnerId: shopId, verifiedPhone: null, customerAccount: null },
     ip: '187.190.12.44',
@@ -249,7 +250,7 @@ let events = 0;
 
 /** Pays instalment `number` at the till. */
 export async function pay(deps: Deps, account: string, number: number, eventId = `event-${++events}`) {
-  const due = await deps.db
+  const due = await deps.store.db
     .selectFrom('instalments')
     .select(['reference', 'amount_centavos'])
     .where('account', '=', account)

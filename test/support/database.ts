@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { asOwner, openDatabase, type OpenDatabase } from '#server/database/open-database.ts';
+import type { Store } from '#server/database/store.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { testKeys } from './database-template.ts';
@@ -14,8 +15,8 @@ import { silentLog } from './silent-log.ts';
 /** A separate database, migrated and empty, with a data folder for files; deleted when closed. */
 export interface TestDatabase {
   readonly opened: OpenDatabase;
-  /** Sees every partner's rows; `opened.db` is the product's own handle, limited to its scope. */
-  readonly db: OpenDatabase['db'];
+  /** Sees every partner's rows; `opened.store` is the product's own, limited to its scope. */
+  readonly store: Store;
   readonly dataDir: string;
   /** The server's configuration for it. */
   readonly config: {
@@ -52,7 +53,7 @@ async function openAt(place: Place, dataDir: string): Promise<TestDatabase> {
   const opened = await openDatabase(config, silentLog);
   return {
     opened,
-    db: asOwner(opened),
+    store: asOwner(opened),
     dataDir,
     config,
     close: async () => {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/actions/context.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { deliverMessage } from '#server/jobs/deliver-message.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { dueMessages, type OutboxMessage } from '#server/queries/messages/outbox.ts';
@@ -7,18 +7,18 @@ import { blindIndex, decryptRow } from '#server/queries/keys/rows.ts';
 
 /** Sends the due messages of the outbox, as its jobs would. */
 export async function deliverMessages(deps: Deps): Promise<void> {
-  const due = await dueMessages(deps.db, { afterSeq: 0, limit: 1_000 });
+  const due = await dueMessages(deps.store, { afterSeq: 0, limit: 1_000 });
   await Promise.all(due.map(({ id: messageId }) => deliverMessage(deps, { messageId })));
 }
 
 /** Messages to a phone or e-mail address, sent or not, oldest first. */
-export async function messagesTo(db: Db, recipient: string): Promise<OutboxMessage[]> {
-  const rows = await db
+export async function messagesTo(store: Store, recipient: string): Promise<OutboxMessage[]> {
+  const rows = await store.db
     .selectFrom('outbox')
     .selectAll()
     .select(dataKeyOf('outbox'))
-    .where('recipient_index', '=', blindIndex(db, 'recipient', recipient))
+    .where('recipient_index', '=', blindIndex(store, 'recipient', recipient))
     .orderBy('seq')
     .execute();
-  return rows.map((row) => decryptRow(db, 'outbox', row));
+  return rows.map((row) => decryptRow(store, 'outbox', row));
 }

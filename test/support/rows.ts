@@ -7,22 +7,22 @@ import { sealedTables, sealingOf, type SealedTable } from '#server/database/seal
 
 /** Rows of a table with `value` in one column, decrypted, ordered by the table's first two columns. */
 export async function rowsOf<T extends keyof Database>(
-  { db }: Pick<Deps, 'db'>,
+  { store }: Pick<Deps, 'store'>,
   table: T,
   column: string,
   value: string,
 ): Promise<Row<T>[]> {
   if (!isSealedTable(table)) {
     const found = await sql<Row<T>>`
-      select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1, 2`.execute(db);
+      select * from ${sql.table(table)} where ${sql.ref(column)} = ${value} order by 1, 2`.execute(store.db);
     return found.rows;
   }
   // An encrypted column cannot be compared in SQL.
   const isSealed = sealingOf(table).columns.includes(column);
   const where = isSealed ? sql`true` : sql`${sql.ref(column)} = ${value}`;
   const found = await sql<{ data_key: string | null }>`
-    select *, ${dataKeyOf(table)} from ${sql.table(table)} where ${where} order by 1, 2`.execute(db);
-  const rows = found.rows.map((row) => decryptRow(db, table, row) as Row<T>);
+    select *, ${dataKeyOf(table)} from ${sql.table(table)} where ${where} order by 1, 2`.execute(store.db);
+  const rows = found.rows.map((row) => decryptRow(store, table, row) as Row<T>);
   return rows.filter((row) => (row as Record<string, unknown>)[column] === value);
 }
 

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Deps } from '#server/actions/context.ts';
 
 /** Two partners that sell the same phone, and a promoter of each: enough for the calls of the journey. */
-export async function stockShops(deps: Pick<Deps, 'db'>): Promise<void> {
+export async function stockShops(deps: Pick<Deps, 'store'>): Promise<void> {
   for (const id of [1, 2]) {
-    await deps.db
+    await deps.store.db
       .insertInto('partners')
       .values({
         id,
@@ -22,7 +22,7 @@ export async function stockShops(deps: Pick<Deps, 'db'>): Promise<void> {
         ...(id === 2 ? { service_lat: 19.4326, service_lon: -99.1332, service_radius_km: 60 } : {}),
       })
       .execute();
-    await deps.db
+    await deps.store.db
       .insertInto('promoters')
       .values({
         id: id * 10,
@@ -32,7 +32,7 @@ export async function stockShops(deps: Pick<Deps, 'db'>): Promise<void> {
         agency_code: `AG${id}`,
       })
       .execute();
-    await deps.db.insertInto('products').values(productRow(id)).execute();
+    await deps.store.db.insertInto('products').values(productRow(id)).execute();
   }
 }
 

@@ -5,7 +5,7 @@ import { acceptedRequest } from './credit.ts';
 /** Creates a request whose owner has consented and ordered the bureau query, which has not run. */
 export async function requestAtBureau(deps: Deps, phone: string): Promise<string> {
   const { requestId } = await acceptedRequest(deps, { phone });
-  await deps.db
+  await deps.store.db
     .updateTable('credit_requests')
     .set({
       bureau: null,
@@ -28,10 +28,10 @@ export async function requestAtIdentity(
   phone: string,
 ): Promise<{ requestId: string; sessionId: string; path: string }> {
   const requestId = await requestAtBureau(deps, phone);
-  await sql`delete from people where request_id = ${requestId}`.execute(deps.db);
-  await sql`delete from addresses where request_id = ${requestId}`.execute(deps.db);
-  await sql`delete from bureau_consents where request_id = ${requestId}`.execute(deps.db);
-  await deps.db
+  await sql`delete from people where request_id = ${requestId}`.execute(deps.store.db);
+  await sql`delete from addresses where request_id = ${requestId}`.execute(deps.store.db);
+  await sql`delete from bureau_consents where request_id = ${requestId}`.execute(deps.store.db);
+  await deps.store.db
     .updateTable('credit_requests')
     .set({ identity: null, identity_at: null, bureau_consented_at: null, bureau_asked_at: null })
     .where('id', '=', requestId)
@@ -41,7 +41,7 @@ export async function requestAtIdentity(
     { key: `identity-${requestId}`, requestId, phone, returnUrl },
     new AbortController().signal,
   );
-  await deps.db
+  await deps.store.db
     .insertInto('identity_sessions')
     .values({ id: sessionId, request_id: requestId, provider: deps.identity.name, url })
     .execute();

@@ -73,13 +73,13 @@ export const lossRules = ['acknowledged facts that are lost', 'acknowledged requ
 export const brokenOn = (database: OpenDatabase, walks: readonly Walked[]): Promise<Record<string, number>> =>
   acrossPartners('operator', () => broken(database, walks));
 
-async function broken({ db }: OpenDatabase, walks: readonly Walked[]): Promise<Record<string, number>> {
+async function broken({ store }: OpenDatabase, walks: readonly Walked[]): Promise<Record<string, number>> {
   const counts: [string, number][] = [];
   for (const [rule, query] of Object.entries(rules)) {
-    const { rows } = await sql<{ count: number }>`${sql.raw(query)}`.execute(db);
+    const { rows } = await sql<{ count: number }>`${sql.raw(query)}`.execute(store.db);
     counts.push([rule, Number(rows[0]?.count)]);
   }
-  const requests = await db.selectFrom('credit_requests').selectAll().execute();
+  const requests = await store.db.selectFrom('credit_requests').selectAll().execute();
   const byId = new Map(requests.map((row): [string, Record<string, unknown>] => [row.id, row]));
   const lost = walks.flatMap(({ requestId, acknowledged }) =>
     acknowledged.filter((step) => (byId.get(requestId)?.[factOf[step] ?? 'id'] ?? null) === null),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from '#server/database/db.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
 import { within } from '#server/database/partner-scope.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -11,16 +11,16 @@ import { stockShops } from '#test/support/shop.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await stockShops({ db: database.db });
+  await stockShops({ store: database.store });
 });
 afterAll(() => database.close());
 
 const rounds = 5;
 const each = 1_000;
 
-const lookUp = (db: Db): Promise<unknown> =>
+const lookUp = ({ db }: Store): Promise<unknown> =>
   db.selectFrom('products').select('name').where('partner_id', '=', 1).where('id', '=', 100).execute();
-const inTransaction = (db: Db): Promise<unknown> => db.transaction().execute((trx) => lookUp(trx));
+const lookUpInTransaction = (store: Store): Promise<unknown> => inTransaction(store, lookUp);
 
 /** Returns the milliseconds of one call, the best of several rounds: other processes share the machine. */
 async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
@@ -35,12 +35,12 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 
 test('the cost of a scope', { timeout: 300_000 }, async () => {
   const scoped = <T>(work: () => T): T => within({ role: 'enganche_shop', partnerIds: [1] }, work);
-  const own = database.opened.db;
+  const own = database.opened.store;
   const cost = {
-    'one statement, plain': await millisecondsOf(() => lookUp(database.db)),
+    'one statement, plain': await millisecondsOf(() => lookUp(database.store)),
     'one statement, scoped': await millisecondsOf(() => scoped(() => lookUp(own))),
-    'in a transaction, plain': await millisecondsOf(() => inTransaction(database.db)),
-    'in a transaction, scoped': await millisecondsOf(() => scoped(() => inTransaction(own))),
+    'in a transaction, plain': await millisecondsOf(() => lookUpInTransaction(database.store)),
+    'in a transaction, scoped': await millisecondsOf(() => scoped(() => lookUpInTransaction(own))),
   };
   process.stdout.write(`${database.opened.engine}\n`);
   for (const [name, ms] of Object.entries(cost))

@@ -3,7 +3,7 @@ import { bureauConsentText, bureauConsentVersion, bureauConsentYears } from '#do
 import { addYears, dayIn } from '#domain/calendar.ts';
 import { decide } from '#domain/credit/decision.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import {
   insertRequest as insertCreditRequest,
@@ -27,13 +27,13 @@ const goodHistory = { score: 712, activeDelinquencies: 0, monthlyDebtCentavos: 1
 
 /** Inserts the request and what was asked, shown and decided on the way to its contract. */
 export async function insertApplication(
-  trx: Trx,
+  tx: TxStore,
   story: DatedStory,
   product: ProductRow,
 ): Promise<CreditRequest> {
-  const request = await insertRequest(trx, story, product);
-  await insertIdentity(trx, story);
-  await insertBureau(trx, story);
+  const request = await insertRequest(tx, story, product);
+  await insertIdentity(tx, story);
+  await insertBureau(tx, story);
   const decision = decide({
     today: dayIn(businessZone, story.timeline.decisionAt),
     birthday: story.persona.birthday,
@@ -46,23 +46,23 @@ export async function insertApplication(
   });
   if (decision.outcome !== 'approved')
     throw new Error(`The demo customer of ${product.name} was not approved`);
-  await trx
+  await tx.db
     .updateTable('credit_requests')
     .set({ decision_reasons: JSON.stringify(decision.reasons), rules_version: decision.rulesVersion })
     .where('id', '=', story.requestId)
     .execute();
-  await insertEvents(trx, story.requestId, eventsOf(story, product, decision.rulesVersion));
+  await insertEvents(tx, story.requestId, eventsOf(story, product, decision.rulesVersion));
   return request;
 }
 
 async function insertRequest(
-  trx: Trx,
+  tx: TxStore,
   { requestId, account, customer, persona, email, timeline }: DatedStory,
   product: ProductRow,
 ): Promise<CreditRequest> {
   const { id, name, brand, model, thumbnail, colors, pictures } = product;
   const snapshot: ProductSnapshot = { id, name, brand, model, thumbnail, colors, pictures };
-  await insertCreditRequest(trx, {
+  await insertCreditRequest(tx, {
     id: requestId,
     account,
     partner_id: demoPartnerId,
@@ -95,14 +95,14 @@ async function insertRequest(
     contract_signed_at: timeline.signedAt,
     down_payment_paid_at: timeline.activatedAt,
   });
-  const row = await requestById(trx, requestId);
+  const row = await requestById(tx, requestId);
   if (!row) throw new Error(`The demo account ${account} is taken`);
   return row;
 }
 
-async function insertIdentity(trx: Trx, { requestId, persona, timeline }: DatedStory): Promise<void> {
+async function insertIdentity(tx: TxStore, { requestId, persona, timeline }: DatedStory): Promise<void> {
   const { names, lastName1, lastName2, birthday, curp, nationality, sex, address } = persona;
-  await insertPerson(trx, {
+  await insertPerson(tx, {
     request_id: requestId,
     names,
     last_name_1: lastName1,
@@ -112,12 +112,12 @@ async function insertIdentity(trx: Trx, { requestId, persona, timeline }: DatedS
     nationality,
     sex,
   });
-  const key = await dataKeyFor(trx, requestId);
-  await trx
+  const key = await dataKeyFor(tx, requestId);
+  await tx.db
     .insertInto('addresses')
     .values(
       (['identification', 'shipping'] as const).map((kind) =>
-        encryptRow(trx, 'addresses', key, {
+        encryptRow(tx, 'addresses', key, {
           ...addressColumns(requestId, kind, address),
           at: kind === 'shipping' ? timeline.shippingConfirmedAt : timeline.identityAt,
         }),
@@ -125,10 +125,10 @@ async function insertIdentity(trx: Trx, { requestId, persona, timeline }: DatedS
     )
     .execute();
   // The centre of Puebla: the position of the phone, not the home.
-  await trx
+  await tx.db
     .insertInto('locations')
     .values(
-      encryptRow(trx, 'locations', key, {
+      encryptRow(tx, 'locations', key, {
         request_id: requestId,
         lat: '19.04334',
         lon: '-98.20193',
@@ -140,16 +140,16 @@ async function insertIdentity(trx: Trx, { requestId, persona, timeline }: DatedS
 }
 
 async function insertBureau(
-  trx: Trx,
+  tx: TxStore,
   { requestId, customer, persona, email, timeline }: DatedStory,
 ): Promise<void> {
-  const partner = await partnerRow(trx, demoPartnerId);
+  const partner = await partnerRow(tx, demoPartnerId);
   const text = bureauConsentText(partner?.legal_name ?? '');
   const { bureauConsentedAt: at } = timeline;
-  await trx
+  await tx.db
     .insertInto('bureau_consents')
     .values(
-      encryptRow(trx, 'bureau_consents', await dataKeyFor(trx, requestId), {
+      encryptRow(tx, 'bureau_consents', await dataKeyFor(tx, requestId), {
         request_id: requestId,
         text_version: bureauConsentVersion,
         text_sha256: sha256(text),
@@ -167,7 +167,7 @@ async function insertBureau(
       }),
     )
     .execute();
-  await trx
+  await tx.db
     .insertInto('bureau_reports')
     .values({
       request_id: requestId,

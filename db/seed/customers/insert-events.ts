@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { caller } from './story.ts';
 
@@ -11,9 +11,13 @@ export interface SeedEvent {
   readonly detail?: Record<string, unknown>;
 }
 
-export async function insertEvents(trx: Trx, requestId: string, events: readonly SeedEvent[]): Promise<void> {
+export async function insertEvents(
+  tx: TxStore,
+  requestId: string,
+  events: readonly SeedEvent[],
+): Promise<void> {
   for (const { kind, at, byCustomer, detail = {} } of events) {
-    await appendToRequest(trx, requestId, {
+    await appendToRequest(tx, requestId, {
       kind,
       at,
       actor: byCustomer ? 'session' : 'system',

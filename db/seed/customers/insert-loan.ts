@@ -3,7 +3,7 @@ import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { planSha256, sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
@@ -19,29 +19,29 @@ type NewInstalment = Insertable<Database['instalments']>;
 
 /** Inserts the signed contract, the loan, its references and the payments made. */
 export async function insertContractAndLoan(
-  trx: Trx,
+  tx: TxStore,
   story: DatedStory,
   request: CreditRequest,
 ): Promise<void> {
   const plan = planOfRequest(request);
-  await insertContract(trx, story, plan);
-  await insertLoan(trx, story, plan);
-  const instalments = await instalmentsOf(trx, story, plan);
-  await trx.insertInto('instalments').values(instalments).execute();
-  await insertPayments(trx, instalments);
-  await insertDevice(trx, story);
-  await insertEvents(trx, story.requestId, eventsOf(story, plan));
+  await insertContract(tx, story, plan);
+  await insertLoan(tx, story, plan);
+  const instalments = await instalmentsOf(tx, story, plan);
+  await tx.db.insertInto('instalments').values(instalments).execute();
+  await insertPayments(tx, instalments);
+  await insertDevice(tx, story);
+  await insertEvents(tx, story.requestId, eventsOf(story, plan));
 }
 
 async function insertContract(
-  trx: Trx,
+  tx: TxStore,
   { requestId, signature, timeline }: DatedStory,
   plan: Plan,
 ): Promise<void> {
-  await trx
+  await tx.db
     .insertInto('contracts')
     .values(
-      encryptRow(trx, 'contracts', await dataKeyFor(trx, requestId), {
+      encryptRow(tx, 'contracts', await dataKeyFor(tx, requestId), {
         request_id: requestId,
         plan: JSON.stringify(plan),
         signature_file: signature.key,
@@ -57,12 +57,12 @@ async function insertContract(
 const paidOffAt = ({ customer, timeline }: DatedStory): Date | null =>
   customer.status === 'Paid' ? (timeline.paidAt.at(-1) ?? null) : null;
 
-async function insertLoan(trx: Trx, story: DatedStory, plan: Plan): Promise<void> {
+async function insertLoan(tx: TxStore, story: DatedStory, plan: Plan): Promise<void> {
   const { account, requestId, customer, timeline } = story;
-  await trx
+  await tx.db
     .insertInto('loans')
     .values(
-      encryptRow(trx, 'loans', await dataKeyFor(trx, requestId), {
+      encryptRow(tx, 'loans', await dataKeyFor(tx, requestId), {
         account,
         request_id: requestId,
         partner_id: demoPartnerId,
@@ -79,12 +79,12 @@ async function insertLoan(trx: Trx, story: DatedStory, plan: Plan): Promise<void
 
 /** Number 0, the down payment, has no due date; the weekly ones get theirs once the loan is active. */
 async function instalmentsOf(
-  trx: Trx,
+  tx: TxStore,
   { account, timeline }: DatedStory,
   plan: Plan,
 ): Promise<NewInstalment[]> {
   const { firstDueOn, activatedAt, paidAt } = timeline;
-  const sequences = await referenceNumbers(trx, plan.weeks + 1);
+  const sequences = await referenceNumbers(tx, plan.weeks + 1);
   const row = (number: number, amount: number, dueOn: string | null, paid: Date | null): NewInstalment => ({
     account,
     number,
@@ -102,7 +102,7 @@ async function instalmentsOf(
 }
 
 /** Inserts the payment network's event of each payment made. */
-async function insertPayments(trx: Trx, instalments: readonly NewInstalment[]): Promise<void> {
+async function insertPayments({ db }: TxStore, instalments: readonly NewInstalment[]): Promise<void> {
   const events = instalments.flatMap(({ reference, amount_centavos, paid_at }) =>
     paid_at instanceof Date
       ? [
@@ -118,26 +118,26 @@ async function insertPayments(trx: Trx, instalments: readonly NewInstalment[]): 
         ]
       : [],
   );
-  if (events.length > 0) await trx.insertInto('payment_events').values(events).execute();
+  if (events.length > 0) await db.insertInto('payment_events').values(events).execute();
 }
 
 /** Inserts orders that the sandbox's device lock has already executed. */
-async function insertDevice(trx: Trx, story: DatedStory): Promise<void> {
+async function insertDevice({ db }: TxStore, story: DatedStory): Promise<void> {
   const { account, timeline } = story;
   const released = paidOffAt(story);
   const orders = [
     { action: 'enroll', cause: 'contract', at: timeline.signedAt } as const,
     ...(released ? [{ action: 'release', cause: 'paid-off', at: released } as const] : []),
   ];
-  await trx
+  await db
     .insertInto('device_orders')
     .values(orders.map((order) => ({ account, ...order, sent_at: order.at })))
     .execute();
-  await trx
+  await db
     .insertInto('sandbox_device_orders')
     .values(orders.map(({ action, cause, at }) => ({ account, action, cause, taken_at: at })))
     .execute();
-  await trx
+  await db
     .insertInto('sandbox_devices')
     .values({
       account,

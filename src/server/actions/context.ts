@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
 import type { Session } from '#server/queries/sessions/session.ts';
 import type { Logger } from 'pino';
@@ -15,7 +15,7 @@ import type { StoragePort } from '#server/providers/storage/port.ts';
 /** Dependencies of the actions. Built once, in deps.ts. */
 export interface Deps {
   readonly config: Config;
-  readonly db: Db;
+  readonly store: Store;
   readonly sms: SmsPort;
   readonly email: EmailPort;
   readonly identity: IdentityPort;
@@ -41,7 +41,7 @@ export interface Caller {
 /** Work done after the response, exactly once per commit. */
 export interface Jobs {
   /** Enqueued in the caller's transaction: it runs only if that commits. */
-  send<N extends JobName>(trx: Trx, name: N, data: JobData[N], options?: SendOptions): Promise<void>;
+  send<N extends JobName>(tx: TxStore, name: N, data: JobData[N], options?: SendOptions): Promise<void>;
 }
 
 export interface SendOptions {

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { Deps } from './context.ts';
 import { serializeError } from '#server/platform/log.ts';
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
@@ -8,7 +8,7 @@ interface PrivateFile {
   readonly bytes: Uint8Array;
   readonly requestId: string;
   /** Returns whether a row names the file. */
-  readonly isNamed: (trx: Trx) => Promise<boolean>;
+  readonly isNamed: (tx: TxStore) => Promise<boolean>;
 }
 
 /**
@@ -16,7 +16,7 @@ interface PrivateFile {
  * in the end: nothing would ever lead to it, not even an erasure.
  */
 export async function withStoredFile<T>(
-  deps: Pick<Deps, 'db' | 'storage' | 'log'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'log'>,
   file: PrivateFile,
   transaction: () => Promise<{ readonly value: T; readonly isNamed: boolean }>,
 ): Promise<T> {
@@ -33,13 +33,13 @@ export async function withStoredFile<T>(
 
 /** Checks again under the request's lock: a transaction whose connection broke at COMMIT may have committed. */
 async function deleteUnlessNamed(
-  { db, storage, log }: Pick<Deps, 'db' | 'storage' | 'log'>,
+  { store, storage, log }: Pick<Deps, 'store' | 'storage' | 'log'>,
   { key, requestId, isNamed }: PrivateFile,
 ): Promise<void> {
   try {
-    const mustStay = await db.transaction().execute(async (trx) => {
-      await lockRequest(trx, requestId);
-      return isNamed(trx);
+    const mustStay = await inTransaction(store, async (tx) => {
+      await lockRequest(tx, requestId);
+      return isNamed(tx);
     });
     if (!mustStay) await storage.delete(key);
   } catch (error) {

@@ -47,9 +47,9 @@ export async function buildApp(deps: AppDeps, countCall: CountCall): Promise<Fas
 }
 
 /** Builds the HTTP server of a worker: health, and metrics with the figures of the database. */
-export function workerApp({ config, db, log, meters }: AppDeps): Promise<FastifyInstance> {
-  measureDatabase(meters, db);
-  return emptyApp(config, log, () => databaseAnswers(db), meters);
+export function workerApp({ config, store, log, meters }: AppDeps): Promise<FastifyInstance> {
+  measureDatabase(meters, store);
+  return emptyApp(config, log, () => databaseAnswers(store.db), meters);
 }
 
 /** Builds what every process has, including a storefront-only one: health, metrics, headers, errors. */
@@ -102,7 +102,7 @@ async function addApi(api: FastifyInstance, deps: Deps, countCall: CountCall): P
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
   await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fileSize: largestFileBytes } });
-  limitCalls(api, deps.db, countCall);
+  limitCalls(api, deps.store, countCall);
   for (const register of groups) register(api, deps);
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
 import type { Deps, Jobs } from '#server/actions/context.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import { circuloBureau } from '#server/providers/bureau/circulo-de-credito.ts';
@@ -41,7 +41,7 @@ import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
 /** What createDeps needs besides the adapters. */
 export interface Infrastructure {
   readonly config: Config;
-  readonly db: Db;
+  readonly store: Store;
   readonly hub: Hub;
   readonly jobs: Jobs;
   readonly log: Logger;
@@ -59,7 +59,7 @@ export interface AppDeps extends Deps {
 
 /** The composition root: the only file that knows the adapters. Each provider call has a timeout. */
 export function createDeps(infrastructure: Infrastructure): AppDeps {
-  const { config, db, meters = createMeters() } = infrastructure;
+  const { config, store, meters = createMeters() } = infrastructure;
   const { providers: observer } = meters;
   const guard = watched(observer);
   return {
@@ -78,42 +78,42 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
       reference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
     }),
-    storage: createStorage(config, db, observer),
+    storage: createStorage(config, store, observer),
     deviceLock: guard('device-lock', deviceLockOf(infrastructure), { order: { timeoutMs } }),
   };
 }
 
-function smsOf({ config, db }: Infrastructure): SmsPort {
+function smsOf({ config, store }: Infrastructure): SmsPort {
   const { sms } = config.providers;
   if (sms.is === 'twilio') return twilioSms(sms);
-  return sms.is === 'http' ? httpSms(sms) : simulated(sandboxSms(db));
+  return sms.is === 'http' ? httpSms(sms) : simulated(sandboxSms(store));
 }
 
-const emailOf = ({ config: { providers }, db }: Infrastructure): EmailPort =>
-  providers.email.is === 'smtp' ? smtpEmail(providers.email) : simulated(sandboxEmail(db));
+const emailOf = ({ config: { providers }, store }: Infrastructure): EmailPort =>
+  providers.email.is === 'smtp' ? smtpEmail(providers.email) : simulated(sandboxEmail(store));
 
-function identityOf({ config, db }: Infrastructure): IdentityPort {
+function identityOf({ config, store }: Infrastructure): IdentityPort {
   const { identity } = config.providers;
   if (identity.is === 'incode') return incodeIdentity(identity);
   const origin = () => (config.publicOriginGiven ? config.publicOrigin : '');
-  return simulated(sandboxIdentity({ db, origin, keys: webhookKeysOf(config, 'identity') }));
+  return simulated(sandboxIdentity({ store, origin, keys: webhookKeysOf(config, 'identity') }));
 }
 
-function bureauOf({ config: { providers }, db }: Infrastructure): BureauPort {
+function bureauOf({ config: { providers }, store }: Infrastructure): BureauPort {
   const { bureau } = providers;
-  return bureau.is === 'sandbox' ? simulated(sandboxBureau(db)) : circuloBureau(bureau);
+  return bureau.is === 'sandbox' ? simulated(sandboxBureau(store)) : circuloBureau(bureau);
 }
 
-function paymentsOf({ config, db }: Infrastructure): PaymentsPort {
+function paymentsOf({ config, store }: Infrastructure): PaymentsPort {
   const { payments } = config.providers;
   return payments.is === 'conekta'
     ? conektaPayments(payments)
-    : simulated(sandboxPayments(db, webhookKeysOf(config, 'payments')));
+    : simulated(sandboxPayments(store, webhookKeysOf(config, 'payments')));
 }
 
-function deviceLockOf({ config: { providers }, db }: Infrastructure): DeviceLockPort {
+function deviceLockOf({ config: { providers }, store }: Infrastructure): DeviceLockPort {
   const { deviceLock } = providers;
-  return deviceLock.is === 'sandbox' ? simulated(sandboxDeviceLock(db)) : knoxGuard(deviceLock);
+  return deviceLock.is === 'sandbox' ? simulated(sandboxDeviceLock(store)) : knoxGuard(deviceLock);
 }
 
 /** Needs no database: a storefront-only server issues challenges too, for a server that has none. */
@@ -131,18 +131,18 @@ export function captchaOf(
 /** Creates the storage: data folder or bucket, with private files sealed. */
 export function createStorage(
   config: Pick<Config, 'dataDir' | 'providers'>,
-  db: Db,
+  store: Store,
   observer: ProviderObserver | null = null,
 ): StoragePort {
   const { storage } = config.providers;
   return sealedStorage(
     storage.is === 's3' ? s3Storage(storage, observer) : localStorage(filesFolder(config)),
-    db,
+    store,
   );
 }
 
 /** Run once after an upgrade from a version that stored private files as plain text. Returns the number sealed. */
-export const sealFilesOf = (config: Pick<Config, 'dataDir'>, db: Db): Promise<number> =>
-  sealStoredFiles(filesFolder(config), db);
+export const sealFilesOf = (config: Pick<Config, 'dataDir'>, store: Store): Promise<number> =>
+  sealStoredFiles(filesFolder(config), store);
 
 const filesFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'files');

@@ -25,6 +25,7 @@ import { createMeters } from '#server/http/metrics/meters.ts';
 import type { Traces } from '#server/http/metrics/traces.ts';
 import type { OtherServer } from '#server/web/other-server/other-server.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
+import { inTransaction } from '#server/database/store.ts';
 
 export interface RunningServer {
   /** Its URL for a browser on this machine. */
@@ -63,9 +64,9 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   if (await passesGuards(database)) {
     log.warn('DATABASE_URL logs in as a superuser or with BYPASSRLS: give it a role that is neither');
   }
-  await createPartitionsAtStart({ db: asOwner(database), log });
+  await createPartitionsAtStart({ store: asOwner(database), log });
   await openVault(database, config, log);
-  if (database.engine === 'pglite') await releaseInterruptedKeys(database.db);
+  if (database.engine === 'pglite') await releaseInterruptedKeys(database.store);
   const hub = await createHub(database, log);
   opened.push(() => hub.close());
   // A process that runs no jobs does no queue maintenance either.
@@ -74,12 +75,12 @@ async function wholeProduct(config: Config, log: Logger, opened: (() => Promise<
   const traces = await tracesOf(config);
   if (traces) opened.push(() => traces.close());
   const meters = createMeters(traces);
-  const deps = createDeps({ config, db: database.db, hub, jobs, log, meters });
+  const deps = createDeps({ config, store: database.store, hub, jobs, log, meters });
   await deps.storage.sweep?.();
   if (config.sandbox && config.seedDemo) await acrossPartners('start', () => seedDemoData(deps));
   if (config.role !== 'web') await jobs.start(deps, jobHandlers);
   if (database.engine === 'pglite') {
-    const admin = await openAdminSocket({ ...deps, db: asOwner(database) });
+    const admin = await openAdminSocket({ ...deps, store: asOwner(database) });
     if (admin) opened.push(() => admin.close());
     else log.warn('the path of DATA_DIR is too long for a socket: stop the server to run commands');
   }
@@ -103,19 +104,19 @@ async function tracesOf({ tracesTo }: Config): Promise<Traces | null> {
 /** Unlocks the vault; seals and logs rows that an earlier version stored as plain text. */
 async function openVault(database: OpenDatabase, config: Config, log: Logger): Promise<void> {
   const rows = await prepareVault(database);
-  const files = await sealFilesOf(config, database.db);
+  const files = await sealFilesOf(config, database.store);
   if (rows > 0) await forgetPlainText(database);
   if (rows + files > 0) log.info({ rows, files }, 'sealed data stored as plain text');
 }
 
 /** Seeds an empty database with demo data; a job renders the documents of its signed contracts. */
-async function seedDemoData({ db, jobs, storage }: Deps): Promise<void> {
-  if (await hasPartners(db)) return;
+async function seedDemoData({ store, jobs, storage }: Deps): Promise<void> {
+  if (await hasPartners(store)) return;
   // The drawings and lists are large, and only the first start needs them.
   const { seedDemo } = await import('#db/seed/seed.ts');
-  const { signedRequestIds } = await seedDemo(db, (key, bytes) => storage.put(key, bytes));
-  await db.transaction().execute(async (trx) => {
-    for (const requestId of signedRequestIds) await jobs.send(trx, 'render-papers', { requestId });
+  const { signedRequestIds } = await seedDemo(store, (key, bytes) => storage.put(key, bytes));
+  await inTransaction(store, async (tx) => {
+    for (const requestId of signedRequestIds) await jobs.send(tx, 'render-papers', { requestId });
   });
 }
 

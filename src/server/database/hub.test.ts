@@ -32,7 +32,7 @@ function listener(hub: RunningHub, requestId: string) {
 }
 
 const announce = (hub: RunningHub, ...requestIds: string[]) =>
-  database.db.transaction().execute(async (trx) => {
+  database.store.db.transaction().execute(async (trx) => {
     for (const requestId of requestIds) await hub.publish(trx, requestId);
   });
 
@@ -50,7 +50,7 @@ test('nothing is announced before the commit, and nothing of what was rolled bac
   const hub = await newHub();
   const follower = listener(hub, 'rolled-back');
   const marker = listener(hub, 'marker');
-  const attempt = database.db.transaction().execute(async (trx) => {
+  const attempt = database.store.db.transaction().execute(async (trx) => {
     await hub.publish(trx, 'rolled-back');
     await sql`select 1 / 0`.execute(trx);
   });
@@ -79,7 +79,7 @@ test('after the listening connection was cut, followers look again and hear what
   const again = follower.next();
   if (database.opened.engine === 'postgres') {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'enganche-hub' and datname = current_database()`.execute(database.db);
+      where application_name = 'enganche-hub' and datname = current_database()`.execute(database.store.db);
   } else {
     // The embedded database has no connection to break.
     await announce(hub, 'cut');

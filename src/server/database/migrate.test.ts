@@ -10,7 +10,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
   // The test applies its own files from scratch.
-  await sql`delete from applied_migrations`.execute(database.db);
+  await sql`delete from applied_migrations`.execute(database.store.db);
 });
 afterAll(() => database.close());
 
@@ -23,14 +23,14 @@ function files(...texts: string[]): string {
 }
 
 const startAfresh = async () => {
-  await sql`delete from applied_migrations`.execute(database.db);
-  await sql`drop table if exists shelf, drawer`.execute(database.db);
+  await sql`delete from applied_migrations`.execute(database.store.db);
+  await sql`drop table if exists shelf, drawer`.execute(database.store.db);
 };
 
 const tables = async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_name in ('shelf', 'drawer') order by 1`.execute(database.db);
+    where table_name in ('shelf', 'drawer') order by 1`.execute(database.store.db);
   return rows.map((row) => row.name);
 };
 
@@ -78,7 +78,7 @@ test('an index that is made alone is made on both engines', async () => {
   const alone = '-- Phase: alone\ncreate index concurrently shelf_ids on shelf (id);';
   expect(await migrate(database.opened, files(shelf, alone))).toHaveLength(2);
   const { rows } = await sql`select indexname from pg_indexes where indexname = 'shelf_ids'`.execute(
-    database.db,
+    database.store.db,
   );
   expect(rows).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.t
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { markMessageSent, withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { eventsOf, appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { inTransaction } from './store.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
 beforeAll(async () => {
@@ -12,23 +13,23 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 test('a trail of one request, a message by its id, what is withdrawn: none looks into months of others', async () => {
-  const { db } = bench.deps;
+  const { store } = bench.deps;
   for (const ahead of [-1, -2, -3]) {
     for (const table of ['request_events', 'outbox'])
-      await sql`select make_month(${table}, ${sql.lit(ahead)})`.execute(db);
+      await sql`select make_month(${table}, ${sql.lit(ahead)})`.execute(store.db);
   }
   const { requestId } = await acceptedRequest(bench.deps);
-  await db.transaction().execute(async (trx) => {
-    await appendAuditEvent(trx, requestId, 'now');
+  await inTransaction(store, async (tx) => {
+    await appendAuditEvent(tx, requestId, 'now');
     const message = { channel: 'sms', partnerId: shopId, recipient: '5518427036', text: 'x' } as const;
-    await sendMessage(bench.deps, trx, { ...message, dedupeKey: 'now' });
+    await sendMessage(bench.deps, tx, { ...message, dedupeKey: 'now' });
   });
-  const [message] = await db.selectFrom('outbox').select(['id', 'created_at']).execute();
+  const [message] = await store.db.selectFrom('outbox').select(['id', 'created_at']).execute();
   if (!message) throw new Error('no message');
   const read = await lookedInto(async () => {
-    await eventsOf(db, requestId);
-    await markMessageSent(db, message);
-    await db.transaction().execute((trx) => withdrawMessages(trx, ['now']));
+    await eventsOf(store, requestId);
+    await markMessageSent(store, message);
+    await inTransaction(store, (tx) => withdrawMessages(tx, ['now']));
   });
   const [running, ...older] = [0, -2, -3].map(monthOf);
   expect(read.length).toBeGreaterThanOrEqual(3);
@@ -56,7 +57,7 @@ interface Read {
 
 /** Records what `work` executes by running it once more. */
 async function lookedInto(work: () => Promise<unknown>): Promise<Read[]> {
-  const { db } = bench.deps;
+  const { db } = bench.deps.store;
   const ask = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
   await work();
   const queries = ask.mock.calls.map(([query]) => query);

@@ -16,7 +16,7 @@ test('values come the same from both engines', async () => {
   const { rows } = await sql`
     select 9007199254740991::int8 as whole, 12.50::numeric as exact, date '2026-02-28' as day,
       timestamptz '2026-01-31 23:59:59.5-06' as instant, '{"a": [1]}'::jsonb as json, true as flag,
-      count(*) as count from clock_shift`.execute(database.db);
+      count(*) as count from clock_shift`.execute(database.store.db);
   expect(rows).toEqual([
     {
       whole: 9_007_199_254_740_991,
@@ -31,7 +31,7 @@ test('values come the same from both engines', async () => {
 });
 
 test('what fails in a transaction leaves nothing behind', async () => {
-  const { db } = database;
+  const { db } = database.store;
   const attempt = db.transaction().execute(async (trx) => {
     await trx
       .insertInto('postal_codes')

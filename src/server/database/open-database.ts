@@ -5,13 +5,13 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
-import { createVault } from '#server/vault/vault.ts';
-import { VaultPlugin, vaultOf } from './vault-plugin.ts';
+import { createVault, type Vault } from '#server/vault/vault.ts';
 import { serializeError } from '#server/platform/log.ts';
 import { lockFolder } from './folder-lock.ts';
 import { parsers, types } from './parsers.ts';
 import type { Database } from './schema.ts';
 import { scopedDialect } from './scoped-dialect.ts';
+import type { Store } from './store.ts';
 
 /** The open database, of either engine. */
 export type OpenDatabase = Embedded | Served;
@@ -19,7 +19,7 @@ export type OpenDatabase = Embedded | Served;
 interface Embedded {
   readonly engine: 'pglite';
   /** Sees the rows of the running call's scope (partner-scope.ts). */
-  readonly db: Kysely<Database>;
+  readonly store: Store;
   readonly pglite: PGlite;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Embedded {
 interface Served {
   readonly engine: 'postgres';
   /** See Embedded. */
-  readonly db: Kysely<Database>;
+  readonly store: Store;
   readonly pool: pg.Pool;
   /** For LISTEN and the queue. */
   readonly directUrl: string;
@@ -43,13 +43,13 @@ export async function openDatabase(
     Partial<Pick<Config, 'databaseConnections'>>,
   log: Logger,
 ): Promise<OpenDatabase> {
-  const plugins = [new VaultPlugin(createVault(config.vaultKeys))];
+  const vault = createVault(config.vaultKeys);
   const { databaseUrl: url, databaseDirectUrl: directUrl, databaseConnections: most = 10 } = config;
-  if (url === null) return openEmbedded(config.dataDir, plugins);
-  return openServed({ url, directUrl: directUrl ?? url, most }, plugins, log);
+  if (url === null) return openEmbedded(config.dataDir, vault);
+  return openServed({ url, directUrl: directUrl ?? url, most }, vault, log);
 }
 
-async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Embedded> {
+async function openEmbedded(dataDir: string, vault: Vault): Promise<Embedded> {
   const lock = await lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'database');
@@ -60,11 +60,10 @@ async function openEmbedded(dataDir: string, plugins: VaultPlugin[]): Promise<Em
     const pglite = await PGlite.create(folder, { parsers, startParams });
     const db = new Kysely<Database>({
       dialect: scopedDialect(new PGliteDialect({ pglite }), { pipelined: false }),
-      plugins,
     });
     return {
       engine: 'pglite',
-      db,
+      store: { db, vault },
       pglite,
       close: async () => {
         // Kysely first, because it refuses later statements: its transaction on a closed PGlite would never begin.
@@ -92,7 +91,7 @@ interface ServedAt {
   readonly most: number;
 }
 
-function openServed({ url, directUrl, most }: ServedAt, plugins: VaultPlugin[], log: Logger): Served {
+function openServed({ url, directUrl, most }: ServedAt, vault: Vault, log: Logger): Served {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
@@ -112,24 +111,24 @@ function openServed({ url, directUrl, most }: ServedAt, plugins: VaultPlugin[], 
   });
   const db = new Kysely<Database>({
     dialect: scopedDialect(new PostgresDialect({ pool }), { pipelined: true }),
-    plugins,
   });
   // Not db.destroy(): a Kysely that has not run a query yet would leave the pool open.
   const close = async () => {
     if (!pool.ending) await pool.end();
   };
-  return { engine: 'postgres', db, pool, directUrl, close };
+  return { engine: 'postgres', store: { db, vault }, pool, directUrl, close };
 }
 
 /**
- * Returns the database with the rights of the login, outside of every scope, as migrations have them: for preparing the
+ * Returns the store with the rights of the login, outside of every scope, as migrations have them: for preparing the
  * database and for operator commands, never for a call.
  */
-export const asOwner = (database: OpenDatabase): Kysely<Database> =>
-  new Kysely<Database>({
+export const asOwner = (database: OpenDatabase): Store => ({
+  db: new Kysely<Database>({
     dialect:
       database.engine === 'pglite'
         ? new PGliteDialect({ pglite: database.pglite })
         : new PostgresDialect({ pool: database.pool }),
-    plugins: [new VaultPlugin(vaultOf(database.db))],
-  });
+  }),
+  vault: database.store.vault,
+});

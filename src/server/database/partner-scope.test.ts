@@ -15,7 +15,7 @@ let one: Applicant;
 let two: Applicant;
 beforeAll(async () => {
   server = await buildTestApp();
-  db = server.ownDb;
+  db = server.ownStore.db;
   await stockShops(server.deps);
   one = await startRequest(server, { partner: 1 });
   two = await startRequest(server, { partner: 2 });
@@ -45,7 +45,7 @@ const partnersIn = async (on: Db | Trx, table: (typeof filled)[number]): Promise
 };
 
 test.each(filled)('%s: a query that forgets its WHERE sees one partner’s rows, or none', async (table) => {
-  expect(await partnersIn(server.deps.db, table)).toEqual([1, 2]);
+  expect(await partnersIn(server.deps.store.db, table)).toEqual([1, 2]);
   expect(await at([1], () => partnersIn(db, table))).toEqual([1]);
   expect(await at([2], () => partnersIn(db, table))).toEqual([2]);
   expect(await at([1], () => db.transaction().execute((trx) => partnersIn(trx, table)))).toEqual([1]);
@@ -57,7 +57,7 @@ test.each(filled)('%s: a query that forgets its WHERE sees one partner’s rows,
 });
 
 test('an UPDATE or DELETE without a WHERE reaches no other partner’s row', async () => {
-  const before = await server.deps.db
+  const before = await server.deps.store.db
     .selectFrom('credit_requests')
     .selectAll()
     .where('id', '=', two.requestId)
@@ -69,9 +69,13 @@ test('an UPDATE or DELETE without a WHERE reaches no other partner’s row', asy
   const { numDeletedRows } = await at([1], () => db.deleteFrom('session_requests').executeTakeFirst());
   expect(numDeletedRows).toBe(1n);
   expect(
-    await server.deps.db.selectFrom('credit_requests').selectAll().where('id', '=', two.requestId).execute(),
+    await server.deps.store.db
+      .selectFrom('credit_requests')
+      .selectAll()
+      .where('id', '=', two.requestId)
+      .execute(),
   ).toEqual(before);
-  expect(await partnersIn(server.deps.db, 'session_requests')).toEqual([2]);
+  expect(await partnersIn(server.deps.store.db, 'session_requests')).toEqual([2]);
 });
 
 const location = (requestId: string) => {
@@ -79,7 +83,11 @@ const location = (requestId: string) => {
   return { request_id: requestId, lat: sealed, lon: sealed, accuracy_m: null };
 };
 const stored = (requestId: string) =>
-  server.deps.db.selectFrom('locations').select('request_id').where('request_id', '=', requestId).execute();
+  server.deps.store.db
+    .selectFrom('locations')
+    .select('request_id')
+    .where('request_id', '=', requestId)
+    .execute();
 
 test('nothing can be inserted for another partner: not by its request, nor by its number, nor by both mixed', async () => {
   const insert = (row: object) =>

@@ -46,7 +46,7 @@ test('every table carries its partner and is guarded, or is named here with a re
         and a.attname = case c.relname when 'partners' then 'id' else 'partner_id' end) as not_null,
       (select array_agg(p.polname::text order by p.polname) from pg_policy p where p.polrelid = c.oid) as policies
     from pg_class c left join pg_inherits i on i.inhrelid = c.oid where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    order by 1`.execute(database.db);
+    order by 1`.execute(database.store.db);
   const unguarded = rows.filter((row) => !row.enabled).map((row) => row.name);
   expect(unguarded).toEqual(Object.keys(nobodys).toSorted());
   const guarded = rows.filter((row) => row.enabled);
@@ -77,7 +77,7 @@ test('a row of one partner cannot hang on a row of another: every foreign key be
       select from pg_constraint whole where whole.contype = 'f' and whole.conrelid = k.conrelid
         and whole.confrelid = k.confrelid and whole.conkey @> k.conkey
         and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'partner_id'
-          and a.attnum = any (whole.conkey)))`.execute(database.db);
+          and a.attnum = any (whole.conkey)))`.execute(database.store.db);
   expect(rows).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('the roles of calls log nobody in, pass by no guard, own nothing', async ()
   const { rows } = await sql`
     select rolname as name, rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as may_more,
       (select count(*)::int from pg_class where relowner = r.oid) as owns
-    from pg_roles r where rolname like 'enganche\\_%' order by 1`.execute(database.db);
+    from pg_roles r where rolname like 'enganche\\_%' order by 1`.execute(database.store.db);
   expect(rows).toEqual(
     ['enganche_office', 'enganche_shop', 'enganche_window'].map((name) => ({
       name,
@@ -102,7 +102,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
     cross join (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE')) p (privilege)
     join pg_roles r on r.rolname in ('enganche_shop', 'enganche_window')
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and has_table_privilege(r.rolname, c.oid, p.privilege)`.execute(database.db);
+      and has_table_privilege(r.rolname, c.oid, p.privilege)`.execute(database.store.db);
   const allowed = rows.map((row) => row.may);
   expect(allowed).toContain('enganche_shop select credit_requests');
   expect(allowed).toContain('enganche_shop insert request_events');
@@ -117,7 +117,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
 });
 
 test('who asks a month by its own name is refused, whatever the table lets through', async () => {
-  const { db } = database;
+  const { db } = database.store;
   const { rows } = await sql<{ part: string; may: string[] }>`
     select c.relname as part, (select array_agg(r.rolname || ' ' || p.privilege)
       from pg_roles r cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p (privilege)
@@ -149,7 +149,7 @@ test('months are made and dropped by the office alone', async () => {
     cross join unnest(array['make_month(text, integer)', 'drop_old_messages(integer)', 'add_part(text, text, text)',
       'shut_part(text)']) f
     where r.rolname like 'enganche\\_%' and has_function_privilege(r.oid, f, 'execute') order by 1`.execute(
-    database.db,
+    database.store.db,
   );
   expect(rows.map(({ may }) => may)).toEqual([
     'enganche_office drop_old_messages(integer)',

@@ -2,6 +2,7 @@ import { CompiledQuery, DefaultQueryExecutor, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { appNow } from './clock.ts';
 import { figures } from '#server/queries/metrics/figures.ts';
+import { inTransaction } from './store.ts';
 import { buildTestApp, staffToken, type TestApp } from '#test/support/app.ts';
 import { applicantAt, codeFor, solveCaptcha } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -46,7 +47,7 @@ test('a parent is looked up by one index only that begins with its partner', asy
     join pg_attribute first on first.attrelid = parent.oid and first.attnum = i.indkey[0]
     where first.attname = 'partner_id' and parent.relname in (
       select distinct confrelid::regclass::text from pg_constraint where contype = 'f' and array_length(confkey, 1) = 2)
-    group by 1 order by 1`.execute(shop.deps.db);
+    group by 1 order by 1`.execute(shop.deps.store.db);
   const growing = rows.filter(({ parent }) => !['products', 'promoters'].includes(parent));
   expect(growing).toEqual([
     { parent: 'credit_requests', indexes: 1 },
@@ -62,7 +63,7 @@ test('a row that names what it may conflict with cannot meet its like at another
   const { rows: indexes } = await sql<{ table: string; columns: string[] }>`
     select t.relname as table, array(
       select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attnum = any (i.indkey)) as columns
-    from pg_index i join pg_class t on t.oid = i.indrelid where i.indisunique`.execute(shop.deps.db);
+    from pg_index i join pg_class t on t.oid = i.indrelid where i.indisunique`.execute(shop.deps.store.db);
   const named = [...seen.keys()].flatMap((text) => {
     // Each with its own conflict clause: a statement may have several inserts.
     const inserts = text.matchAll(/insert into "?(\w+)"?(?:(?!insert into ).)*?on conflict \(([^)]+)\)/gis);
@@ -107,7 +108,7 @@ async function walkAndLookBack(): Promise<void> {
   for (const query of ['', '?order=-created&page=2', '?search=1234', `?search=${phone}`]) {
     expect((await client.get(`crud/onboarding${query}`, staff)).status).toBe(200);
   }
-  await shop.deps.db.transaction().execute(async (trx) => {
+  await inTransaction(shop.deps.store, async (tx) => {
     for (const job of [
       'service-loans',
       'forget-visitors',
@@ -115,12 +116,12 @@ async function walkAndLookBack(): Promise<void> {
       'reconcile-payments',
       'keep-months',
     ] as const) {
-      await shop.deps.jobs.send(trx, job, {});
+      await shop.deps.jobs.send(tx, job, {});
     }
   });
   await shop.runJobs();
-  await figures(shop.deps.db);
-  await appNow(shop.deps.db);
+  await figures(shop.deps.store);
+  await appNow(shop.deps.store.db);
 }
 
 interface PlanNode {
@@ -133,7 +134,7 @@ interface PlanNode {
 
 /** Returns the plan with sequential scans discouraged. */
 function planOf(query: CompiledQuery): Promise<PlanNode> {
-  return shop.deps.db.transaction().execute(async (trx) => {
+  return shop.deps.store.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     const explained = CompiledQuery.raw(`explain (format json) ${query.sql}`, [...query.parameters]);
     const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained);
@@ -144,7 +145,9 @@ function planOf(query: CompiledQuery): Promise<PlanNode> {
 /** Indexes of pending work: short, however long the table is. */
 async function partialIndexes(): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
-    select indexrelid::regclass::text as name from pg_index where indpred is not null`.execute(shop.deps.db);
+    select indexrelid::regclass::text as name from pg_index where indpred is not null`.execute(
+    shop.deps.store.db,
+  );
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -152,7 +155,9 @@ async function partialIndexes(): Promise<Set<string>> {
 async function tablesOfParts(): Promise<Map<string, string>> {
   const { rows } = await sql<{ part: string; whole: string }>`
     select i.inhrelid::regclass::text as part, i.inhparent::regclass::text as whole
-    from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relkind = 'r'`.execute(shop.deps.db);
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relkind = 'r'`.execute(
+    shop.deps.store.db,
+  );
   return new Map(rows.map(({ part, whole }) => [part, whole]));
 }
 

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await openTestDatabase();
-  db = database.opened.db;
+  db = database.opened.store.db;
 });
 afterAll(() => database?.close());
 
@@ -30,14 +30,19 @@ const insertCode = (handle: Db | Trx, code: string) =>
     .values({ postal_code: code, district: 'x', municipality: 'x', city: 'x', state: 'x' })
     .execute();
 const stored = async (code: string) =>
-  (await database.db.selectFrom('postal_codes').select('city').where('postal_code', '=', code).execute())
-    .length;
+  (
+    await database.store.db
+      .selectFrom('postal_codes')
+      .select('city')
+      .where('postal_code', '=', code)
+      .execute()
+  ).length;
 
 test('a scope is that of one statement or one transaction: what comes next on the connection has none', async () => {
   const scoped = { role: 'enganche_shop', partners: '2,7', timeout: '10s' };
   expect(await within(shops(2, 7), () => settingsOf(db))).toEqual(scoped);
   expect(await within(shops(2, 7), () => db.transaction().execute(settingsOf))).toEqual(scoped);
-  expect(await settingsOf(database.db)).toMatchObject({ role: 'none', partners: null });
+  expect(await settingsOf(database.store.db)).toMatchObject({ role: 'none', partners: null });
 });
 
 test('a transaction keeps the scope that it began with', async () => {
@@ -76,15 +81,15 @@ test('a statement that fails leaves a connection on which the next succeeds', as
 
 test('what fails only when it is committed fails, and leaves nothing', async () => {
   await sql`create table pairs (one integer primary key,
-    other integer references pairs deferrable initially deferred)`.execute(database.db);
-  await sql`grant all on pairs to enganche_office`.execute(database.db);
+    other integer references pairs deferrable initially deferred)`.execute(database.store.db);
+  await sql`grant all on pairs to enganche_office`.execute(database.store.db);
   const lonely = asOffice(() => sql`insert into pairs values (${1}, ${2})`.execute(db));
   await expect(lonely).rejects.toMatchObject({ code: '23503' });
   const together = asOffice(() =>
     db.transaction().execute((trx) => sql`insert into pairs values (${1}, ${2})`.execute(trx)),
   );
   await expect(together).rejects.toMatchObject({ code: '23503' });
-  expect((await sql`select from pairs`.execute(database.db)).rows).toEqual([]);
+  expect((await sql`select from pairs`.execute(database.store.db)).rows).toEqual([]);
 });
 
 test('a transaction in which a statement failed is not taken for committed', async () => {
@@ -129,6 +134,6 @@ test('a migration that adds a column stops nobody', async () => {
   const all = () =>
     asOffice(() => db.selectFrom('postal_codes').selectAll().where('postal_code', '=', '72000').execute());
   expect(await all()).toHaveLength(1);
-  await sql`alter table postal_codes add column zone text default 'B'`.execute(database.db);
+  await sql`alter table postal_codes add column zone text default 'B'`.execute(database.store.db);
   expect(await all()).toEqual([expect.objectContaining({ city: 'x', zone: 'B' })]);
 });

@@ -53,7 +53,7 @@ test('each text column of a table with personal data is sealed, an index of a se
         select from pg_constraint k where k.conrelid = ${table}::regclass and k.contype = 'c'
           and pg_get_constraintdef(k.oid) ~ ('\\m' || c.column_name || '\\M.*v1\\.')) as "isChecked"
       from information_schema.columns c where c.table_schema = 'public' and c.table_name = ${table}
-        and c.data_type in ('text', 'character varying') order by 1`.execute(database.db);
+        and c.data_type in ('text', 'character varying') order by 1`.execute(database.store.db);
     const known = [...columns, ...Object.keys(indexes), ...clear[table]];
     expect([table, rows.map(({ name }) => name)]).toEqual([table, known.toSorted()]);
     // The database rejects unsealed values, whatever the role.

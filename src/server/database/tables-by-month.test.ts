@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
-import { vaultOf } from './vault-plugin.ts';
+import { inTransaction } from './store.ts';
 import { acceptedRequest, creditBenchOn, shopId } from '#test/support/credit.ts';
 import { openEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
 import { messagesTo } from '#test/support/messages.ts';
@@ -40,33 +40,35 @@ async function openBefore(last: string): Promise<void> {
 
 /** Inserts as the previous version did, to the microsecond. */
 async function writeOld(dedupeKey: string, at: string): Promise<void> {
-  const { db } = database;
-  const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db);
-  const sealed = encryptRow(db, 'outbox', vaultOf(db).serviceKey(), {
+  const { store } = database;
+  const { rows } = await sql<{ id: string }>`select gen_random_uuid() as id`.execute(store.db);
+  const sealed = encryptRow(store, 'outbox', store.vault.serviceKey(), {
     id: rows[0]?.id ?? '',
     recipient: phone,
     body: dedupeKey,
   });
   await sql`insert into outbox (id, partner_id, channel, recipient, recipient_index, body, dedupe_key, created_at)
     values (${sealed.id}, ${shopId}, 'sms', ${sealed.recipient}, ${sealed.recipient_index}, ${sealed.body},
-      ${dedupeKey}, date_trunc('second', now()) + ${at}::interval + interval '0.123456 seconds')`.execute(db);
+      ${dedupeKey}, date_trunc('second', now()) + ${at}::interval + interval '0.123456 seconds')`.execute(
+    store.db,
+  );
 }
 
 const everyRow = async (table: 'request_events' | 'outbox') => {
   const { rows } = await sql<{ row: string }>`
-    select t::text as row from ${sql.table(table)} t order by 1`.execute(database.db);
+    select t::text as row from ${sql.table(table)} t order by 1`.execute(database.store.db);
   return rows.map(({ row }) => row);
 };
 
 test('what a version before the months has stored is there, sent once, verified and added to', async () => {
   await openBefore('0077');
-  const { db, opened } = database;
+  const { store, opened } = database;
   const bench = await creditBenchOn(database);
   const { requestId } = await acceptedRequest(bench.deps);
   const record = (kind: string) =>
-    db.transaction().execute((trx) => appendAuditEvent(trx, requestId, kind, { ip: '203.0.113.7' }));
+    inTransaction(store, (tx) => appendAuditEvent(tx, requestId, kind, { ip: '203.0.113.7' }));
   for (const kind of ['one', 'two', 'three']) await record(kind);
-  await db.transaction().execute((trx) => appendPlatformEvent(trx, 'keys-rotated', 'operator', {}));
+  await inTransaction(store, (tx) => appendPlatformEvent(tx, 'keys-rotated', 'operator', {}));
   // The last one as written by a sandbox whose clock was ahead.
   const written: [string, string][] = [
     ['sent', '-2 years'],
@@ -75,7 +77,7 @@ test('what a version before the months has stored is there, sent once, verified 
     ['ahead', '40 days'],
   ];
   for (const [key, at] of written) await writeOld(key, at);
-  await sql`update outbox set sent_at = created_at where dedupe_key = 'sent'`.execute(db);
+  await sql`update outbox set sent_at = created_at where dedupe_key = 'sent'`.execute(store.db);
   const before = { events: await everyRow('request_events'), messages: await everyRow('outbox') };
   expect([before.events.length, before.messages.length]).toEqual([4, 4]);
 
@@ -87,30 +89,30 @@ test('what a version before the months has stored is there, sent once, verified 
   ]);
   expect({ events: await everyRow('request_events'), messages: await everyRow('outbox') }).toEqual(before);
   const { rows: parents } = await sql`select relname, relkind::text as kind from pg_class
-    where relname in ('request_events', 'outbox') order by 1`.execute(db);
+    where relname in ('request_events', 'outbox') order by 1`.execute(store.db);
   expect(parents).toEqual([
     { relname: 'outbox', kind: 'p' },
     { relname: 'request_events', kind: 'p' },
   ]);
   // Next month's messages stay in the default partition; the following partitions are created.
-  const months = await createMonthPartitions(db);
+  const months = await createMonthPartitions(store.db);
   expect(months.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 8 }, () => 'there'));
 
   await record('after');
-  const events = await eventsOf(db, requestId);
+  const events = await eventsOf(store, requestId);
   expect(events.map(({ kind, seq, ip }) => [kind, seq, ip])).toEqual(
     ['one', 'two', 'three', 'after'].map((kind, index) => [kind, index + 1, '203.0.113.7']),
   );
   expect(new Set(events.map(({ id }) => id)).size).toBe(4);
-  for (const { fault } of await verifyTrail(db)) expect(fault).toBeNull();
-  await expect(sql`truncate request_events_before`.execute(db)).rejects.toThrow('append only');
+  for (const { fault } of await verifyTrail(store)) expect(fault).toBeNull();
+  await expect(sql`truncate request_events_before`.execute(store.db)).rejects.toThrow('append only');
   await expect(
-    sql`insert into outbox (channel, recipient, body) values ('sms', '55', 'clear')`.execute(db),
+    sql`insert into outbox (channel, recipient, body) values ('sms', '55', 'clear')`.execute(store.db),
   ).rejects.toThrow('sealed');
 
   const write = (dedupeKey: string) =>
-    db.transaction().execute((trx) =>
-      sendMessage(bench.deps, trx, {
+    inTransaction(store, (tx) =>
+      sendMessage(bench.deps, tx, {
         channel: 'sms',
         partnerId: shopId,
         recipient: phone,
@@ -121,15 +123,15 @@ test('what a version before the months has stored is there, sent once, verified 
   // Existing messages are not inserted again.
   for (const [key] of written) await write(key);
   await write('new');
-  await db.transaction().execute((trx) => withdrawMessages(trx, ['taken back']));
+  await inTransaction(store, (tx) => withdrawMessages(tx, ['taken back']));
   const bodies: unknown[] = [];
-  for (const { id } of await dueMessages(db, { afterSeq: 0, limit: 20 })) {
-    const message = await claimMessage(db, id);
+  for (const { id } of await dueMessages(store, { afterSeq: 0, limit: 20 })) {
+    const message = await claimMessage(store, id);
     bodies.push(message?.body);
-    if (message) await markMessageSent(db, message);
+    if (message) await markMessageSent(store, message);
   }
   expect(bodies).toEqual(['due', 'ahead', 'x']);
-  const messages = await messagesTo(db, phone);
+  const messages = await messagesTo(store, phone);
   expect(messages.map(({ sent_at, gave_up_at }) => [sent_at !== null, gave_up_at !== null])).toEqual([
     [true, false],
     [true, false],
@@ -144,7 +146,7 @@ test('the version before writes its causes down too while the tables are still i
   await creditBenchOn(database);
   await writeOld('of the old version', '0');
   await migrate(database.opened);
-  const causes = await database.db
+  const causes = await database.store.db
     .selectFrom('message_causes')
     .select(['dedupe_key', 'partner_id'])
     .execute();

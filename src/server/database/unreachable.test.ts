@@ -63,7 +63,7 @@ test('a database that has been closed; but not what it refuses', async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const fault = (query: ReturnType<typeof sql>) =>
-    query.execute(database.db).catch((error: unknown) => error);
+    query.execute(database.store.db).catch((error: unknown) => error);
   expect(isUnreachable(await fault(sql`select 1 / 0`))).toBe(false);
   await database.opened.close();
   expect(isUnreachable(await fault(sql`select 1`))).toBe(true);

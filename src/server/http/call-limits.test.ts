@@ -8,14 +8,14 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-beforeEach(() => database.db.deleteFrom('call_limits').execute());
+beforeEach(() => database.store.db.deleteFrom('call_limits').execute());
 afterAll(() => database.close());
 
 /** The limits of one process. */
 function oneProcess() {
   const app = fastify();
   app.setErrorHandler(answerError);
-  limitCalls(app, database.opened.db, countCalls(database.opened));
+  limitCalls(app, database.opened.store, countCalls(database.opened));
   for (const url of ['/codes', '/papers']) app.get(url, { config: { perMinute: 5 } as object }, () => 'done');
   app.get('/free', () => 'done');
   return async (times: number, url = '/codes', remoteAddress = '10.0.0.1') => {
@@ -29,7 +29,7 @@ function oneProcess() {
 test('calls beyond the limit are told when to come again', async () => {
   const app = fastify();
   app.setErrorHandler(answerError);
-  limitCalls(app, database.opened.db, countCalls(database.opened));
+  limitCalls(app, database.opened.store, countCalls(database.opened));
   app.get('/codes', { config: { perMinute: 1 } as object }, () => 'done');
   expect((await app.inject('/codes')).headers['retry-after']).toBeUndefined();
   const { statusCode, headers } = await app.inject('/codes');
@@ -57,7 +57,7 @@ test('processes on one PostgreSQL count together, and none stores an address', a
   const [here, there] = [oneProcess(), oneProcess()];
   expect(await here(3)).toBe(3);
   expect(await there(6)).toBe(2);
-  const rows = await database.db.selectFrom('call_limits').selectAll().execute();
+  const rows = await database.store.db.selectFrom('call_limits').selectAll().execute();
   expect(rows).toEqual([
     { key: expect.stringMatching(/^[\w-]{20,}$/), points: 9, expire: expect.any(Number) },
   ]);
@@ -65,10 +65,10 @@ test('processes on one PostgreSQL count together, and none stores an address', a
 
 test('without the database each process keeps to the limit by itself', async () => {
   const call = oneProcess();
-  await database.db.schema.alterTable('call_limits').renameTo('away').execute();
+  await database.store.db.schema.alterTable('call_limits').renameTo('away').execute();
   try {
     expect(await call(20)).toBe(5);
   } finally {
-    await database.db.schema.alterTable('away').renameTo('call_limits').execute();
+    await database.store.db.schema.alterTable('away').renameTo('call_limits').execute();
   }
 });

@@ -8,7 +8,7 @@ import {
 } from 'rate-limiter-flexible';
 import { DomainError } from '#domain/errors.ts';
 import { networksOf } from '#server/actions/access/codes/networks.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { limitOf } from './policy.ts';
@@ -20,12 +20,12 @@ export type CountCall = (key: string, perMinute: number) => Promise<unknown>;
  * Limits the calls of each address per minute by the route's policy: 429 with Retry-After. The database stores only an
  * HMAC of the address.
  */
-export function limitCalls(api: FastifyInstance, db: Db, count: CountCall): void {
+export function limitCalls(api: FastifyInstance, store: Store, count: CountCall): void {
   api.addHook('onRequest', async (request) => {
     const perMinute = limitOf(request.routeOptions);
     if (perMinute === undefined) return;
     const { method, url } = request.routeOptions;
-    const key = blindIndex(db, 'bucket', `${String(method)} ${url} ${networksOf(request.ip).subscriber}`);
+    const key = blindIndex(store, 'bucket', `${String(method)} ${url} ${networksOf(request.ip).subscriber}`);
     try {
       await count(key, perMinute);
     } catch (error) {

@@ -44,7 +44,7 @@ const office = (reason: AcrossReason): Scope => ({ role: 'enganche_office', part
 /** A caller who names no shop is looked up in all of them. @throws not-found for an unknown shop */
 async function visitedShop(deps: Deps, partnerId: number | null): Promise<Scope> {
   if (partnerId === null) return office('phone-without-shop');
-  const known = await within(shop(partnerId), () => partnerRow(deps.db, partnerId));
+  const known = await within(shop(partnerId), () => partnerRow(deps.store, partnerId));
   if (!known) throw new DomainError('not-found');
   return shop(partnerId);
 }
@@ -57,17 +57,17 @@ async function visitedShop(deps: Deps, partnerId: number | null): Promise<Scope>
 async function ownShops(deps: Deps, { session, requestedPartnerId }: Caller): Promise<Scope> {
   if (!session) return nobody;
   if (requestedPartnerId === null) {
-    const others = await acrossPartners('browser', () => shopsOfSession(deps.db, session.id));
+    const others = await acrossPartners('browser', () => shopsOfSession(deps.store, session.id));
     return { role: 'enganche_shop', partnerIds: [...new Set([...only(session.partnerId), ...others])] };
   }
   if (requestedPartnerId === session.partnerId) return shop(requestedPartnerId);
-  const isKnown = await within(shop(requestedPartnerId), () => isKnownHere(deps.db, session));
+  const isKnown = await within(shop(requestedPartnerId), () => isKnownHere(deps.store, session));
   return isKnown ? shop(requestedPartnerId) : nobody;
 }
 
 function shopOfRequest(deps: Deps, { params }: Input): Promise<number | null> {
   const { requestId } = params as { requestId: string };
-  return acrossPartners('shop-of-request', () => partnerOfRequest(deps.db, requestId));
+  return acrossPartners('shop-of-request', () => partnerOfRequest(deps.store, requestId));
 }
 
 /** Returns the partner named in the path or query, under whichever of the contract's parameter names. */

@@ -36,5 +36,5 @@ async function loadSession(
   const id = sessionIdIn(request, deps.config);
   if (id === null) return null;
   const partnerIds = requestedPartnerId === null ? [] : [requestedPartnerId];
-  return within({ role: 'enganche_shop', partnerIds }, () => touchSession(deps.db, id));
+  return within({ role: 'enganche_shop', partnerIds }, () => touchSession(deps.store, id));
 }

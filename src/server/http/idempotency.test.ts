@@ -112,7 +112,7 @@ test('a fault of ours is not frozen', async () => {
 test('what a dead process left in flight is free after a minute; a day later the key is forgotten', async () => {
   const applicant = await applicantAt(server, 'aprove-credit');
   expect((await accept(applicant, 'Grafito', key('lease'))).status).toBe(200);
-  const { db } = server.deps;
+  const { db } = server.deps.store;
   await db.updateTable('idempotency_keys').set({ sealed_answer: null, answered_at: null }).execute();
   expect((await accept(applicant, 'Grafito', key('lease'))).code).toBe('idempotency-in-flight');
   await moveClock(server, 61);
@@ -128,7 +128,7 @@ test('what a dead process left in flight is free after a minute; a day later the
 test('the table holds neither keys nor answers that can be read', async () => {
   const applicant = await applicantAt(server, 'aprove-credit');
   await applicant.client.post(`onboarding/checkPhone/${applicant.phone}`, undefined, key('readable-key'));
-  const rows = await server.deps.db.selectFrom('idempotency_keys').selectAll().execute();
+  const rows = await server.deps.store.db.selectFrom('idempotency_keys').selectAll().execute();
   const text = JSON.stringify(rows);
   expect(rows.some(({ sealed_answer }) => sealed_answer !== null)).toBe(true);
   expect(text).not.toContain('readable-key');

@@ -61,7 +61,7 @@ export async function idempotencyKeyOf(
 
 /** Returns the response stored for this key, or null. @throws idempotency-mismatch */
 export async function storedAnswerOf(deps: Deps, { use, key }: IdempotencyKey): Promise<StoredAnswer | null> {
-  return storedIn(deps, key, use.scope, await lookUpKey(deps.db, use));
+  return storedIn(deps, key, use.scope, await lookUpKey(deps.store, use));
 }
 
 /**
@@ -74,7 +74,7 @@ export async function claim(
   request: FastifyRequest,
   inHand: IdempotencyKey,
 ): Promise<StoredAnswer | null> {
-  const state = await claimKey(deps.db, inHand.use);
+  const state = await claimKey(deps.store, inHand.use);
   if (state.state === 'in-flight') throw new DomainError('idempotency-in-flight', { retryAfterSeconds: 1 });
   const stored = storedIn(deps, inHand.key, inHand.use.scope, state);
   if (state.state === 'claimed') claimed.set(request, { ...inHand, at: state.at });
@@ -92,7 +92,7 @@ export function storeAnswers(app: FastifyInstance, deps: Deps): void {
     claimed.delete(request);
     const status = reply.statusCode;
     if (status >= 500 || notKept.has(status)) {
-      return settle(request, () => releaseKey(deps.db, claim.use, claim.at));
+      return settle(request, () => releaseKey(deps.store, claim.use, claim.at));
     }
     const answer: StoredAnswer = {
       status,
@@ -103,7 +103,7 @@ export function storeAnswers(app: FastifyInstance, deps: Deps): void {
       gaveCookie: reply.hasHeader('set-cookie'),
     };
     const sealed = seal(deps.config.secret, claim.key, claim.use.scope, JSON.stringify(answer));
-    return settle(request, () => answerKey(deps.db, claim.use, claim.at, sealed));
+    return settle(request, () => answerKey(deps.store, claim.use, claim.at, sealed));
   });
 }
 

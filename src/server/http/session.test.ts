@@ -26,7 +26,7 @@ test('the cookie is 256 random bits that scripts and other sites cannot use; the
   const line = String(headers['set-cookie']);
   expect(line).toMatch(/^sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/);
   const token = line.slice(4, 47);
-  const ids = await server.deps.db.selectFrom('sessions').select('id').execute();
+  const ids = await server.deps.store.db.selectFrom('sessions').select('id').execute();
   expect(ids.map((row) => row.id)).toContain(createHash('sha256').update(token).digest('hex'));
   expect(JSON.stringify(ids)).not.toContain(token);
 });

@@ -26,7 +26,7 @@ export function newCookie(config: Config, request: FastifyRequest): NewCookie {
 
 /** Ends the session and clears its cookie. */
 export async function endSession(reply: FastifyReply, deps: Deps, session: Session | null): Promise<void> {
-  if (session) await endRow(deps.db, session.id);
+  if (session) await endRow(deps.store, session.id);
   reply.clearCookie(cookieName(deps.config), { path: '/', secure: isSecure(deps.config) });
 }
 

@@ -5,22 +5,23 @@ import { ProviderError } from '#server/providers/provider-error.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { dueMessages, type NewMessage } from '#server/queries/messages/outbox.ts';
 import { newestMessages } from '#server/sandbox/queries/messages.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { openCreditBench } from '#test/support/credit.ts';
 import { deliverMessages } from '#test/support/messages.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());
-const { db } = bench.deps;
+const { store } = bench.deps;
 
 beforeEach(async () => {
-  await db.deleteFrom('outbox').execute();
-  await db.deleteFrom('sandbox_messages').execute();
+  await store.db.deleteFrom('outbox').execute();
+  await store.db.deleteFrom('sandbox_messages').execute();
   bench.jobs.length = 0;
 });
 
 const write = (message: Partial<NewMessage> = {}) =>
-  db.transaction().execute((trx) =>
-    sendMessage(bench.deps, trx, {
+  inTransaction(store, (tx) =>
+    sendMessage(bench.deps, tx, {
       channel: 'sms',
       partnerId: null,
       recipient: '5518427036',
@@ -38,10 +39,10 @@ function watched(trouble: () => void = () => {}) {
   return { deps: { ...bench.deps, sms: { send } }, send };
 }
 
-const due = () => dueMessages(db, { afterSeq: 0, limit: 10 });
-const delivered = () => newestMessages(db, null, 500);
-const outbox = () => db.selectFrom('outbox').selectAll().execute();
-const makeDue = () => db.updateTable('outbox').set({ not_before: null }).execute();
+const due = () => dueMessages(store, { afterSeq: 0, limit: 10 });
+const delivered = () => newestMessages(store, null, 500);
+const outbox = () => store.db.selectFrom('outbox').selectAll().execute();
+const makeDue = () => store.db.updateTable('outbox').set({ not_before: null }).execute();
 
 test('twenty deliveries at once send each message exactly once', async () => {
   for (let i = 0; i < 50; i++) await write({ text: `Mensaje ${i}` });
@@ -151,15 +152,15 @@ test('the same cause is written once', async () => {
 });
 
 test('of writers of the same cause at once one writes it; who rolls back leaves it to another', async () => {
-  const rolledBack = db.transaction().execute(async (trx) => {
-    await sendMessage(bench.deps, trx, {
+  const rolledBack = inTransaction(store, async (tx) => {
+    await sendMessage(bench.deps, tx, {
       channel: 'sms',
       partnerId: null,
       recipient: '5518427036',
       text: 'x',
       dedupeKey: 'a:2',
     });
-    await sql`select 1 / 0`.execute(trx);
+    await sql`select 1 / 0`.execute(tx.db);
   });
   await expect(rolledBack).rejects.toThrow('division by zero');
   await Promise.all(Array.from({ length: 8 }, () => write({ dedupeKey: 'a:2' })));

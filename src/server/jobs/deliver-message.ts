@@ -6,6 +6,7 @@ import {
   type OutboxMessage,
 } from '#server/queries/messages/outbox.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { publicReason } from './public-reason.ts';
 import { backoffSeconds } from './backoff.ts';
 
@@ -15,14 +16,14 @@ import { backoffSeconds } from './backoff.ts';
  * deduplicates by the message id.
  */
 export async function deliverMessage(deps: Deps, { messageId }: JobData['deliver-message']): Promise<void> {
-  const message = await claimMessage(deps.db, messageId);
+  const message = await claimMessage(deps.store, messageId);
   if (!message) return;
   try {
     await send(deps, message, AbortSignal.timeout(sendDeadlineMs));
   } catch (error) {
     return retryLater(deps, message, error);
   }
-  await markMessageSent(deps.db, message);
+  await markMessageSent(deps.store, message);
 }
 
 /** Must be shorter than the lease. */
@@ -49,11 +50,11 @@ async function retryLater(deps: Deps, message: OutboxMessage, error: unknown): P
   const again =
     attempts < maxAttempts ? Math.max(backoff, Math.min(retryAfterSeconds, maxRetryAfterSeconds)) : null;
   deps.log.warn({ message: messageId, attempts, reason, again }, 'a message was not sent');
-  await deps.db.transaction().execute(async (trx) => {
-    await markMessageFailed(trx, message, reason, again);
+  await inTransaction(deps.store, async (tx) => {
+    await markMessageFailed(tx, message, reason, again);
     if (again === null) return;
     await deps.jobs.send(
-      trx,
+      tx,
       'deliver-message',
       { messageId },
       { startAfterSeconds: again, queuedOnceKey: messageId },

@@ -12,7 +12,7 @@ import { queryBureau } from './query-bureau.ts';
 const bench = await openCreditBench();
 afterAll(() => bench.close());
 const { deps } = bench;
-const { db } = deps;
+const { store } = deps;
 beforeEach(() => {
   bench.jobs.length = 0;
   bench.announced.length = 0;
@@ -21,8 +21,8 @@ beforeEach(() => {
 test('the report is stored with its fact, its folio and an announcement', async () => {
   const requestId = await requestAtBureau(deps, '5512341111');
   await queryBureau(deps, { requestId });
-  expect(await requestById(db, requestId)).toMatchObject({ bureau: 'clear', bureau_at: expect.any(Date) });
-  expect(bureauSummaryOf(await bureauReportOf(db, requestId))).toEqual({
+  expect(await requestById(store, requestId)).toMatchObject({ bureau: 'clear', bureau_at: expect.any(Date) });
+  expect(bureauSummaryOf(await bureauReportOf(store, requestId))).toEqual({
     outcome: 'clear',
     score: 712,
     activeDelinquencies: 0,
@@ -37,21 +37,21 @@ test('the report is stored with its fact, its folio and an announcement', async 
 test('0001 is a refusal of the bureau', async () => {
   const requestId = await requestAtBureau(deps, '5512340001');
   await queryBureau(deps, { requestId });
-  expect(await requestById(db, requestId)).toMatchObject({ bureau: 'refused' });
+  expect(await requestById(store, requestId)).toMatchObject({ bureau: 'refused' });
 });
 
 test('0004: three failures leave it open and ask again soon; the fourth answer counts', async () => {
   const requestId = await requestAtBureau(deps, '5512340004');
   for (let i = 1; i <= 3; i++) {
     await queryBureau(deps, { requestId });
-    expect(await requestById(db, requestId)).toMatchObject({ bureau: null, bureau_at: null });
+    expect(await requestById(store, requestId)).toMatchObject({ bureau: null, bureau_at: null });
     expect(bench.jobs).toHaveLength(i);
     expect(bench.jobs.at(-1)).toEqual({ name: 'query-bureau', data: { requestId } });
   }
   expect(bench.announced).toEqual([]);
   await queryBureau(deps, { requestId });
-  expect(await requestById(db, requestId)).toMatchObject({ bureau: 'clear' });
-  expect(await bureauReportOf(db, requestId)).toMatchObject({ attempts: 4 });
+  expect(await requestById(store, requestId)).toMatchObject({ bureau: 'clear' });
+  expect(await bureauReportOf(store, requestId)).toMatchObject({ attempts: 4 });
   expect(bench.jobs).toHaveLength(3);
 });
 
@@ -63,7 +63,7 @@ test('three failures cost less than a minute', () => {
 
 test('every try is the same query, with the consent as evidence', async () => {
   const requestId = await requestAtBureau(deps, '5512340004');
-  const query = vi.fn<BureauPort['query']>((input, signal) => sandboxBureau(db).query(input, signal));
+  const query = vi.fn<BureauPort['query']>((input, signal) => sandboxBureau(store).query(input, signal));
   const watched = { ...deps, bureau: { name: 'watched', query } };
   for (let i = 0; i < 4; i++) await queryBureau(watched, { requestId });
   expect(new Set(query.mock.calls.map(([input]) => input.key)).size).toBe(1);
@@ -88,7 +88,7 @@ test('nothing is asked once answered, once cancelled, or without a confirmed con
   await queryBureau(watched, { requestId: answered });
 
   const cancelled = await requestAtBureau(deps, '5512344444');
-  await db
+  await store.db
     .updateTable('credit_requests')
     .set({ cancelled_at: new Date() })
     .where('id', '=', cancelled)
@@ -96,7 +96,7 @@ test('nothing is asked once answered, once cancelled, or without a confirmed con
   await queryBureau(watched, { requestId: cancelled });
 
   const unconfirmed = await requestAtBureau(deps, '5512345555');
-  await db
+  await store.db
     .updateTable('bureau_consents')
     .set({ consented_at: null })
     .where('request_id', '=', unconfirmed)
@@ -110,13 +110,13 @@ test('nothing is asked once answered, once cancelled, or without a confirmed con
 test('an answer for a request that was cancelled meanwhile decides nothing', async () => {
   const requestId = await requestAtBureau(deps, '5512346666');
   const query: BureauPort['query'] = async (input, signal) => {
-    await db
+    await store.db
       .updateTable('credit_requests')
       .set({ cancelled_at: new Date() })
       .where('id', '=', requestId)
       .execute();
-    return sandboxBureau(db).query(input, signal);
+    return sandboxBureau(store).query(input, signal);
   };
   await queryBureau({ ...deps, bureau: { name: 'late', query } }, { requestId });
-  expect(await requestById(db, requestId)).toMatchObject({ bureau: null });
+  expect(await requestById(store, requestId)).toMatchObject({ bureau: null });
 });

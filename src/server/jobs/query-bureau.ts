@@ -16,6 +16,7 @@ import {
 } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { backoffSeconds } from './backoff.ts';
 import { publicReason } from './public-reason.ts';
 
@@ -26,7 +27,7 @@ import { publicReason } from './public-reason.ts';
 export async function queryBureau(deps: Deps, { requestId }: { requestId: string }): Promise<void> {
   const query = await queryFor(deps, requestId);
   if (!query) return;
-  const attempt = await countBureauAttempt(deps.db, requestId);
+  const attempt = await countBureauAttempt(deps.store, requestId);
   let report: BureauReport;
   try {
     const answer = await deps.bureau.query(query, AbortSignal.timeout(deadlineMs));
@@ -44,17 +45,15 @@ const maxAttempts = 200;
 
 /** Returns null when no query is allowed or needed: already answered, cancelled, without consent. */
 async function queryFor(deps: Deps, requestId: string): Promise<BureauQuery | null> {
-  const [request, consent, person, address, now] = await deps.db
-    .transaction()
-    .execute((trx) =>
-      Promise.all([
-        requestById(trx, requestId),
-        bureauConsentOf(trx, requestId),
-        personOf(trx, requestId),
-        addressOf(trx, requestId, 'identification'),
-        appNow(trx),
-      ]),
-    );
+  const [request, consent, person, address, now] = await inTransaction(deps.store, (tx) =>
+    Promise.all([
+      requestById(tx, requestId),
+      bureauConsentOf(tx, requestId),
+      personOf(tx, requestId),
+      addressOf(tx, requestId, 'identification'),
+      appNow(tx.db),
+    ]),
+  );
   if (!request || !isWaiting(request)) return null;
   const consentedAt = consent?.consented_at;
   if (!consent || !consentedAt || !person || !address || !isAllowed(consent, consentedAt, now)) {
@@ -99,13 +98,13 @@ function isAllowed(consent: BureauConsent, consentedAt: Date, now: Date): boolea
 
 async function store(deps: Deps, requestId: string, report: BureauReport): Promise<void> {
   const { folio, outcome, ...kept } = report;
-  await deps.db.transaction().execute(async (trx) => {
-    const request = await lockRequest(trx, requestId);
+  await inTransaction(deps.store, async (tx) => {
+    const request = await lockRequest(tx, requestId);
     if (!request || !isWaiting(request)) return;
-    if (!(await setFactOnce(trx, request, 'bureau_at', { bureau: outcome }))) return;
-    await saveBureauReport(trx, requestId, { folio, outcome, kept });
-    await deps.hub.publish(trx, requestId);
-    await appendAuditEvent(trx, requestId, 'bureau-answered', {}, { folio, outcome });
+    if (!(await setFactOnce(tx, request, 'bureau_at', { bureau: outcome }))) return;
+    await saveBureauReport(tx, requestId, { folio, outcome, kept });
+    await deps.hub.publish(tx.db, requestId);
+    await appendAuditEvent(tx, requestId, 'bureau-answered', {}, { folio, outcome });
   });
 }
 
@@ -113,7 +112,7 @@ async function retryLater(deps: Deps, requestId: string, attempt: number, reason
   const startAfterSeconds = backoffSeconds(attempt, { first: 2 });
   deps.log.warn({ requestId, attempt, reason, startAfterSeconds }, 'the bureau did not answer');
   if (attempt >= maxAttempts) return;
-  await deps.db
-    .transaction()
-    .execute((trx) => deps.jobs.send(trx, 'query-bureau', { requestId }, { startAfterSeconds }));
+  await inTransaction(deps.store, (tx) =>
+    deps.jobs.send(tx, 'query-bureau', { requestId }, { startAfterSeconds }),
+  );
 }

@@ -14,9 +14,9 @@ beforeEach(() => void (bench.jobs.length = 0));
 
 test('a result whose webhook did not come is found by asking, once', async () => {
   const { requestId, sessionId } = await requestAtIdentity(deps, '5512347001');
-  await decideSession(deps.db, sessionId, 'approved');
+  await decideSession(deps.store, sessionId, 'approved');
   await reconcileIdentity(deps, { sessionId });
-  expect(await requestById(deps.db, requestId)).toMatchObject({ identity: 'accepted' });
+  expect(await requestById(deps.store, requestId)).toMatchObject({ identity: 'accepted' });
   expect(bench.jobs).toEqual([]);
 
   const result = vi.fn<IdentityPort['result']>();
@@ -32,12 +32,12 @@ test('while there is no result, or the service is down, it is asked again', asyn
   const result = () => Promise.reject(new ProviderError('identity', 'down'));
   await reconcileIdentity({ ...deps, identity: { ...deps.identity, result } }, { sessionId });
   expect(bench.jobs).toEqual([again, again]);
-  expect(await requestById(deps.db, requestId)).toMatchObject({ identity: null });
+  expect(await requestById(deps.store, requestId)).toMatchObject({ identity: null });
 });
 
 test('who left may come back, so it goes on asking', async () => {
   const { sessionId } = await requestAtIdentity(deps, '5512347003');
-  await decideSession(deps.db, sessionId, 'abandoned');
+  await decideSession(deps.store, sessionId, 'abandoned');
   await reconcileIdentity(deps, { sessionId });
   expect(bench.jobs).toHaveLength(1);
 });

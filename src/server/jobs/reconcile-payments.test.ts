@@ -23,7 +23,7 @@ async function paidInSilence() {
     amountCentavos: down.amount_centavos,
     paidAt: new Date(),
   };
-  await insertPaymentTaken(deps.db, event);
+  await insertPaymentTaken(deps.store, event);
   return { account, event };
 }
 
@@ -42,9 +42,9 @@ test('a payment whose webhook never came is found, and taken once', async () => 
 test('more payments than one answer holds are all read', async () => {
   const many = Array.from({ length: 450 }, (_, index) => `bulk-${index}`);
   const event = { reference: '1850000000017', amountCentavos: 100, paidAt: new Date() };
-  for (const eventId of many) await insertPaymentTaken(deps.db, { eventId, ...event });
+  for (const eventId of many) await insertPaymentTaken(deps.store, { eventId, ...event });
   await reconcilePayments(deps, { follows: true });
-  const found = await deps.db.selectFrom('payment_events').select('event_id').execute();
+  const found = await deps.store.db.selectFrom('payment_events').select('event_id').execute();
   expect(found.map((row) => row.event_id)).toEqual(expect.arrayContaining(many));
 });
 

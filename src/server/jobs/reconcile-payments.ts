@@ -4,6 +4,7 @@ import { assertProviderAnswer, paymentFeed } from '#server/providers/answers.ts'
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { knownPaymentEvents } from '#server/queries/loans/payment-events.ts';
 import { feedCursor, saveFeedCursor } from '#server/queries/loans/payment-feeds.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { publicReason } from './public-reason.ts';
 
 /**
@@ -21,14 +22,14 @@ export async function reconcilePayments(
     // Bounds the pages per run; the next run continues from the cursor.
     for (let page = 0, more = true; more && page < mostPages; page++) {
       if (signal?.aborted) return;
-      const before = await feedCursor(deps.db, provider);
+      const before = await feedCursor(deps.store, provider);
       const answer = await deps.payments.since(before, AbortSignal.timeout(deadlineMs));
       const { events, cursor } = assertProviderAnswer(provider, paymentFeed, answer);
       const ids = events.map(({ eventId }) => eventId);
-      const known = await knownPaymentEvents(deps.db, provider, ids);
+      const known = await knownPaymentEvents(deps.store, provider, ids);
       for (const event of events) if (!known.has(event.eventId)) await takePayment(deps, event);
       // Save the cursor last: a process that dies earlier reads the same events again, and each counts once.
-      if (cursor !== before) await saveFeedCursor(deps.db, provider, cursor);
+      if (cursor !== before) await saveFeedCursor(deps.store, provider, cursor);
       more = cursor !== before;
     }
   } catch (error) {
@@ -42,9 +43,9 @@ const mostPages = 200;
 const followAfterSeconds = [20, 40];
 
 async function enqueueFollowUps(deps: Deps): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.store, async (tx) => {
     for (const startAfterSeconds of followAfterSeconds) {
-      await deps.jobs.send(trx, 'reconcile-payments', { follows: true }, { startAfterSeconds });
+      await deps.jobs.send(tx, 'reconcile-payments', { follows: true }, { startAfterSeconds });
     }
   });
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Deps, JobName } from '#server/actions/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import type { JobHandlers } from './run-jobs.ts';
@@ -13,11 +14,11 @@ let database: TestDatabase;
 let deps: Deps;
 beforeAll(async () => {
   database = await openTestDatabase();
-  deps = { db: database.db } as Deps;
+  deps = { store: database.store } as Deps;
 });
 beforeEach(async () => {
-  await sql`delete from pgboss.job`.execute(database.db);
-  await database.db.deleteFrom('outbox').execute();
+  await sql`delete from pgboss.job`.execute(database.store.db);
+  await database.store.db.deleteFrom('outbox').execute();
 });
 afterAll(() => database.close());
 
@@ -61,8 +62,11 @@ test('a later start writes nothing of queues and sweeps that are as they should 
     await runner.start(deps, handlersThat().handlers);
     await runner.stop();
     const of = async (table: string) =>
-      (await sql`select name, updated_on as at from ${sql.raw(table)} order by name`.execute(database.db))
-        .rows;
+      (
+        await sql`select name, updated_on as at from ${sql.raw(table)} order by name`.execute(
+          database.store.db,
+        )
+      ).rows;
     return { queues: await of('pgboss.queue'), sweeps: await of('pgboss.schedule') };
   };
   const first = await start();
@@ -71,21 +75,23 @@ test('a later start writes nothing of queues and sweeps that are as they should 
   expect(await start()).toEqual(first);
 
   await sql`update pgboss.queue set retry_limit = 1, notify = false where name = 'render-papers'`.execute(
-    database.db,
+    database.store.db,
   );
-  await sql`update pgboss.schedule set cron = '* * * * *' where name = 'keep-months'`.execute(database.db);
+  await sql`update pgboss.schedule set cron = '* * * * *' where name = 'keep-months'`.execute(
+    database.store.db,
+  );
   await start();
   const mended = await sql`select q.retry_limit, q.notify, s.cron from pgboss.queue q, pgboss.schedule s
-    where q.name = 'render-papers' and s.name = 'keep-months'`.execute(database.db);
+    where q.name = 'render-papers' and s.name = 'keep-months'`.execute(database.store.db);
   expect(mended.rows).toEqual([{ retry_limit: 12, notify: true, cron: '7 3 * * *' }]);
 });
 
 test('a transaction sends to a queue whose settings were brought up to date at the start', async () => {
-  await sql`update pgboss.queue set retry_limit = 1 where name = 'render-papers'`.execute(database.db);
+  await sql`update pgboss.queue set retry_limit = 1 where name = 'render-papers'`.execute(database.store.db);
   const runner = await newRunner({ background: false });
-  await database.db
-    .transaction()
-    .execute((trx) => runner.send(trx, 'render-papers', { requestId: 'after an update' }));
+  await inTransaction(database.store, (tx) =>
+    runner.send(tx, 'render-papers', { requestId: 'after an update' }),
+  );
   expect(await runner.drain(deps, handlersThat().handlers)).toBe(1);
 });
 
@@ -104,13 +110,13 @@ test('a job runs once its transaction commits, and never when it rolls back', as
       },
     }).handlers,
   );
-  const failed = database.db.transaction().execute(async (trx) => {
-    await runner.send(trx, 'query-bureau', { requestId: 'rolled-back' });
-    await sql`select 1 / 0`.execute(trx);
+  const failed = inTransaction(database.store, async (tx) => {
+    await runner.send(tx, 'query-bureau', { requestId: 'rolled-back' });
+    await sql`select 1 / 0`.execute(tx.db);
   });
   await expect(failed).rejects.toThrow('division by zero');
-  await database.db.transaction().execute(async (trx) => {
-    await runner.send(trx, 'query-bureau', { requestId: 'committed' });
+  await inTransaction(database.store, async (tx) => {
+    await runner.send(tx, 'query-bureau', { requestId: 'committed' });
     expect(seen).toEqual([]);
   });
   expect(await ran).toBe('committed');
@@ -121,10 +127,10 @@ test('a job for later, which nobody announces, is found by looking', async () =>
   const runner = await newRunner();
   const { ran, handlers } = handlersThat();
   await runner.start(deps, handlers);
-  await database.db
-    .transaction()
-    .execute((trx) => runner.send(trx, 'query-bureau', { requestId: 'later' }, { startAfterSeconds: 3600 }));
-  await sql`update pgboss.job set start_after = now()`.execute(database.db);
+  await inTransaction(database.store, (tx) =>
+    runner.send(tx, 'query-bureau', { requestId: 'later' }, { startAfterSeconds: 3600 }),
+  );
+  await sql`update pgboss.job set start_after = now()`.execute(database.store.db);
   const found = ['query-bureau', { requestId: 'later' }];
   await expect.poll(() => ran, { timeout: 10_000 }).toContainEqual(found);
 });
@@ -134,8 +140,8 @@ test('a message is a job of the same transaction, once for each cause', async ()
   const { ran, handlers } = handlersThat();
   await runner.start(deps, handlers);
   const write = (dedupeKey: string, notBefore?: Date) =>
-    database.db.transaction().execute((trx) =>
-      sendMessage({ jobs: runner }, trx, {
+    inTransaction(database.store, (tx) =>
+      sendMessage({ jobs: runner }, tx, {
         channel: 'sms',
         partnerId: null,
         recipient: '5512345678',
@@ -147,9 +153,9 @@ test('a message is a job of the same transaction, once for each cause', async ()
   await write('test:now');
   await write('test:now');
   await write('test:later', new Date(Date.now() + 3_600_000));
-  await database.db.transaction().execute((trx) => runner.send(trx, 'keep-months', {}));
+  await inTransaction(database.store, (tx) => runner.send(tx, 'keep-months', {}));
   await expect.poll(() => ran).toHaveLength(2);
-  const message = await database.db
+  const message = await database.store.db
     .selectFrom('outbox')
     .select('id')
     .where('dedupe_key', '=', 'test:now')
@@ -162,8 +168,8 @@ test('the sweep queues what is due and has no job, and nothing that waits alread
   const runner = await newRunner({ background: false });
   const { ran, handlers } = handlersThat();
   const write = (text: string, notBefore?: Date) =>
-    database.db.transaction().execute((trx) =>
-      sendMessage({ jobs: runner }, trx, {
+    inTransaction(database.store, (tx) =>
+      sendMessage({ jobs: runner }, tx, {
         channel: 'sms',
         partnerId: null,
         recipient: '5512345678',
@@ -171,9 +177,10 @@ test('the sweep queues what is due and has no job, and nothing that waits alread
         ...(notBefore && { notBefore }),
       }),
     );
-  const sweep = () => deliverOutbox({ db: database.db, jobs: runner }, {}, new AbortController().signal);
+  const sweep = () =>
+    deliverOutbox({ store: database.store, jobs: runner }, {}, new AbortController().signal);
   await write('its job is lost');
-  await sql`delete from pgboss.job`.execute(database.db);
+  await sql`delete from pgboss.job`.execute(database.store.db);
   await write('waits already');
   await write('for later', new Date(Date.now() + 3_600_000));
   await sweep();
@@ -194,11 +201,13 @@ test('who stops tells jobs that go through many rows, and waits for them', async
     },
   });
   await runner.start(deps, handlers);
-  await database.db.transaction().execute((trx) => runner.send(trx, 'service-loans', {}));
+  await inTransaction(database.store, (tx) => runner.send(tx, 'service-loans', {}));
   await began.promise;
   await runner.stop();
   expect(isDone).toBe(true);
-  const { rows } = await sql`select state from pgboss.job where name = 'service-loans'`.execute(database.db);
+  const { rows } = await sql`select state from pgboss.job where name = 'service-loans'`.execute(
+    database.store.db,
+  );
   expect(rows).toEqual([{ state: 'completed' }]);
 });
 
@@ -208,16 +217,16 @@ test('of runners beside each other one has a job, and what is done is told to th
   for (const runner of runners) await runner.start(deps, handlers);
   const ids = Array.from({ length: 30 }, (_, index) => `request-${index}`);
   for (const requestId of ids) {
-    await database.db
-      .transaction()
-      .execute((trx) => (runners[0] as JobRunner).send(trx, 'query-bureau', { requestId }));
+    await inTransaction(database.store, (tx) =>
+      (runners[0] as JobRunner).send(tx, 'query-bureau', { requestId }),
+    );
   }
   const requests = () => ran.filter(([name]) => name === 'query-bureau').map(([, data]) => data);
   await expect.poll(requests).toHaveLength(30);
   for (const runner of runners) await runner.stop();
   expect(new Set(requests().map((data) => (data as { requestId: string }).requestId))).toEqual(new Set(ids));
   const { rows } = await sql`select state, count(*)::int as count from pgboss.job
-    where name = 'query-bureau' group by state`.execute(database.db);
+    where name = 'query-bureau' group by state`.execute(database.store.db);
   expect(rows).toEqual([{ state: 'completed', count: 30 }]);
 });
 
@@ -231,7 +240,7 @@ test('a job has nothing of the call that has sent it', async () => {
     handlersThat({ 'keep-months': async () => seen.resolve(calling.getStore()) }).handlers,
   );
   await calling.run('a call', () =>
-    database.db.transaction().execute((trx) => runner.send(trx, 'keep-months', {})),
+    inTransaction(database.store, (tx) => runner.send(tx, 'keep-months', {})),
   );
   expect(await seen.promise).toBeUndefined();
 });
@@ -245,9 +254,9 @@ test('a job that fails is tried again later, and the others of its batch are not
       ran.push(['render-papers', { requestId }]);
     },
   });
-  await database.db.transaction().execute(async (trx) => {
-    await runner.send(trx, 'render-papers', { requestId: 'broken' });
-    await runner.send(trx, 'render-papers', { requestId: 'whole' });
+  await inTransaction(database.store, async (tx) => {
+    await runner.send(tx, 'render-papers', { requestId: 'broken' });
+    await runner.send(tx, 'render-papers', { requestId: 'whole' });
   });
   expect(await runner.drain(deps, handlers)).toBe(2);
   expect(ran).toEqual([['render-papers', { requestId: 'whole' }]]);
@@ -260,10 +269,10 @@ test('what the queue keeps of a failure holds no personal data', async () => {
   const { handlers } = handlersThat({
     'query-bureau': () => Promise.reject(new Error('no answer for 5512345678 (ana@example.com)')),
   });
-  await database.db.transaction().execute((trx) => runner.send(trx, 'query-bureau', { requestId: 'data' }));
+  await inTransaction(database.store, (tx) => runner.send(tx, 'query-bureau', { requestId: 'data' }));
   await runner.drain(deps, handlers);
   const { rows } = await sql<{ output: object }>`
-    select output from pgboss.job where data ->> 'requestId' = 'data'`.execute(database.db);
+    select output from pgboss.job where data ->> 'requestId' = 'data'`.execute(database.store.db);
   const kept = JSON.stringify(rows[0]?.output);
   expect(kept).toContain('no answer');
   expect(kept).not.toMatch(/5512345678|ana@/);
@@ -272,11 +281,11 @@ test('what the queue keeps of a failure holds no personal data', async () => {
 test('the same key is the same job, and jobs that say the same run once in a batch', async () => {
   const runner = await newRunner({ background: false });
   const { ran, handlers } = handlersThat();
-  await database.db.transaction().execute(async (trx) => {
+  await inTransaction(database.store, async (tx) => {
     for (const sessionId of ['one', 'one', 'two']) {
-      await runner.send(trx, 'reconcile-identity', { sessionId }, { onceKey: sessionId });
+      await runner.send(tx, 'reconcile-identity', { sessionId }, { onceKey: sessionId });
     }
-    for (let message = 0; message < 3; message++) await runner.send(trx, 'deliver-outbox', {});
+    for (let message = 0; message < 3; message++) await runner.send(tx, 'deliver-outbox', {});
   });
   await runner.drain(deps, handlers);
   expect(ran.map(([name]) => name).toSorted()).toEqual([
@@ -289,9 +298,9 @@ test('the same key is the same job, and jobs that say the same run once in a bat
 test('a job for later is not due yet', async () => {
   const runner = await newRunner({ background: false });
   const { ran, handlers } = handlersThat();
-  await database.db
-    .transaction()
-    .execute((trx) => runner.send(trx, 'service-loans', {}, { startAfterSeconds: 3600 }));
+  await inTransaction(database.store, (tx) =>
+    runner.send(tx, 'service-loans', {}, { startAfterSeconds: 3600 }),
+  );
   expect(await runner.drain(deps, handlers)).toBe(0);
   expect(await runner.drain(deps, handlers, { includeDelayed: true })).toBe(1);
   expect(ran).toEqual([['service-loans', {}]]);

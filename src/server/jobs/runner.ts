@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Deps, JobName, Jobs } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { serializeError } from '#server/platform/log.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { jobNames, grantEnqueue, prepareQueues, prepareSchedules, workOptionsOf } from './queues.ts';
@@ -44,9 +44,9 @@ export async function createJobRunner(
   const stopping = new AbortController();
 
   return {
-    async send(trx, name, data, { startAfterSeconds, onceKey, queuedOnceKey, priority } = {}) {
+    async send(tx, name, data, { startAfterSeconds, onceKey, queuedOnceKey, priority } = {}) {
       await boss.send(name, data, {
-        db: inTransaction(trx),
+        db: connectionOf(tx),
         ...(startAfterSeconds !== undefined && { startAfter: startAfterSeconds }),
         ...(onceKey !== undefined && { id: jobIdOf(name, onceKey) }),
         ...(queuedOnceKey !== undefined && { singletonKey: queuedOnceKey }),
@@ -122,9 +122,9 @@ const connectionTo = (database: OpenDatabase, max: number): ConstructorOptions =
         },
       };
 
-const inTransaction = (trx: Trx): Db => ({
+const connectionOf = ({ db }: TxStore): Db => ({
   async executeSql(text: string, values: unknown[] = []) {
-    const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
     return { rows };
   },
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { openCreditBench, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
@@ -15,7 +16,7 @@ type Order = Parameters<Deps['deviceLock']['order']>[0];
 
 /** Inserts an order as an action does; returns the job's data. */
 async function ordered(order: Order): Promise<{ orderId: string }> {
-  await deps.db.transaction().execute((trx) => orderDevice(deps, trx, order));
+  await inTransaction(deps.store, (tx) => orderDevice(deps, tx, order));
   return bench.jobs.at(-1)?.data as { orderId: string };
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/actions/context.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import { deviceOrderToSend, markDeviceOrderSent } from '#server/queries/loans/device-orders.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { publicReason } from './public-reason.ts';
 
 /**
@@ -8,7 +9,7 @@ import { publicReason } from './public-reason.ts';
  * superseded is not sent: a phone that is paid for must not be locked late.
  */
 export async function sendDeviceOrder(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
-  const order = await deviceOrderToSend(deps.db, orderId);
+  const order = await deviceOrderToSend(deps.store, orderId);
   if (!order || order.sent_at !== null || order.superseded) return;
   const { account, action, cause } = order;
   try {
@@ -17,13 +18,13 @@ export async function sendDeviceOrder(deps: Deps, { orderId }: { orderId: string
     if (!(error instanceof ProviderError)) throw error;
     return retryLater(deps, orderId, order.age_seconds, publicReason(error));
   }
-  await markDeviceOrderSent(deps.db, orderId);
+  await markDeviceOrderSent(deps.store, orderId);
 }
 
 async function retryLater(deps: Deps, orderId: string, ageSeconds: number, reason: string): Promise<void> {
   const startAfterSeconds = ageSeconds < 60 ? 5 : ageSeconds < 3600 ? 60 : 900;
   deps.log.warn({ orderId, reason, startAfterSeconds }, 'device order failed');
-  await deps.db
-    .transaction()
-    .execute((trx) => deps.jobs.send(trx, 'send-device-order', { orderId }, { startAfterSeconds }));
+  await inTransaction(deps.store, (tx) =>
+    deps.jobs.send(tx, 'send-device-order', { orderId }, { startAfterSeconds }),
+  );
 }

@@ -3,6 +3,7 @@ import { privacyOf } from '#db/seed/partners/privacy.ts';
 import { plainFeatures, type Features } from '#domain/partner/features.ts';
 import { addPicture, storePictures, type Pictures } from '#server/images/store-pictures.ts';
 import { createPartner, partnersWithCounts } from '#server/queries/partners/shop-setup.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
 export interface NewShop {
@@ -28,7 +29,7 @@ export interface NewShop {
 
 /** Creates a partner with its logos. Files first: a row never names a missing file. */
 export const createShop: Operation<NewShop> = {
-  async run({ db, storage }, shop) {
+  async run({ store, storage }, shop) {
     const pictures: Pictures = new Map();
     const logo = (type: keyof NewShop['logos']) =>
       addPicture(pictures, `logo ${shop.name} ${type}`, shop.logos[type]);
@@ -55,7 +56,7 @@ export const createShop: Operation<NewShop> = {
       features: JSON.stringify(features),
       grace_days: shop.graceDays,
     };
-    const id = await db.transaction().execute((trx) => createPartner(trx, row, { logos, places }));
+    const id = await inTransaction(store, (tx) => createPartner(tx, row, { logos, places }));
     if (id === null) throw new OperatorError(`Partner ${shop.id} is there already.`);
     const standard = [shop.terms === null && 'terms', shop.privacy === null && 'privacy notice'].filter(
       Boolean,
@@ -71,8 +72,8 @@ export const createShop: Operation<NewShop> = {
 };
 
 export const listPartners: Operation<Record<string, never>> = {
-  async run({ db }) {
-    const data = await partnersWithCounts(db);
+  async run({ store }) {
+    const data = await partnersWithCounts(store);
     const lines = data.map(
       ({ id, name, color, products, promoters }) =>
         `${String(id).padStart(5)}  ${name.padEnd(24)} ${color ?? 'no colour'}  ${products} products, ${promoters} promoters`,

@@ -5,8 +5,8 @@ import { OperatorError, type Operation } from './operation.ts';
 
 /** Lists customers with a paid down payment who are to be contacted. Personal data stay sealed. */
 export const listContacts: Operation<Record<string, never>> = {
-  async run({ db }) {
-    const data = await openDeliveryContacts(db);
+  async run({ store }) {
+    const data = await openDeliveryContacts(store);
     const lines = data.map(
       ({ requestId, account, partner, since }) =>
         `${requestId}  account ${account}, partner ${partner}, since ${since.toISOString()}`,
@@ -17,7 +17,7 @@ export const listContacts: Operation<Record<string, never>> = {
 
 export const closeContact: Operation<{ which: string }> = {
   async run(deps, { which }) {
-    const row = (await requestById(deps.db, which)) ?? (await requestByAccount(deps.db, which));
+    const row = (await requestById(deps.store, which)) ?? (await requestByAccount(deps.store, which));
     if (!row) throw new OperatorError('There is no such request or account.');
     await markCustomerContacted(deps, row.id);
     return { data: { requestId: row.id }, lines: [`${row.id}: the customer was contacted.`] };

@@ -7,7 +7,7 @@ import { sealedTables } from '#server/database/sealed-columns.ts';
  * log; on PostgreSQL that expires with the next checkpoints and the archive's retention.
  */
 export async function forgetPlainText(database: OpenDatabase): Promise<void> {
-  const db = asOwner(database);
+  const { db } = asOwner(database);
   for (const table of [...Object.keys(sealedTables), 'codes', 'rate_buckets']) {
     await sql`vacuum full ${sql.table(table)}`.execute(db);
   }

@@ -33,7 +33,11 @@ const imported = async (file: string) => {
 };
 const find = (code: string) => server.client().get(`postalCode/${code}`);
 const stored = () =>
-  server.deps.db.selectFrom('postal_codes').select(['postal_code', 'district']).orderBy('district').execute();
+  server.deps.store.db
+    .selectFrom('postal_codes')
+    .select(['postal_code', 'district'])
+    .orderBy('district')
+    .execute();
 
 const colonias: Colonia[] = [
   { code: '76450', district: 'El Portugués' },
@@ -47,7 +51,7 @@ test.each([
   ['Latin-1', () => fileOf(postalServiceList(colonias), 'latin1')],
   ['a zip', () => fileOf(zipSync({ 'CPdescarga.txt': Buffer.from(postalServiceList(colonias), 'latin1') }))],
 ])('the postal service’s file is taken in %s', async (_, write) => {
-  await server.deps.db.deleteFrom('postal_codes').execute();
+  await server.deps.store.db.deleteFrom('postal_codes').execute();
   expect(await imported(write())).toMatchObject({ rows: 3, added: 3, changed: 0, removed: 0 });
   const { body } = await find('76450');
   expect(body).toEqual({

@@ -4,6 +4,7 @@ import { makePhoto } from '#server/images/photos.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import type { ColorPictures } from '#server/database/schema.ts';
 import { upsertProducts, upsertPromoters, takeOffProduct } from '#server/queries/partners/shop-setup.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
 export interface ImportedProduct {
@@ -26,8 +27,8 @@ export interface ImportedProduct {
 
 /** Imports all products or none; the file is already validated. */
 export const importProducts: Operation<{ partner: number; products: readonly ImportedProduct[] }> = {
-  async run({ db, storage }, { partner, products }) {
-    if (!(await partnerRow(db, partner))) throw new OperatorError(`There is no partner ${partner}.`);
+  async run({ store, storage }, { partner, products }) {
+    if (!(await partnerRow(store, partner))) throw new OperatorError(`There is no partner ${partner}.`);
     const pictures: Pictures = new Map();
     const put = (key: string, bytes: Uint8Array) => storage.put(key, bytes);
     const rows: Parameters<typeof upsertProducts>[2][number][] = [];
@@ -54,14 +55,14 @@ export const importProducts: Operation<{ partner: number; products: readonly Imp
       });
     }
     await storePictures(pictures, put);
-    const data = await db.transaction().execute((trx) => upsertProducts(trx, partner, rows));
+    const data = await inTransaction(store, (tx) => upsertProducts(tx, partner, rows));
     return { data, lines: [`${data.added} products added, ${data.changed} changed.`] };
   },
 };
 
 export const removeProduct: Operation<{ partner: number; name: string }> = {
-  async run({ db }, { partner, name }) {
-    const isGone = await db.transaction().execute((trx) => takeOffProduct(trx, partner, name));
+  async run({ store }, { partner, name }) {
+    const isGone = await inTransaction(store, (tx) => takeOffProduct(tx, partner, name));
     if (!isGone) throw new OperatorError(`Partner ${partner} sells no product named ${name}.`);
     return { data: { partner, name }, lines: [`${name} is off sale. Open requests keep their plan.`] };
   },
@@ -86,15 +87,15 @@ export const importPromoters: Operation<{
   partner: number;
   promoters: readonly { readonly name: string; readonly promoterCode: string; readonly agencyCode: string }[];
 }> = {
-  async run({ db }, { partner, promoters }) {
-    if (!(await partnerRow(db, partner))) throw new OperatorError(`There is no partner ${partner}.`);
+  async run({ store }, { partner, promoters }) {
+    if (!(await partnerRow(store, partner))) throw new OperatorError(`There is no partner ${partner}.`);
     const rows = promoters.map(({ name, promoterCode, agencyCode }) => ({
       partner_id: partner,
       name,
       promoter_code: promoterCode,
       agency_code: agencyCode,
     }));
-    const put = await db.transaction().execute((trx) => upsertPromoters(trx, rows));
+    const put = await inTransaction(store, (tx) => upsertPromoters(tx, rows));
     return {
       data: put.map((each) => ({ ...each, path: `/${partner}/${each.id}/inicio` })),
       lines: put.map(({ id, name }) => `${name}: /${partner}/${id}/inicio`),

@@ -4,13 +4,12 @@ import { brokenAnchors, verifyTrail, type Anchor } from '#server/queries/audit/a
 import { factsOf, requestByAccount, requestById } from '#server/queries/requests/credit-requests.ts';
 import { openReviews, unsentMessages } from '#server/queries/partners/shop-setup.ts';
 import { rotateKeys } from './rotate-keys.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
 /** Shows the state of a request. Personal data stay sealed. */
 export const showRequest: Operation<{ which: string }> = {
-  async run({ db }, { which }) {
-    const row = (await requestById(db, which)) ?? (await requestByAccount(db, which));
+  async run({ store }, { which }) {
+    const row = (await requestById(store, which)) ?? (await requestByAccount(store, which));
     if (!row) throw new OperatorError('There is no such request or account.');
     const facts = factsOf(row);
     const data = {
@@ -37,8 +36,8 @@ export const showRequest: Operation<{ which: string }> = {
 };
 
 export const listReviews: Operation<Record<string, never>> = {
-  async run({ db }) {
-    const data = await openReviews(db);
+  async run({ store }) {
+    const data = await openReviews(store);
     const lines = data.map(
       ({ requestId, openedAt, partner, reasons }) =>
         `${requestId}  partner ${partner}, since ${openedAt.toISOString()}: ${reasons.join(', ')}`,
@@ -58,8 +57,8 @@ export const answerReview: Operation<{ requestId: string; outcome: 'approved' | 
 };
 
 export const listOutbox: Operation<{ givenUp: boolean }> = {
-  async run({ db }, { givenUp }) {
-    const data = await unsentMessages(db, givenUp);
+  async run({ store }, { givenUp }) {
+    const data = await unsentMessages(store, givenUp);
     const lines = data.map(
       ({ id, channel, attempts, reason, writtenAt }) =>
         `${id}  ${channel}, written ${writtenAt.toISOString()}, tried ${attempts} times: ${reason ?? 'not yet'}`,
@@ -69,13 +68,13 @@ export const listOutbox: Operation<{ givenUp: boolean }> = {
 };
 
 export const verifyAudit: Operation<{ anchors: readonly Anchor[]; archived: readonly Anchor[] }> = {
-  async run({ db }, { anchors, archived }) {
-    const chains = await verifyTrail(db, archived);
+  async run({ store }, { anchors, archived }) {
+    const chains = await verifyTrail(store, archived);
     const faults = [
       ...chains.flatMap(({ partner, fault }) =>
         fault ? [`partner ${partner}: line ${fault.seq} is ${fault.fault}`] : [],
       ),
-      ...(await brokenAnchors(db, [...anchors])).map(
+      ...(await brokenAnchors(store, [...anchors])).map(
         ({ partner, seq }) => `partner ${partner}: line ${seq} is not the one that was written down`,
       ),
     ];
@@ -86,9 +85,9 @@ export const verifyAudit: Operation<{ anchors: readonly Anchor[]; archived: read
 };
 
 export const rotateVaultKeys: Operation<Record<string, never>> = {
-  async run({ db }) {
-    const keys = await rotateKeys(db);
-    const { currentKeyId } = vaultOf(db);
+  async run({ store }) {
+    const keys = await rotateKeys(store);
+    const { currentKeyId } = store.vault;
     return {
       data: { wrapped: keys, under: currentKeyId },
       lines: [`${keys} data keys were wrapped again; all now use '${currentKeyId}'.`],

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { asOwner, type OpenDatabase } from '#server/database/open-database.ts';
 import { sealExistingRows } from './seal-existing-rows.ts';
 import { ownKeyIds, type OwnKeys } from '#server/vault/vault.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 
 /**
  * Unlocks the vault of a migrated database: reads its own keys, or creates them at the first start and seals, in the
@@ -11,29 +10,29 @@ import { vaultOf } from '#server/database/vault-plugin.ts';
  * @throws VaultKeyMissing when the data is sealed with a master key that was not configured
  */
 export async function prepareVault(database: OpenDatabase): Promise<number> {
-  const db = asOwner(database);
-  const known = await ownKeys(db);
+  const store = asOwner(database);
+  const known = await ownKeys(store);
   if (known) {
-    vaultOf(db).open(known);
+    store.vault.open(known);
     return 0;
   }
-  return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
-    const others = await ownKeys(trx);
+  return inTransaction(store, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx.db);
+    const others = await ownKeys(tx);
     if (others) {
-      vaultOf(db).open(others);
+      store.vault.open(others);
       return 0;
     }
-    await makeOwnKeys(trx);
-    vaultOf(db).open((await ownKeys(trx)) as OwnKeys);
-    return sealExistingRows(trx);
+    await makeOwnKeys(tx);
+    store.vault.open((await ownKeys(tx)) as OwnKeys);
+    return sealExistingRows(tx);
   });
 }
 
 /** Arbitrary, but the same in every process, and different from the migrations' lock key. */
 const lockKey = 7_305_187;
 
-async function ownKeys(db: Db | Trx): Promise<OwnKeys | null> {
+async function ownKeys({ db, vault }: Store): Promise<OwnKeys | null> {
   const rows = await db
     .selectFrom('data_keys')
     .select(['id', 'wrapped'])
@@ -41,13 +40,12 @@ async function ownKeys(db: Db | Trx): Promise<OwnKeys | null> {
     .execute();
   if (rows.length < ownKeyIds.length) return null;
   const wrapped = new Map(rows.map((row) => [row.id, row.wrapped]));
-  const unwrap = (id: keyof OwnKeys) => vaultOf(db).unwrap(id, wrapped.get(id) ?? '');
+  const unwrap = (id: keyof OwnKeys) => vault.unwrap(id, wrapped.get(id) ?? '');
   return { service: unwrap('service'), index: unwrap('index'), audit: unwrap('audit') };
 }
 
-async function makeOwnKeys(trx: Trx): Promise<void> {
-  const vault = vaultOf(trx);
-  await trx
+async function makeOwnKeys({ db, vault }: TxStore): Promise<void> {
+  await db
     .insertInto('data_keys')
     .values(ownKeyIds.map((id) => ({ id, wrapped: vault.newDataKey(id) })))
     .execute();

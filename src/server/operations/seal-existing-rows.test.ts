@@ -46,7 +46,7 @@ async function layOldData(): Promise<void> {
   const database = await openDatabase(config, silentLog);
   await migrate(database, older);
   rmSync(older, { recursive: true });
-  const db = asOwner(database);
+  const { db } = asOwner(database);
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`insert into partners (id, name, legal_name, address, tel, contact, terms, privacy)
     values (1, 'Alba', 'Alba SA', 'Puebla', '2224189035', 'hola@alba.mx', 'T', 'P')`);
@@ -94,19 +94,19 @@ test('data of a version before the vault are sealed at the start, and the bytes 
   expect(textsInFiles(dataDir, everything)).toEqual([]);
   const database = await openDatabase(config, silentLog);
   await prepareVault(database);
-  const db = asOwner(database);
-  expect(await requestsOfPhone(db, clear.phone, 1)).toMatchObject([
+  const store = asOwner(database);
+  expect(await requestsOfPhone(store, clear.phone, 1)).toMatchObject([
     { id: requestId, phone: clear.phone, rfc: clear.rfc, email: clear.email },
   ]);
-  expect(await personOf(db, requestId)).toMatchObject({ names: clear.names, birthday: '1980-01-01' });
-  expect((await addressOf(db, requestId, 'identification'))?.street).toBe(clear.street);
-  const events = await eventsOf(db, requestId);
+  expect(await personOf(store, requestId)).toMatchObject({ names: clear.names, birthday: '1980-01-01' });
+  expect((await addressOf(store, requestId, 'identification'))?.street).toBe(clear.street);
+  const events = await eventsOf(store, requestId);
   expect(events.map(({ kind, ip, seq }) => [kind, ip, seq])).toEqual([
     ['request-started', '198.51.100.77', 1],
     ['phone-verified', '198.51.100.77', 2],
   ]);
-  expect((await verifyTrail(db)).map(({ fault }) => fault)).toEqual([null, null]);
-  const signature = await createStorage(config, db).get(`private/signatures/${requestId}/s.png`);
+  expect((await verifyTrail(store)).map(({ fault }) => fault)).toEqual([null, null]);
+  const signature = await createStorage(config, store).get(`private/signatures/${requestId}/s.png`);
   expect(Buffer.from(signature ?? []).toString()).toBe(clear.signature);
   await database.close();
 });

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
 import { encryptRow, blindIndex } from '#server/queries/keys/rows.ts';
 import { sealedTables, sealingOf, type SealedTable } from '#server/database/sealed-columns.ts';
 import { isSealed } from '#server/vault/sealed.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 
 type Row = Record<string, unknown>;
 
@@ -13,52 +12,52 @@ type Row = Record<string, unknown>;
  * Seals rows that a version before the vault stored as plain text, and chains its audit log. Afterwards the checks of
  * db/migrations/0060_vault.sql hold for every row. Returns the number of sealed rows.
  */
-export async function sealExistingRows(trx: Trx): Promise<number> {
-  await numberEvents(trx);
+export async function sealExistingRows(tx: TxStore): Promise<number> {
+  await numberEvents(tx);
   let sealed = 0;
   for (const table of Object.keys(sealedTables) as SealedTable[]) {
-    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(trx);
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(tx.db);
     for (const row of rows) {
-      if (await sealStoredRow(trx, table, row)) sealed += 1;
+      if (await sealStoredRow(tx, table, row)) sealed += 1;
     }
   }
-  const codes = await trx.selectFrom('codes').select(['id', 'phone_index']).execute();
+  const codes = await tx.db.selectFrom('codes').select(['id', 'phone_index']).execute();
   for (const { id, phone_index } of codes) {
-    const hashed = { phone_index: blindIndex(trx, 'phone', phone_index) };
-    await trx.updateTable('codes').set(hashed).where('id', '=', id).execute();
+    const hashed = { phone_index: blindIndex(tx, 'phone', phone_index) };
+    await tx.db.updateTable('codes').set(hashed).where('id', '=', id).execute();
   }
-  await chainEvents(trx);
+  await chainEvents(tx);
   await sql`alter table request_events
     add constraint sealed check (ip like 'v1.%' and user_agent like 'v1.%'),
     add constraint chained check (seq is not null and actor is not null and prev_hash is not null and hash is not null)`.execute(
-    trx,
+    tx.db,
   );
   for (const table of Object.keys(sealedTables) as SealedTable[]) {
-    await sql`alter table ${sql.table(table)} validate constraint sealed`.execute(trx);
+    await sql`alter table ${sql.table(table)} validate constraint sealed`.execute(tx.db);
   }
   return sealed + codes.length;
 }
 
-async function sealStoredRow(trx: Trx, table: SealedTable, row: Row): Promise<boolean> {
+async function sealStoredRow(tx: TxStore, table: SealedTable, row: Row): Promise<boolean> {
   const { row: names, request, columns } = sealingOf(table);
   const isClear = (value: unknown) => typeof value === 'string' && !isSealed(value);
   const clear = columns.filter((column) => isClear(row[column]));
   if (clear.length === 0) return false;
-  const key = request === null ? vaultOf(trx).serviceKey() : await dataKeyFor(trx, String(row[request]));
+  const key = request === null ? tx.vault.serviceKey() : await dataKeyFor(tx, String(row[request]));
   const name = Object.fromEntries(names.map((column) => [column, row[column]]));
   const fields = Object.fromEntries(clear.map((column) => [column, row[column]]));
-  const sealed: Row = encryptRow(trx, table, key, { ...name, ...fields });
+  const sealed: Row = encryptRow(tx, table, key, { ...name, ...fields });
   const changes = Object.entries(sealed).filter(([column]) => !names.includes(column));
   const set = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const where = names.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
   await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.join(where, sql` and `)}`.execute(
-    trx,
+    tx.db,
   );
   return true;
 }
 
 /** An entry is identified by its number in the chain, which must be known before it is sealed. */
-async function numberEvents(trx: Trx): Promise<void> {
+async function numberEvents({ db }: TxStore): Promise<void> {
   await sql`
     update request_events e
     set seq = n.seq, at = date_trunc('milliseconds', e.at),
@@ -66,11 +65,11 @@ async function numberEvents(trx: Trx): Promise<void> {
     from (
       select id, row_number() over (partition by partner_id order by id) as seq from request_events
     ) n
-    where n.id = e.id`.execute(trx);
+    where n.id = e.id`.execute(db);
 }
 
-async function chainEvents(trx: Trx): Promise<void> {
-  const lines = await trx
+async function chainEvents({ db, vault }: TxStore): Promise<void> {
+  const lines = await db
     .selectFrom('request_events')
     .selectAll()
     .orderBy('partner_id')
@@ -78,10 +77,10 @@ async function chainEvents(trx: Trx): Promise<void> {
     .execute();
   const heads = new Map<number, string>();
   for (const line of lines) {
-    const chained = chainedLine(vaultOf(trx), line satisfies TrailLine, heads.get(line.partner_id) ?? '');
-    await trx.updateTable('request_events').set(chained).where('id', '=', line.id).execute();
+    const chained = chainedLine(vault, line satisfies TrailLine, heads.get(line.partner_id) ?? '');
+    await db.updateTable('request_events').set(chained).where('id', '=', line.id).execute();
     heads.set(line.partner_id, chained.hash);
     const head = { seq: line.seq, hash: chained.hash };
-    await trx.updateTable('audit_heads').set(head).where('partner_id', '=', line.partner_id).execute();
+    await db.updateTable('audit_heads').set(head).where('partner_id', '=', line.partner_id).execute();
   }
 }

@@ -60,7 +60,7 @@ describe('acceptCredit', () => {
     expect((await accept(applicant, '52', '#e9a6b0')).status).toBe(200);
     const sending = await applicant.client.get(`onboarding/getSendingData/${applicant.requestId}`);
     expect(sending.body).toMatchObject({ phoneImage: 'Rosa pálido-par.svg' });
-    await test.deps.db
+    await test.deps.store.db
       .updateTable('credit_requests')
       .set({ contract_signed_at: new Date() })
       .where('id', '=', applicant.requestId)

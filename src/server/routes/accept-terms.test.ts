@@ -28,7 +28,7 @@ const texts = { privacy: 'Aviso', terms: 'Términos' };
 const accept = ({ client, requestId }: Applicant, kind: keyof typeof texts, sha256 = hashOf(texts[kind])) =>
   client.post(`onboarding/acceptTerms/${requestId}`, { kind, sha256 });
 const storedOf = ({ requestId }: Applicant) =>
-  server.deps.db
+  server.deps.store.db
     .selectFrom('legal_acceptances as a')
     .innerJoin('legal_texts as t', 't.sha256', 'a.text_sha256')
     .select(['a.kind', 'a.text_version', 'a.text_sha256', 'a.session_id', 'a.accepted_at', 't.body'])
@@ -38,7 +38,7 @@ const storedOf = ({ requestId }: Applicant) =>
     .execute();
 const signedDetail = async ({ requestId }: Applicant) =>
   (
-    await server.deps.db
+    await server.deps.store.db
       .selectFrom('request_events')
       .select('detail')
       .where('request_id', '=', requestId)
@@ -115,9 +115,9 @@ test('the contract’s evidence says what was agreed to; an erased person’s ac
   await accept(applicant, 'terms');
   await moveClock(server, 61);
   await doStep.geolocalization(applicant);
-  const { db } = server.deps;
-  const row = await requestById(db, applicant.requestId);
-  const acts = (await trailOf(db, row!)).map(({ act }) => act);
+  const { store } = server.deps;
+  const row = await requestById(store, applicant.requestId);
+  const acts = (await trailOf(store, row!)).map(({ act }) => act);
   expect(acts).toEqual([
     'Inició su solicitud',
     expect.stringMatching(/^Aceptó el aviso de privacidad, texto privacy-[0-9a-f]{8}$/),

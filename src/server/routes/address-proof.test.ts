@@ -102,7 +102,7 @@ describe('an edited address', () => {
     const applicant = await edited();
     const reply = await upload(applicant, file);
     expect([reply.status, reply.code]).toEqual([status, code]);
-    const proofs = await test.deps.db
+    const proofs = await test.deps.store.db
       .selectFrom('address_proofs')
       .selectAll()
       .where('request_id', '=', applicant.requestId)
@@ -128,7 +128,7 @@ describe('an edited address', () => {
     const photo = () => new File([new Uint8Array(png)], '../../etc/mi recibo de Muñoz.png');
     const [first, second] = [await upload(applicant, photo()), await upload(applicant, photo())];
     expect(second.body.id).toBe(first.body.id);
-    const [proof] = await addressProofsOf(test.deps.db, applicant.requestId);
+    const [proof] = await addressProofsOf(test.deps.store, applicant.requestId);
     if (!proof) throw new Error('nothing was kept');
     expect(proof).toMatchObject({ name: 'mi recibo de Muñoz.png', content_type: 'image/png' });
     expect(proof.file).toMatch(/^private\//);
@@ -158,7 +158,7 @@ describe('an edited address', () => {
       storage.put = put;
     }
     const stayed = await Promise.all(files.map(async (file) => ((await storage.has(file)) ? [file] : [])));
-    const named = await addressProofsOf(test.deps.db, applicant.requestId);
+    const named = await addressProofsOf(test.deps.store, applicant.requestId);
     expect(named).toHaveLength(10);
     expect(stayed.flat().toSorted()).toEqual(named.map(({ file }) => file).toSorted());
   });

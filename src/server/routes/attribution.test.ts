@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await buildTestApp();
   await stockShops(shop.deps);
   // Besides 10 and 20, the promoters of stockShops.
-  await shop.deps.db
+  await shop.deps.store.db
     .insertInto('promoters')
     .values({ id: 11, partner_id: 1, name: 'Sol', promoter_code: 'PROM11', agency_code: 'AG1' })
     .execute();
@@ -73,7 +73,7 @@ test.each([
     await walkOn(applicant);
     await sign(applicant);
     expect(await attributionOf(applicant)).toEqual(expected);
-    const signed = await shop.deps.db
+    const signed = await shop.deps.store.db
       .selectFrom('request_events')
       .select('detail')
       .where('request_id', '=', applicant.requestId)
@@ -111,12 +111,12 @@ test('after the signature nothing moves it: not help, not another promoter’s l
   expect(await attributionOf(applicant)).toEqual(frozen);
 
   for (const change of [{ promoter_id: 11 }, { promoter_id: null }, { helper_promoter_id: 10 }]) {
-    const update = shop.deps.db.updateTable('credit_requests').set(change);
+    const update = shop.deps.store.db.updateTable('credit_requests').set(change);
     await expect(update.where('id', '=', applicant.requestId).execute()).rejects.toThrow(/frozen/);
   }
   expect(await attributionOf(applicant)).toEqual(frozen);
   // Everything else of a signed request still works.
-  await shop.deps.db
+  await shop.deps.store.db
     .updateTable('credit_requests')
     .set({ down_payment_paid_at: new Date() })
     .where('id', '=', applicant.requestId)

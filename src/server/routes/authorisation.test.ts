@@ -57,7 +57,7 @@ async function signed(partner: number): Promise<{ client: TestClient; ids: Ids }
   const applicant = await applicantAt(test, 'contract-signature', { partner });
   await sign(applicant);
   const { requestId, phone } = applicant;
-  const { reference } = await test.deps.db
+  const { reference } = await test.deps.store.db
     .selectFrom('instalments')
     .innerJoin('loans', 'loans.account', 'instalments.account')
     .select('reference')

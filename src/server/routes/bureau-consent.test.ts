@@ -33,7 +33,7 @@ describe('the bureau consent', () => {
   };
   const consult = ({ client, requestId }: Applicant) =>
     client.post('deliveryOrder/consultBureau', { requestId });
-  const consentOf = ({ requestId }: Applicant) => bureauConsentOf(test.deps.db, requestId);
+  const consentOf = ({ requestId }: Applicant) => bureauConsentOf(test.deps.store, requestId);
 
   let refusedAt: Applicant;
   beforeAll(async () => {

@@ -120,7 +120,7 @@ describe('a solved captcha', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => precalify(client, { phone })));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.code === 'captcha-required')).toHaveLength(19);
-    expect(await messagesTo(test.deps.db, phone)).toHaveLength(1);
+    expect(await messagesTo(test.deps.store, phone)).toHaveLength(1);
   });
 
   it('is not spent by a pre-qualification that the catalogue refuses', async () => {

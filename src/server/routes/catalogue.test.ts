@@ -7,11 +7,11 @@ let server: TestApp;
 beforeAll(async () => {
   server = await buildTestApp();
   await stockShops(server.deps);
-  await server.deps.db
+  await server.deps.store.db
     .insertInto('products')
     .values(shelf.map((each, position) => ({ ...plain, ...each, position })))
     .execute();
-  await server.deps.db
+  await server.deps.store.db
     .insertInto('postal_codes')
     .values(['Axotla', 'Florida'].map((district) => ({ ...alvaroObregon, district })))
     .execute();
@@ -147,7 +147,7 @@ test('the lists that forms choose from [spec:7.combo.all 7.combo.roles 7.combo.s
 test('what is kept of the shop is forgotten as soon as it changes', async () => {
   const priceOf = async () => (await search('&searchBrand=Apple')).body.list[0]?.price;
   expect(await priceOf()).toBe(20_999.5);
-  await server.deps.db
+  await server.deps.store.db
     .updateTable('products')
     .set({ price_centavos: 1_999_900 })
     .where('id', '=', 4)

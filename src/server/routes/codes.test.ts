@@ -31,7 +31,7 @@ const resend = ({ client, requestId }: { client: ReturnType<TestApp['client']>; 
   client.post(`onboarding/resendOtp/${requestId}`);
 
 const triesOf = async (requestId: string) => {
-  const rows = await test.deps.db
+  const rows = await test.deps.store.db
     .selectFrom('codes')
     .select('tries')
     .where('request_id', '=', requestId)
@@ -163,7 +163,7 @@ describe('guessing', () => {
     // 297 wrong codes from elsewhere in the network, within the hour.
     const key = `wrong:${limitKey(test.deps, '198.51.100.0/24')}`;
     for (let count = 0; count < 297; count++) {
-      await addTo(test.deps.db, { key, windowSeconds: 3600, limit: 300 });
+      await addTo(test.deps.store, { key, windowSeconds: 3600, limit: 300 });
     }
     expect(await wrongFrom('198.51.100.1')).toEqual(wrong);
     expect(await wrongFrom('198.51.100.200')).toEqual(['rate-limited', 'rate-limited', 'rate-limited']);
@@ -175,7 +175,7 @@ describe('a code', () => {
   it('is kept as a keyed hash and sent bound to our address', async () => {
     const applicant = await startRequest(test);
     const code = await codeFor(applicant);
-    const rows = await test.deps.db
+    const rows = await test.deps.store.db
       .selectFrom('codes')
       .selectAll()
       .where('request_id', '=', applicant.requestId)

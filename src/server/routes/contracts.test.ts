@@ -158,4 +158,4 @@ function form(field: string, bytes: Uint8Array): FormData {
   return data;
 }
 
-const texts = async (phone: string) => (await messagesTo(shop.deps.db, phone)).map(({ body }) => body);
+const texts = async (phone: string) => (await messagesTo(shop.deps.store, phone)).map(({ body }) => body);

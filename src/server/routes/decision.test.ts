@@ -101,7 +101,7 @@ describe('the decision', () => {
     );
     expect(replies.every((reply) => reply.status === 200)).toBe(true);
     expect(await countOf(applicant, 'decision-approved')).toBe(1);
-    const row = await test.deps.db
+    const row = await test.deps.store.db
       .selectFrom('credit_requests')
       .select(['decision_reasons', 'rules_version'])
       .where('id', '=', applicant.requestId)

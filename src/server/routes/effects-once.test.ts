@@ -197,7 +197,7 @@ const calls: Record<Post, Once> = {
       const { client, requestId } = await applicantAt(server, 'identity-verification');
       const { body } = await client.post<string>(`onboarding/incodeInit/${requestId}`);
       const id = new URL(body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
-      const session = await decideSession(server.deps.db, id, 'approved');
+      const session = await decideSession(server.deps.store, id, 'approved');
       return signed('identity', JSON.stringify(session && identityEvent(session)));
     },
     leaves: { people: 1, addresses: 1, request_events: 1 },
@@ -341,7 +341,7 @@ const uncounted = new Set([
 ]);
 
 async function traces(): Promise<Record<string, number>> {
-  const { db } = server.deps;
+  const { db } = server.deps.store;
   await server.runJobs();
   // A partition is counted with its table.
   const tables = await sql<{ name: string }>`select relname as name from pg_class

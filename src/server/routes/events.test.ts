@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { codeFor, startRequest, verify, type Applicant } from '#test/support/applicant.ts';
 import { stockShops } from '#test/support/shop.ts';
 import { until } from '#test/support/until.ts';
+import { inTransaction } from '#server/database/store.ts';
 
 let server: TestApp;
 let origin: string;
@@ -81,8 +82,8 @@ test('a client that leaves while its stream opens leaves nothing behind', async 
   const before = await connections();
   const arrived = once(app.server, 'request');
   // Reading a request blocks meanwhile.
-  await deps.db.transaction().execute(async (trx) => {
-    await sql`lock table credit_requests in access exclusive mode`.execute(trx);
+  await inTransaction(deps.store, async ({ db }) => {
+    await sql`lock table credit_requests in access exclusive mode`.execute(db);
     const asked = get(`${origin}/api/v1/onboarding/events/${requestId}`, {
       headers: { cookie },
       agent: false,

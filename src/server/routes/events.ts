@@ -22,7 +22,7 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, 'events', async ({ params, caller, reply }) => {
-    await ownRequest(deps.db, caller, params.requestId);
+    await ownRequest(deps.store, caller, params.requestId);
     reply.hijack();
     const { raw } = reply;
     // The client may have disconnected while the request was loaded: no 'close' event would follow.

@@ -84,7 +84,7 @@ it('of ten that scan the same code at once one has it, and no token is stored th
   // Nor later, when another code could be sent: the scan itself is used up.
   await moveClock(test, 120);
   expect((await test.client().post(call)).status).toBe(404);
-  const rows = await test.deps.db.selectFrom('hand_overs').selectAll().execute();
+  const rows = await test.deps.store.db.selectFrom('hand_overs').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   const token = call.split('/').at(-1) ?? '';
   expect(JSON.stringify(rows)).not.toContain(token);

@@ -68,7 +68,7 @@ describe('an RFC that is not the person’s', () => {
         { errors: ['Ese RFC no es tuyo: revisa la fecha.'] },
       ]);
     }
-    expect(await bureauConsentOf(test.deps.db, applicant.requestId)).toBeUndefined();
+    expect(await bureauConsentOf(test.deps.store, applicant.requestId)).toBeUndefined();
     expect(await stepOf(applicant)).toBe('credit-bureau-consulting');
     expect((await sendOtp(applicant, rfcOf(applicant.phone))).status).toBe(200);
   });
@@ -81,7 +81,7 @@ describe('an RFC that is not the person’s', () => {
     const again = await sendOtp(applicant, rfc);
     expect([again.status, again.headers['x-next-step']]).toEqual([409, waiting(applicant)]);
     expect(await order(applicant)).toMatchObject({ screen: 'working-email', nextStep: waiting(applicant) });
-    expect(await bureauConsentOf(test.deps.db, applicant.requestId)).toBeUndefined();
+    expect(await bureauConsentOf(test.deps.store, applicant.requestId)).toBeUndefined();
     const blocked = await doStep['credit-bureau-consulting'](applicant);
     expect([blocked.status, blocked.headers['x-next-step']]).toEqual([409, waiting(applicant)]);
     expect(await countOf(applicant, 'identity-review-opened')).toBe(1);

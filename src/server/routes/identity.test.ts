@@ -65,7 +65,7 @@ describe('identity', () => {
   it('can be done again though the news that the session expired never came', async () => {
     const applicant = await applicantAt(test, 'identity-verification');
     const first = (await open(applicant)).body;
-    await decideSession(test.deps.db, first.split('/').at(-1) ?? '', 'expired');
+    await decideSession(test.deps.store, first.split('/').at(-1) ?? '', 'expired');
     const again = (await open(applicant)).body;
     expect(again).not.toBe(first);
     expect(await countOf(applicant, 'identity-expired')).toBe(1);
@@ -74,7 +74,7 @@ describe('identity', () => {
   it('can be done again after the service has deleted the session', async () => {
     const applicant = await applicantAt(test, 'identity-verification');
     const first = (await open(applicant)).body;
-    await test.deps.db
+    await test.deps.store.db
       .deleteFrom('sandbox_identity_sessions')
       .where('id', '=', first.split('/').at(-1) ?? '')
       .execute();
@@ -98,7 +98,7 @@ describe('identity', () => {
     );
     await applicant.client.post(`${pathname}/refused`, { reason: 'face' });
     expect(await info(applicant)).toMatchObject({ acceptCredit: false, identityReason: 'face' });
-    const [line] = await test.deps.db
+    const [line] = await test.deps.store.db
       .selectFrom('request_events')
       .select('detail')
       .where('request_id', '=', applicant.requestId)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertLoan } from '#server/queries/loans/loans.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   codeFor,
@@ -24,7 +25,7 @@ afterAll(() => test.close());
 const customer = async (phone = newPhone(), partner = 1) => {
   const applicant = await startRequest(test, { phone, partner });
   if (partner === 1) await walkTo(applicant, 'contract-signature');
-  const row = await test.deps.db
+  const row = await test.deps.store.db
     .updateTable('credit_requests')
     .set({ contract_signed_at: new Date() })
     .where('id', '=', applicant.requestId)
@@ -136,10 +137,10 @@ describe('logging in', () => {
   it('binds the newest account of the partner whose shop it is', async () => {
     const phone = newPhone();
     const first = await customer(phone);
-    await test.deps.db.transaction().execute(async (trx) => {
+    await inTransaction(test.deps.store, async (tx) => {
       const { account, requestId } = first;
-      await insertLoan(trx, { account, request_id: requestId, partner_id: 1, phone, total_payments: 52 });
-      await trx.updateTable('loans').set({ status: 'Paid' }).where('account', '=', account).execute();
+      await insertLoan(tx, { account, request_id: requestId, partner_id: 1, phone, total_payments: 52 });
+      await tx.db.updateTable('loans').set({ status: 'Paid' }).where('account', '=', account).execute();
     });
     await moveClock(test, 61);
     const elsewhere = await customer(phone, 2);

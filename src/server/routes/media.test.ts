@@ -9,7 +9,7 @@ const photo = Buffer.from('RIFF....WEBP');
 let server: TestApp;
 beforeAll(async () => {
   server = await buildTestApp();
-  const { storage, db } = server.deps;
+  const { storage, store } = server.deps;
   await stockShops(server.deps);
   await Promise.all([
     storage.put('public/drawing-1a2b.svg', svg),
@@ -19,13 +19,13 @@ beforeAll(async () => {
     storage.put('public/page.html', svg),
     storage.put('private/paper.svg', svg),
   ]);
-  await db
+  await store.db
     .insertInto('logos')
     .values(
       (['FOOTER', 'HEADER'] as const).map((type) => ({ partner_id: 1, type, file: `logo-${type}.svg` })),
     )
     .execute();
-  await db
+  await store.db
     .insertInto('banners')
     .values([
       { partner_id: 1, file: 'second.svg', position: 2 },

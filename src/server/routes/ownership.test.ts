@@ -106,7 +106,7 @@ const guarded = all.filter(({ step }) => step !== null);
 const unknownId = 'AbCdEfGhIjKlMnOpQrStUv';
 
 const factsOf = (id: string) =>
-  test.deps.db.selectFrom('credit_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  test.deps.store.db.selectFrom('credit_requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 it.each(all)('$name: the policy table names the same step', ({ name, step }) => {
   expect(policies[name as CallName].step).toBe(step);

@@ -1,4 +1,5 @@
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   // Noon in Mexico City, tomorrow: no message has to wait for the morning.
   await sql`update clock_shift set shift =
     date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' + interval '1 day 18:00' - now()`.execute(
-    shop.deps.db,
+    shop.deps.store.db,
   );
 });
 afterAll(() => shop.close());
@@ -69,7 +70,7 @@ test('a lock that was not handed over yet is not sent any more once the payment 
 
 async function sweep(): Promise<void> {
   const { deps } = shop;
-  await deps.db.transaction().execute((trx) => deps.jobs.send(trx, 'service-loans', {}));
+  await inTransaction(deps.store, (tx) => deps.jobs.send(tx, 'service-loans', {}));
   await shop.runJobs();
 }
 

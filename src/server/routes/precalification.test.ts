@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAccount } from '#domain/credit/reference.ts';
 import { insertLoan } from '#server/queries/loans/loans.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import {
@@ -161,7 +162,7 @@ describe('precalification', () => {
 
 describe('an open request', () => {
   const change = (values: object) =>
-    test.deps.db.updateTable('products').set(values).where('id', '=', 100).execute();
+    test.deps.store.db.updateTable('products').set(values).where('id', '=', 100).execute();
 
   it.each([
     [
@@ -171,7 +172,7 @@ describe('an open request', () => {
     ['is taken off sale', { taken_off_at: new Date(), colors: '[]' }],
   ])('keeps its plan to the signed contract when its product %s', async (_, values) => {
     const applicant = await startRequest(test);
-    const before = await test.deps.db
+    const before = await test.deps.store.db
       .selectFrom('products')
       .select(['price_centavos', 'down_payment_centavos', 'weekly_centavos', 'weeks', 'colors'])
       .where('id', '=', 100)
@@ -213,7 +214,7 @@ describe('a phone with a signed contract', () => {
   const signed = async () => {
     const applicant = await startRequest(test);
     await walkTo(applicant, 'contract-signature');
-    await test.deps.db
+    await test.deps.store.db
       .updateTable('credit_requests')
       .set({ contract_signed_at: new Date() })
       .where('id', '=', applicant.requestId)
@@ -245,15 +246,15 @@ describe('a phone with a signed contract', () => {
 
   it('may ask again once it is paid off', async () => {
     const { phone, requestId } = await signed();
-    const row = await test.deps.db
+    const row = await test.deps.store.db
       .selectFrom('credit_requests')
       .select('account')
       .where('id', '=', requestId)
       .executeTakeFirstOrThrow();
-    await test.deps.db.transaction().execute(async (trx) => {
+    await inTransaction(test.deps.store, async (tx) => {
       const loan = { ...row, request_id: requestId, partner_id: 1, phone, total_payments: 52 };
-      await insertLoan(trx, loan);
-      await trx.updateTable('loans').set({ status: 'Paid' }).where('account', '=', row.account).execute();
+      await insertLoan(tx, loan);
+      await tx.db.updateTable('loans').set({ status: 'Paid' }).where('account', '=', row.account).execute();
     });
     const client = await visitor();
     expect((await client.post(`onboarding/checkPhone/${phone}`)).body).toEqual({ datos: null });

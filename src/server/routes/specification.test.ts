@@ -10,7 +10,7 @@ let shop: TestApp;
 beforeAll(async () => {
   shop = await buildTestApp();
   await stockShops(shop.deps);
-  await shop.deps.db
+  await shop.deps.store.db
     .insertInto('payment_places')
     .values({ partner_id: 1, name: 'Tienda', file: 'tienda.svg' })
     .execute();
@@ -261,7 +261,7 @@ test('both codes of a promoter attach help to a request [spec:7.order.promoter-h
   const { client, requestId } = await applicantAt(shop, 'geolocalization');
   const help = { promotorCode: 'PROM1', agenciaCode: 'AG1', requestID: requestId };
   expect(await client.post('deliveryOrder/promoterHelp', help)).toMatchObject({ status: 200 });
-  const request = await shop.deps.db
+  const request = await shop.deps.store.db
     .selectFrom('credit_requests')
     .selectAll()
     .where('id', '=', requestId)

@@ -69,7 +69,7 @@ describe('two requests of one phone', () => {
 
   it('cannot cancel one whose contract is signed, nor what is no account or request', async () => {
     const applicant = await applicantAt(test, 'contract-signature');
-    await test.deps.db
+    await test.deps.store.db
       .updateTable('credit_requests')
       .set({ contract_signed_at: new Date() })
       .where('id', '=', applicant.requestId)

@@ -92,7 +92,7 @@ describe('a caller that names no shop', () => {
 });
 
 it('messages carry their partner', async () => {
-  const written = () => test.deps.db.selectFrom('outbox').select('partner_id').orderBy('seq').execute();
+  const written = () => test.deps.store.db.selectFrom('outbox').select('partner_id').orderBy('seq').execute();
   const before = await written();
   await applicantAt(test, 'geolocalization', { partner: 2 });
   expect((await written()).slice(before.length)).toEqual([{ partner_id: 2 }]);

@@ -24,7 +24,7 @@ async function atIdentity(outcome: 'approved' | 'refused' | 'abandoned') {
   await walkTo(applicant, 'identity-verification');
   const url = await applicant.client.post<string>(`onboarding/incodeInit/${applicant.requestId}`);
   const sessionId = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
-  const session = await decideSession(server.deps.db, sessionId, outcome);
+  const session = await decideSession(server.deps.store, sessionId, outcome);
   return { applicant, sessionId, raw: JSON.stringify(session && identityEvent(session)) };
 }
 
@@ -37,10 +37,10 @@ const send = (raw: string, headers: Record<string, string>, to = path) =>
   server.client().send('POST', to, { body: raw, headers });
 
 const identityOf = async ({ requestId }: Applicant) =>
-  (await requestById(server.deps.db, requestId))?.identity ?? null;
+  (await requestById(server.deps.store, requestId))?.identity ?? null;
 
 const eventsOf = async ({ requestId }: Applicant, kind: string) =>
-  server.deps.db
+  server.deps.store.db
     .selectFrom('request_events')
     .selectAll()
     .where('request_id', '=', requestId)
@@ -55,10 +55,10 @@ test('an approval stores the person, the address and the fact, and the way goes 
   const { person } = JSON.parse(raw) as {
     person: { names: string; curp: string; address: { street: string } };
   };
-  const { db } = server.deps;
-  const stored = await personOf(db, applicant.requestId);
+  const { store } = server.deps;
+  const stored = await personOf(store, applicant.requestId);
   expect(stored).toMatchObject({ names: person.names, curp: person.curp });
-  const address = await addressOf(db, applicant.requestId, 'identification');
+  const address = await addressOf(store, applicant.requestId, 'identification');
   expect(address?.street).toBe(person.address.street);
 });
 
@@ -153,7 +153,7 @@ test('a webhook that never comes is made up for by asking', async () => {
   await walkTo(applicant, 'identity-verification');
   const url = await applicant.client.post<string>(`onboarding/incodeInit/${applicant.requestId}`);
   const sessionId = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
-  await decideSession(server.deps.db, sessionId, 'approved');
+  await decideSession(server.deps.store, sessionId, 'approved');
   expect(await identityOf(applicant)).toBeNull();
   await server.runJobs({ includeDelayed: true });
   expect(await identityOf(applicant)).toBe('accepted');
@@ -184,7 +184,7 @@ test('while a key changes over, both sign; an event that comes twice by both cou
   await walkTo(applicant, 'identity-verification');
   const url = await applicant.client.post<string>(`onboarding/incodeInit/${applicant.requestId}`);
   const sessionId = new URL(url.body, 'http://shop.test').pathname.split('/').at(-1) ?? '';
-  const session = await decideSession(changing.deps.db, sessionId, 'approved');
+  const session = await decideSession(changing.deps.store, sessionId, 'approved');
   const raw = JSON.stringify(session && identityEvent(session));
   const by = (signer: { id: string; secret: string }) =>
     changing
@@ -192,6 +192,6 @@ test('while a key changes over, both sign; an event that comes twice by both cou
       .send('POST', path, { body: raw, headers: { [SIGNATURE_HEADER]: signWebhook(raw, signer) } });
   expect((await by(sandboxKey(config.secret, 'identity'))).status).toBe(401);
   expect([(await by(key('old'))).status, (await by(key('new'))).status]).toEqual([200, 200]);
-  const events = await changing.deps.db.selectFrom('identity_events').selectAll().execute();
+  const events = await changing.deps.store.db.selectFrom('identity_events').selectAll().execute();
   expect(events).toHaveLength(1);
 });

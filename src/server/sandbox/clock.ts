@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appNow, clockAheadSeconds, moveClock } from '#server/database/clock.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { afterPost, fieldsOf, sendPage, textField } from './exchange.ts';
 import { html, type Html } from './html.ts';
 import { deskPage } from './page.ts';
@@ -13,12 +14,12 @@ export function registerClock(app: FastifyInstance, deps: Deps): void {
 
   app.post('/clock', async (request, reply) => {
     const minutes = minutesIn(fieldsOf(request));
-    await deps.db.transaction().execute(async (trx) => {
-      await moveClock(trx, minutes);
-      await deps.jobs.send(trx, 'service-loans', {});
-      await deps.jobs.send(trx, 'deliver-outbox', {});
+    await inTransaction(deps.store, async (tx) => {
+      await moveClock(tx.db, minutes);
+      await deps.jobs.send(tx, 'service-loans', {});
+      await deps.jobs.send(tx, 'deliver-outbox', {});
     });
-    const now = await appNow(deps.db);
+    const now = await appNow(deps.store.db);
     return afterPost(request, reply, '/sandbox/clock', { ok: true, now: now.toISOString() });
   });
 }
@@ -39,7 +40,7 @@ function minutesIn(fields: Record<string, unknown>): number {
 const unitMinutes = { days: 24 * 60, hours: 60, minutes: 1 };
 
 async function clockPage(deps: Deps): Promise<string> {
-  const [now, ahead] = await Promise.all([appNow(deps.db), clockAheadSeconds(deps.db)]);
+  const [now, ahead] = await Promise.all([appNow(deps.store.db), clockAheadSeconds(deps.store.db)]);
   const body = html`<h1>Reloj</h1>
     <p class="lead">
       Adelanta el tiempo de la tienda: vencen pagos, se bloquean y desbloquean equipos, caducan códigos y

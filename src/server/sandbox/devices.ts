@@ -11,7 +11,7 @@ import { dateAndTime, unbroken } from './words.ts';
 /** /sandbox/dispositivos: the state of financed devices at the simulated lock service. */
 export function registerDevices(app: FastifyInstance, deps: Deps): void {
   app.get('/dispositivos', async (_request, reply) =>
-    sendPage(reply, devicesPage(await deviceStates(deps.db, 100))),
+    sendPage(reply, devicesPage(await deviceStates(deps.store, 100))),
   );
 }
 

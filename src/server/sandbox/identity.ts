@@ -32,7 +32,7 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
   app.post('/identity/:session/paso', async (request, reply) => {
     const session = await sessionOf(deps, request);
     const from = stepIn(textField(fieldsOf(request), 'from'));
-    await advanceSession(deps.db, session.id, from, nextStep[from]);
+    await advanceSession(deps.store, session.id, from, nextStep[from]);
     const { step } = await sessionOf(deps, request);
     return afterPost(request, reply, pathOf(session), { ok: true, step });
   });
@@ -40,7 +40,7 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
   app.post('/identity/:session/:outcome', async (request, reply) => {
     const outcome = outcomeIn(paramText(request, 'outcome'));
     const reason = outcome === 'refused' ? reasonIn(textField(fieldsOf(request), 'reason')) : null;
-    const session = await decideSession(deps.db, paramText(request, 'session'), outcome, reason);
+    const session = await decideSession(deps.store, paramText(request, 'session'), outcome, reason);
     if (!session) throw new DomainError('not-found');
     // Already decided: sends the result again, as real services do.
     const event = identityEvent(session);
@@ -55,7 +55,7 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
 const pathOf = ({ id }: SandboxIdentitySession): string => `/sandbox/identity/${id}`;
 
 async function sessionOf(deps: Deps, request: FastifyRequest): Promise<SandboxIdentitySession> {
-  const session = await sessionById(deps.db, paramText(request, 'session'));
+  const session = await sessionById(deps.store, paramText(request, 'session'));
   if (!session) throw new DomainError('not-found');
   return session;
 }

@@ -16,10 +16,10 @@ import { customerSections, magicPhones, shopRows, staffNote } from './index-sect
 export function registerIndex(app: FastifyInstance, deps: Deps): void {
   app.get('/', async (request, reply) => {
     const [places, customers, reviews, ahead] = await Promise.all([
-      shops(deps.db),
-      customersByStatus(deps.db, 4),
-      waitingReviews(deps.db),
-      clockAheadSeconds(deps.db),
+      shops(deps.store),
+      customersByStatus(deps.store, 4),
+      waitingReviews(deps.store),
+      clockAheadSeconds(deps.store.db),
     ]);
     const asked = queryText(request, 'telefono');
     const body = html`<h1>Todo lo de afuera, a mano</h1>

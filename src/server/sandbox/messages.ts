@@ -12,12 +12,12 @@ import { dateAndTime } from './words.ts';
 export function registerMessages(app: FastifyInstance, deps: Deps): void {
   app.get('/outbox', async (request, reply) => {
     const to = queryText(request, 'to');
-    const messages = await newestMessages(deps.db, recipientOf(to), 60);
+    const messages = await newestMessages(deps.store, recipientOf(to), 60);
     return sendPage(reply, messagesPage(to, messages));
   });
 
   app.get('/outbox.json', async (request) => {
-    const messages = await newestMessages(deps.db, recipientOf(queryText(request, 'to')), 500);
+    const messages = await newestMessages(deps.store, recipientOf(queryText(request, 'to')), 500);
     return messages.map(({ id, channel, recipient, body, code, sent_at }) => ({
       id,
       channel,

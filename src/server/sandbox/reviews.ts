@@ -14,7 +14,9 @@ import { dateAndTime, unbroken } from './words.ts';
 
 /** /sandbox/review: open reviews; the outcome is sent by e-mail. */
 export function registerReviews(app: FastifyInstance, deps: Deps): void {
-  app.get('/review', async (_request, reply) => sendPage(reply, reviewsPage(await waitingReviews(deps.db))));
+  app.get('/review', async (_request, reply) =>
+    sendPage(reply, reviewsPage(await waitingReviews(deps.store))),
+  );
 
   app.post('/review/:requestId/:outcome', async (request, reply) => {
     const requestId = paramText(request, 'requestId');

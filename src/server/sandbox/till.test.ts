@@ -17,7 +17,7 @@ const { page, submit } = personAt(() => server);
 /** The down payment that a signed contract asks for. */
 async function downPayment() {
   const { account, phone } = await signedRequest(server.deps, { phone: newPhone() });
-  const { reference } = await server.deps.db
+  const { reference } = await server.deps.store.db
     .selectFrom('instalments')
     .select('reference')
     .where('account', '=', account)
@@ -42,8 +42,8 @@ test('the till finds a reference, shows concept and amount, and pays it once', a
   expect((await page(`/sandbox/caja?recibo=caja-${ticket}`)).body).toContain('Pagado');
   const row = new RegExp(`recibo=caja-${ticket}">\\s*<span><b>Enganche [^<]+</b>\\s*<small>\\s*Alba · `);
   expect((await page('/sandbox/caja')).body).toMatch(row);
-  expect(await loanByAccount(server.deps.db, account)).toMatchObject({ status: 'Active', phone });
-  const events = await server.deps.db
+  expect(await loanByAccount(server.deps.store, account)).toMatchObject({ status: 'Active', phone });
+  const events = await server.deps.store.db
     .selectFrom('payment_events')
     .select('result')
     .where('reference', '=', reference)
@@ -71,7 +71,7 @@ test('another amount than due is reported as it is, and the loan stays as it was
   const { account, reference } = await downPayment();
   const reply = await server.client().post('/sandbox/caja/pay', { reference, amount: 500.5 });
   expect(reply.body).toMatchObject({ result: 'amount-mismatch', amount: 500.5 });
-  const loan = await server.deps.db
+  const loan = await server.deps.store.db
     .selectFrom('loans')
     .select('status')
     .where('account', '=', account)

@@ -23,10 +23,13 @@ import { conceptOf, tillPage } from './till-page.ts';
 export function registerTill(app: FastifyInstance, deps: Deps): void {
   app.get('/caja', async (request, reply) => {
     const typed = queryText(request, 'referencia');
-    const receipt = await receiptOf(deps.db, queryText(request, 'recibo'));
+    const receipt = await receiptOf(deps.store, queryText(request, 'recibo'));
     const found = typed === '' ? undefined : await payableOf(deps, typed);
-    const [waiting, receipts] = await Promise.all([nextPayables(deps.db, 8), newestReceipts(deps.db, 8)]);
-    const paid = receipt && { receipt, payable: await payableByReference(deps.db, receipt.reference) };
+    const [waiting, receipts] = await Promise.all([
+      nextPayables(deps.store, 8),
+      newestReceipts(deps.store, 8),
+    ]);
+    const paid = receipt && { receipt, payable: await payableByReference(deps.store, receipt.reference) };
     return sendPage(reply, tillPage({ typed, found, paid, waiting, receipts, ticket: randomUUID() }));
   });
 
@@ -35,14 +38,14 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     // A form carries a ticket, so that sending it twice pays once; a script without one pays each time.
     const eventId = `caja-${textField(fields, 'ticket').replace(/[^\w-]/g, '') || randomUUID()}`;
     const [known, payable, now] = await Promise.all([
-      receiptOf(deps.db, eventId),
+      receiptOf(deps.store, eventId),
       payableOf(deps, textField(fields, 'reference')),
-      appNow(deps.db),
+      appNow(deps.store.db),
     ]);
     const paid = known ?? (await pay(app, deps, { eventId, payable, now, fields }));
     const [receipt = paid, named] = await Promise.all([
-      receiptOf(deps.db, eventId),
-      payableByReference(deps.db, paid.reference),
+      receiptOf(deps.store, eventId),
+      payableByReference(deps.store, paid.reference),
     ]);
     return answer(request, reply, receipt, named);
   });
@@ -66,7 +69,7 @@ async function pay(
   if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
   const { reference } = payable;
   const event: PaymentEvent = { eventId, reference, amountCentavos, paidAt };
-  await insertPaymentTaken(deps.db, event);
+  await insertPaymentTaken(deps.store, event);
   // As JSON: the time in ISO 8601. Even if the webhook fails, the payment is in the network's books, where
   // reconcile-payments finds it.
   await sendWebhook(app, deps, 'payments', JSON.stringify(event));
@@ -75,7 +78,7 @@ async function pay(
 
 async function payableOf(deps: Deps, typed: string): Promise<Payable | undefined> {
   const reference = parseReference(typed);
-  return reference === null ? undefined : payableByReference(deps.db, reference);
+  return reference === null ? undefined : payableByReference(deps.store, reference);
 }
 
 function answer(

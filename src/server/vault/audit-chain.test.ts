@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { brokenAnchors, verifyTrail } from '#server/queries/audit/audit-trail.ts';
 import { eventsOf, appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { acceptedRequest, openCreditBench, shopId } from '#test/support/credit.ts';
 import { canonicalJson } from './audit-chain.ts';
 
@@ -16,18 +17,18 @@ afterEach(() => bench.close());
 
 const from = { ip: '203.0.113.7', userAgent: 'Navegador/1.0', session: { id: 'f'.repeat(64) } };
 const record = (kind: string) =>
-  bench.deps.db
-    .transaction()
-    .execute((trx) => appendAuditEvent(trx, requestId, kind, from, { z: 1, a: { b: [2, null], a: 'ñ' } }));
+  inTransaction(bench.deps.store, (tx) =>
+    appendAuditEvent(tx, requestId, kind, from, { z: 1, a: { b: [2, null], a: 'ñ' } }),
+  );
 
 const chain = async () => {
-  const chains = await verifyTrail(bench.deps.db);
+  const chains = await verifyTrail(bench.deps.store);
   return chains.find(({ partner }) => partner === shopId);
 };
 
 /** Runs a statement as the database's owner could. */
 const byHand = async (statement: string) => {
-  const { db } = bench.deps;
+  const { db } = bench.deps.store;
   await sql`alter table request_events disable trigger user`.execute(db);
   await sql.raw(statement).execute(db);
   await sql`alter table request_events enable trigger user`.execute(db);
@@ -35,17 +36,17 @@ const byHand = async (statement: string) => {
 
 test('a trail that nobody touched verifies, line by line; address and browser are sealed in it', async () => {
   expect(await chain()).toMatchObject({ seq: 4, fault: null });
-  const [first] = await eventsOf(bench.deps.db, requestId);
+  const [first] = await eventsOf(bench.deps.store, requestId);
   expect(first).toMatchObject({ kind: 'one', ip: from.ip, user_agent: from.userAgent });
   expect(first?.actor).toBe(`session:${'f'.repeat(16)}`);
-  const { rows } = await sql`select * from request_events`.execute(bench.deps.db);
+  const { rows } = await sql`select * from request_events`.execute(bench.deps.store.db);
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Navegador/);
 });
 
 test.each(['update request_events set kind = kind', 'delete from request_events', 'truncate request_events'])(
   'the database itself refuses: %s',
   async (statement) => {
-    await expect(sql.raw(statement).execute(bench.deps.db)).rejects.toThrow('append only');
+    await expect(sql.raw(statement).execute(bench.deps.store.db)).rejects.toThrow('append only');
     expect(await chain()).toMatchObject({ fault: null });
   },
 );
@@ -65,21 +66,21 @@ test.each([
 test('a trail cut off together with its head is found by a head that was written down elsewhere', async () => {
   const before = await chain();
   const anchor = { partner: shopId, seq: before?.seq ?? 0, hash: before?.hash ?? '' };
-  expect(await brokenAnchors(bench.deps.db, [anchor])).toEqual([]);
+  expect(await brokenAnchors(bench.deps.store, [anchor])).toEqual([]);
   await byHand('delete from request_events where seq > 2');
   await sql`update audit_heads h set seq = 2, hash = e.hash from request_events e
-    where e.seq = 2 and h.partner_id = e.partner_id`.execute(bench.deps.db);
+    where e.seq = 2 and h.partner_id = e.partner_id`.execute(bench.deps.store.db);
   expect((await chain())?.fault).toBeNull();
-  expect(await brokenAnchors(bench.deps.db, [anchor])).toEqual([anchor]);
+  expect(await brokenAnchors(bench.deps.store, [anchor])).toEqual([anchor]);
 });
 
 test('a chain whose first lines were taken out verifies from the last of them, and only from there', async () => {
   const lines = await sql<{ partner: number; seq: number; hash: string }>`
-    select partner_id as partner, seq, hash from request_events order by seq`.execute(bench.deps.db);
+    select partner_id as partner, seq, hash from request_events order by seq`.execute(bench.deps.store.db);
   await byHand('delete from request_events where seq <= 2');
   expect((await chain())?.fault).toEqual({ seq: 1, fault: 'missing' });
   const faultAfter = async (...taken: (typeof lines.rows)[number][]) => {
-    const chains = await verifyTrail(bench.deps.db, taken);
+    const chains = await verifyTrail(bench.deps.store, taken);
     return chains.find(({ partner }) => partner === shopId)?.fault;
   };
   const [one, two] = lines.rows as [(typeof lines.rows)[number], (typeof lines.rows)[number]];

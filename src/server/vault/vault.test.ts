@@ -12,12 +12,11 @@ import { newMasterKey, parseKeyRing } from '#server/platform/key-ring.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { rotateKeys } from '#server/operations/rotate-keys.ts';
 import { VaultKeyMissing } from './vault.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const bench = await openCreditBench();
 afterAll(() => bench.close());
-const { db } = bench.deps;
+const { store } = bench.deps;
 
 /** The error of node:crypto for a wrong key, aad, tag or text. */
 const unauthentic = /authenticat/i;
@@ -62,20 +61,20 @@ describe('fields in the database', () => {
   test('are not the text, and never the same twice', async () => {
     const [one, two] = [await acceptedRequest(bench.deps), await acceptedRequest(bench.deps)];
     const stored = await sql<{ names: string }>`select names from people
-      where request_id in (${one.requestId}, ${two.requestId})`.execute(db);
+      where request_id in (${one.requestId}, ${two.requestId})`.execute(store.db);
     const texts = stored.rows.map(({ names }) => names);
     expect(new Set(texts).size).toBe(2);
     expect(texts.join()).not.toContain('Mar');
-    expect((await personOf(db, one.requestId))?.names).toBe('María José');
+    expect((await personOf(store, one.requestId))?.names).toBe('María José');
   });
 
   test('open in their own row and column only', async () => {
     const [one, two] = [await acceptedRequest(bench.deps), await acceptedRequest(bench.deps)];
-    await sql`update people set names = last_name_1 where request_id = ${one.requestId}`.execute(db);
-    const opened = async (requestId: string) => (await personOf(db, requestId))?.names;
+    await sql`update people set names = last_name_1 where request_id = ${one.requestId}`.execute(store.db);
+    const opened = async (requestId: string) => (await personOf(store, requestId))?.names;
     await expect(opened(one.requestId)).rejects.toThrow(unauthentic);
     await sql`update people set names = (select names from people where request_id = ${one.requestId})
-      where request_id = ${two.requestId}`.execute(db);
+      where request_id = ${two.requestId}`.execute(store.db);
     await expect(opened(two.requestId)).rejects.toThrow(unauthentic);
   });
 
@@ -89,7 +88,7 @@ describe('fields in the database', () => {
       ['bureau_consents', 'ip', 'request_id'],
     ] as const) {
       const write = sql`update ${sql.table(table)} set ${sql.ref(column)} = 'plain'
-        where ${sql.ref(id)} = ${requestId}`.execute(db);
+        where ${sql.ref(id)} = ${requestId}`.execute(store.db);
       await expect(write).rejects.toThrow('sealed');
     }
   });
@@ -118,7 +117,7 @@ describe('master keys', () => {
   test('are replaced by wrapping the data keys again; the fields stay, and the old key may go', async () => {
     const requestId = 'AbCdEfGhIjKlMnOpQrStUv';
     const key = await dataKeyFor(asOwner(opened), requestId);
-    const index = vaultOf(opened.db).blind('phone', '5512345678');
+    const index = opened.store.vault.blind('phone', '5512345678');
     const next = newMasterKey();
     const old = testKeys.map(({ id, bytes }) => `${id}:${bytes.toString('base64url')}`).join(',');
 
@@ -130,7 +129,7 @@ describe('master keys', () => {
 
     const alone = asOwner(await restartWith(next));
     expect(await dataKeyFor(alone, requestId)).toEqual(key);
-    expect(vaultOf(alone).blind('phone', '5512345678')).toBe(index);
+    expect(alone.vault.blind('phone', '5512345678')).toBe(index);
     await expect(restartWith(old)).rejects.toBeInstanceOf(VaultKeyMissing);
   });
 

@@ -122,14 +122,14 @@ const goodFor = ({ requestId, phone }: Applicant): GoodValues => ({
 export async function fingerprint({ deps }: TestApp): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(deps.db);
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(deps.store.db);
   const prints: Record<string, string> = {};
   for (const { name } of tables.rows.filter((table) => !counted.has(table.name))) {
     // Using a session updates its last_seen_at.
     const row = sql.raw(name === 'sessions' ? "to_jsonb(t) - 'last_seen_at'" : 'to_jsonb(t)');
     const { rows } = await sql<{ print: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg((${row})::text, '|' order by (${row})::text)), '') as print
-      from ${sql.table(name)} t`.execute(deps.db);
+      from ${sql.table(name)} t`.execute(deps.store.db);
     prints[name] = rows[0]?.print ?? '';
   }
   const files = readdirSync(deps.config.dataDir, { recursive: true, encoding: 'utf8' });

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Store } from '#server/database/store.ts';
 import { asOwner, openDatabase } from '#server/database/open-database.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { parseKeyRing } from '#server/platform/key-ring.ts';
 import { prepareVault } from '#server/operations/prepare-vault.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import { cloneAccount, cloneId, type Template } from './clones.ts';
 import { createLog } from '#server/platform/log.ts';
 
@@ -44,8 +44,8 @@ export async function makeGenuine(
   try {
     await prepareVault(database);
     return await acrossPartners('operator', async () => {
-      const db = asOwner(database);
-      const person = await personOf(db, template.requestId);
+      const store = asOwner(database);
+      const person = await personOf(store, template.requestId);
       if (!person) throw new Error('The template has no person');
       const spread = Array.from({ length: count }, (_, index) => {
         const n = Math.floor(((index + 0.5) * requests) / count);
@@ -56,32 +56,32 @@ export async function makeGenuine(
       for (const n of new Set([...spread, ...newest])) {
         const { rows } = await sql<{ id: string; account: string }>`
           select ${sql.raw(cloneId(`${n}::bigint`))} as id, ${sql.raw(cloneAccount(`${n}::bigint`))} as account`.execute(
-          db,
+          store.db,
         );
         const [{ id, account }] = rows as [{ id: string; account: string }];
         const phone = `57${String(10_000_000 + n)}`;
-        const wrapped = vaultOf(db).newDataKey(id);
-        const key = vaultOf(db).unwrap(id, wrapped);
-        await db.updateTable('data_keys').set({ wrapped }).where('id', '=', id).execute();
-        const request = encryptRow(db, 'credit_requests', key, {
+        const wrapped = store.vault.newDataKey(id);
+        const key = store.vault.unwrap(id, wrapped);
+        await store.db.updateTable('data_keys').set({ wrapped }).where('id', '=', id).execute();
+        const request = encryptRow(store, 'credit_requests', key, {
           id,
           phone,
           rfc: 'GODE561231GR8',
           email: 'emma@correo.mx',
         });
-        await db.updateTable('credit_requests').set(request).where('id', '=', id).execute();
-        await db
+        await store.db.updateTable('credit_requests').set(request).where('id', '=', id).execute();
+        await store.db
           .updateTable('people')
-          .set(encryptRow(db, 'people', key, { ...person, request_id: id }))
+          .set(encryptRow(store, 'people', key, { ...person, request_id: id }))
           .where('request_id', '=', id)
           .execute();
         if (n % loansEach !== 0) continue;
-        await db
+        await store.db
           .updateTable('loans')
-          .set(encryptRow(db, 'loans', key, { account, phone }))
+          .set(encryptRow(store, 'loans', key, { account, phone }))
           .where('account', '=', account)
           .execute();
-        made.push({ cookie: await loggedIn(db, template.partner, phone, account), phone, account });
+        made.push({ cookie: await loggedIn(store, template.partner, phone, account), phone, account });
       }
       return made;
     });
@@ -91,16 +91,11 @@ export async function makeGenuine(
 }
 
 /** Inserts a session as a login leaves it. */
-async function loggedIn(
-  db: ReturnType<typeof asOwner>,
-  partner: number,
-  phone: string,
-  account: string,
-): Promise<string> {
+async function loggedIn(store: Store, partner: number, phone: string, account: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const id = createHash('sha256').update(token).digest('hex');
-  const session = encryptRow(db, 'sessions', vaultOf(db).serviceKey(), { id, verified_phone: phone });
-  await db
+  const session = encryptRow(store, 'sessions', store.vault.serviceKey(), { id, verified_phone: phone });
+  await store.db
     .insertInto('sessions')
     .values({ ...session, partner_id: partner, customer_account: account })
     .execute();

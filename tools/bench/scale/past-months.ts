@@ -25,6 +25,6 @@ export async function makePastMonths(
   );
   await migrate(database);
   await sql`select make_month(of_table, -ago) from unnest(array['request_events', 'outbox']) of_table,
-    generate_series(1, ${sql.lit(months)}) ago`.execute(asOwner(database));
+    generate_series(1, ${sql.lit(months)}) ago`.execute(asOwner(database).db);
   await database.close();
 }

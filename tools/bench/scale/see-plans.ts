@@ -11,6 +11,7 @@ import { until } from '#test/support/until.ts';
 import { calls, type Target } from './measure.ts';
 import { watchPlans } from './plans.ts';
 import { createLog } from '#server/platform/log.ts';
+import { inTransaction } from '#server/database/store.ts';
 
 interface Where {
   readonly url: string;
@@ -59,8 +60,8 @@ async function sweep({ url, folder, vaultKeys }: Where): Promise<void> {
   );
   const jobs = await createJobRunner(database, pino({ level: 'silent' }), { background: false });
   await acrossPartners('operator', () =>
-    database.db.transaction().execute(async (trx) => {
-      for (const job of sweeps) await jobs.send(trx, job, {});
+    inTransaction(database.store, async (tx) => {
+      for (const job of sweeps) await jobs.send(tx, job, {});
     }),
   );
   await jobs.stop();

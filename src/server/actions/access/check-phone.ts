@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
@@ -20,12 +20,12 @@ import { shopOf } from './shop-of.ts';
  */
 export async function checkPhone(deps: Deps, caller: Caller, phone: string): Promise<Output<'checkPhone'>> {
   const session = sessionOf(caller);
-  return deps.db.transaction().execute(async (trx) => {
-    const look = signedContracts(trx, phone, shopOf(caller));
-    if (session.verifiedPhone === phone) return { datos: await ownData(trx, caller, phone, await look) };
+  return inTransaction(deps.store, async (tx) => {
+    const look = signedContracts(tx, phone, shopOf(caller));
+    if (session.verifiedPhone === phone) return { datos: await ownData(tx, caller, phone, await look) };
     const [isProved, full, contracts] = await Promise.all([
-      spendProof(trx, session.id, 'check-phone'),
-      countCheck(deps, trx, caller.ip),
+      spendProof(tx, session.id, 'check-phone'),
+      countCheck(deps, tx, caller.ip),
       look,
     ]);
     if (!isProved) throw new DomainError('captcha-required');
@@ -36,23 +36,23 @@ export async function checkPhone(deps: Deps, caller: Caller, phone: string): Pro
 }
 
 /** Prevents enumeration of customers, however many captchas are solved. */
-async function countCheck(deps: Deps, trx: Trx, ip: string): Promise<DomainError | null> {
+async function countCheck(deps: Deps, tx: TxStore, ip: string): Promise<DomainError | null> {
   const key = `check:${limitKey(deps, networksOf(ip).subscriber)}`;
   const limit = deps.config.phoneChecksPerHour;
-  const { full, secondsLeft } = await addTo(trx, { key, windowSeconds: 3600, limit });
+  const { full, secondsLeft } = await addTo(tx, { key, windowSeconds: 3600, limit });
   return full ? new DomainError('rate-limited', { retryAfterSeconds: secondsLeft }) : null;
 }
 
 async function ownData(
-  trx: Trx,
+  tx: TxStore,
   caller: Caller,
   phone: string,
   contracts: readonly SignedContract[],
 ): Promise<Output<'checkPhone'>['datos']> {
-  const [newest] = await requestsOfPhone(trx, phone, shopOf(caller));
+  const [newest] = await requestsOfPhone(tx, phone, shopOf(caller));
   if (!newest) return null;
   const [signed] = contracts;
-  const person = await personOf(trx, signed?.requestId ?? newest.id);
+  const person = await personOf(tx, signed?.requestId ?? newest.id);
   const result = {
     contratos_firmados: signed !== undefined,
     credito_activo: contracts.some((contract) => contract.active),

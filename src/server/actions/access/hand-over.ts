@@ -3,7 +3,7 @@ import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
 import { handOverPath } from '#domain/onboarding/paths.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { qrSvg } from '#server/documents/qr.ts';
 import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import {
@@ -30,15 +30,15 @@ import { nextPath, ownRequestAt, shopRefOf, sessionOf } from './own-request.ts';
  */
 export async function handOver(deps: Deps, caller: Caller, requestId: string): Promise<Output<'handOver'>> {
   const token = randomBytes(16).toString('base64url');
-  return deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, requestId, 'geolocalization');
+  return inTransaction(deps.store, async (tx) => {
+    const row = await ownRequestAt(tx, caller, requestId, 'geolocalization');
     const sessionId = sessionOf(caller).id;
-    const { expiresAt, again } = await insertHandOver(trx, {
+    const { expiresAt, again } = await insertHandOver(tx, {
       requestId,
       sessionId,
       tokenHash: hashOf(token),
     });
-    if (!again) await appendAuditEvent(trx, row.id, 'hand-over-offered', caller);
+    if (!again) await appendAuditEvent(tx, row.id, 'hand-over-offered', caller);
     const url = deps.config.publicOrigin + handOverPath(shopRefOf(row), requestId, token);
     return { url, qr: qrSvg(url), expiresAt: expiresAt.toISOString() };
   });
@@ -56,24 +56,24 @@ export async function takeOver(
   caller: Caller,
   input: { requestId: string; token: string; nextSessionId: string },
 ): Promise<{ opened: boolean }> {
-  return deps.db.transaction().execute(async (trx) => {
-    const row = await lockRequest(trx, input.requestId);
+  return inTransaction(deps.store, async (tx) => {
+    const row = await lockRequest(tx, input.requestId);
     const isElsewhere = caller.requestedPartnerId !== null && caller.requestedPartnerId !== row?.partner_id;
     if (!row || isElsewhere) throw new DomainError('not-found');
     const opened = caller.session === null;
     const takerId = caller.session?.id ?? input.nextSessionId;
-    if (opened) await insertSession(trx, takerId, row.partner_id);
+    if (opened) await insertSession(tx, takerId, row.partner_id);
     const scan = { requestId: row.id, tokenHash: hashOf(input.token), takerId };
-    if (!(await takeHandOver(trx, scan))) {
-      if (await hasTaken(trx, scan)) return { opened: false };
+    if (!(await takeHandOver(tx, scan))) {
+      if (await hasTaken(tx, scan)) return { opened: false };
       throw new DomainError('not-found');
     }
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled', { nextStep: nextPath(row) });
-    const isOwner = await isOwners(trx, caller, row);
-    if (!isOwner) await askForPhone(deps, trx, caller, { row, takerId });
-    const isOver = isOwner && (await finishHandOver(deps, trx, caller, row));
-    await appendAuditEvent(trx, row.id, 'hand-over-scanned', caller);
-    if (isOver) await appendAuditEvent(trx, row.id, 'handed-over', caller);
+    const isOwner = await isOwners(tx, caller, row);
+    if (!isOwner) await askForPhone(deps, tx, caller, { row, takerId });
+    const isOver = isOwner && (await finishHandOver(deps, tx, caller, row));
+    await appendAuditEvent(tx, row.id, 'hand-over-scanned', caller);
+    if (isOver) await appendAuditEvent(tx, row.id, 'handed-over', caller);
     return { opened };
   });
 }
@@ -85,31 +85,31 @@ export async function takeOver(
  */
 export async function finishHandOver(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   caller: Caller,
   row: CreditRequest,
 ): Promise<boolean> {
-  if ((await endHandedOver(trx, row.id, sessionOf(caller).id)) === 0) return false;
-  await deps.hub.publish(trx, row.id);
+  if ((await endHandedOver(tx, row.id, sessionOf(caller).id)) === 0) return false;
+  await deps.hub.publish(tx.db, row.id);
   return true;
 }
 
 /** A phone that this session verified earlier needs no new code. */
-const isOwners = async (trx: Trx, { session }: Caller, row: CreditRequest): Promise<boolean> =>
-  session !== null && (await accessTo(trx, session, row)) === 'full';
+const isOwners = async (tx: TxStore, { session }: Caller, row: CreditRequest): Promise<boolean> =>
+  session !== null && (await accessTo(tx, session, row)) === 'full';
 
 async function askForPhone(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   caller: Caller,
   { row, takerId }: { row: CreditRequest; takerId: string },
 ): Promise<void> {
-  await setSessionPartner(trx, takerId, row.partner_id);
-  await bindRequest(trx, takerId, row.id, 'provisional');
-  const partner = await partnerRow(trx, row.partner_id);
+  await setSessionPartner(tx, takerId, row.partner_id);
+  await bindRequest(tx, takerId, row.id, 'provisional');
+  const partner = await partnerRow(tx, row.partner_id);
   const target = { purpose: 'phone', sessionId: takerId, requestId: row.id, phone: row.phone } as const;
   const origin = { ip: caller.ip, partnerId: row.partner_id };
-  await issueCode(deps, trx, target, origin, partner?.name ?? null);
+  await issueCode(deps, tx, target, origin, partner?.name ?? null);
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
 import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -22,32 +22,26 @@ export async function logIn(
 ): Promise<void> {
   const session = sessionOf(caller);
   const { phone } = input;
-  const fault = await deps.db.transaction().execute(async (trx) => {
+  const fault = await inTransaction(deps.store, async (tx) => {
     const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
-    const guess = await checkCode(
-      deps,
-      trx,
-      target,
-      { ip: caller.ip, partnerId: shopOf(caller) },
-      input.code,
-    );
+    const guess = await checkCode(deps, tx, target, { ip: caller.ip, partnerId: shopOf(caller) }, input.code);
     if (!guess.right) return guess.error;
-    const [signed] = await signedContracts(trx, phone, shopOf(caller));
-    await elevateSession(trx, session, input.nextSessionId, {
+    const [signed] = await signedContracts(tx, phone, shopOf(caller));
+    await elevateSession(tx, session, input.nextSessionId, {
       phone,
       customerAccount: signed?.account ?? null,
-      partnerId: signed?.partnerId ?? (await shopOfPhone(trx, caller, phone)),
+      partnerId: signed?.partnerId ?? (await shopOfPhone(tx, caller, phone)),
     });
-    if (signed) await appendAuditEvent(trx, signed.requestId, 'logged-in', caller, { code: guess.codeId });
+    if (signed) await appendAuditEvent(tx, signed.requestId, 'logged-in', caller, { code: guess.codeId });
     return null;
   });
   if (fault instanceof DomainError) throw fault;
 }
 
 /** Without a named shop, the shop of the phone's newest request applies. */
-async function shopOfPhone(trx: Trx, caller: Caller, phone: string): Promise<number | null> {
+async function shopOfPhone(tx: TxStore, caller: Caller, phone: string): Promise<number | null> {
   const here = shopOf(caller);
   if (here !== null) return here;
-  const [newest] = await requestsOfPhone(trx, phone, null);
+  const [newest] = await requestsOfPhone(tx, phone, null);
   return newest?.partner_id ?? null;
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller } from '#server/actions/context.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import {
   requestByAccount,
   requestById,
@@ -15,40 +15,48 @@ import { knownRequest, sessionOf } from './own-request.ts';
  * and somebody else's get the same response (readings §2).
  * @throws no-session, not-found
  */
-export async function readableRequest(db: Db, caller: Caller, requestId: string): Promise<CreditRequest> {
-  return assertReadable(db, caller, await requestById(db, requestId));
+export async function readableRequest(
+  store: Store,
+  caller: Caller,
+  requestId: string,
+): Promise<CreditRequest> {
+  return assertReadable(store, caller, await requestById(store, requestId));
 }
 
 /** Like readableRequest, by account, with its loan: nothing is owed before the contract is signed. */
 export async function readableLoan(
-  db: Db,
+  store: Store,
   caller: Caller,
   account: string,
 ): Promise<{ request: CreditRequest; loan: Loan }> {
-  const request = await assertReadable(db, caller, await requestByAccount(db, account));
-  const loan = await loanByAccount(db, account);
+  const request = await assertReadable(store, caller, await requestByAccount(store, account));
+  const loan = await loanByAccount(store, account);
   if (!loan) throw new DomainError('not-found');
   return { request, loan };
 }
 
 /** Returns one of the caller's own payments, by its reference. @throws no-session, not-found */
-export async function readableInstalment(db: Db, caller: Caller, reference: string): Promise<Instalment> {
+export async function readableInstalment(
+  store: Store,
+  caller: Caller,
+  reference: string,
+): Promise<Instalment> {
   sessionOf(caller);
-  const instalment = await instalmentByReference(db, reference);
+  const instalment = await instalmentByReference(store, reference);
   if (!instalment) throw new DomainError('not-found');
-  await assertReadable(db, caller, await requestByAccount(db, instalment.account));
+  await assertReadable(store, caller, await requestByAccount(store, instalment.account));
   return instalment;
 }
 
 async function assertReadable(
-  db: Db,
+  store: Store,
   caller: Caller,
   row: CreditRequest | undefined,
 ): Promise<CreditRequest> {
   const session = sessionOf(caller);
   const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== row?.partner_id;
   if (row && !isOtherShop && session.customerAccount === row.account) return row;
-  const known = await knownRequest(db, caller, row);
+  const known = await knownRequest(store, caller, row);
   if (known.access !== 'full') throw new DomainError('not-found');
   return known.row;
 }

@@ -3,7 +3,7 @@ import type { StepId } from '#domain/onboarding/journey.ts';
 import { screenPath, standingPath } from '#domain/onboarding/paths.ts';
 import { reaches } from '#domain/onboarding/progress.ts';
 import type { Caller } from '#server/actions/context.ts';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { Session } from '#server/queries/sessions/session.ts';
 import {
   factsOf,
@@ -19,8 +19,8 @@ import { accessTo, isOpen } from '#server/queries/sessions/sessions.ts';
  * response (readings §2). A browser that began the request owns it once its phone is verified.
  * @throws no-session, not-found, wrong-step (with the path of the phone's verification)
  */
-export async function ownRequest(db: Db, caller: Caller, requestId: string): Promise<CreditRequest> {
-  return assertOwner(db, caller, await requestById(db, requestId));
+export async function ownRequest(store: Store, caller: Caller, requestId: string): Promise<CreditRequest> {
+  return assertOwner(store, caller, await requestById(store, requestId));
 }
 
 /**
@@ -28,12 +28,12 @@ export async function ownRequest(db: Db, caller: Caller, requestId: string): Pro
  * @throws no-session, not-found, request-cancelled, wrong-step (with the path of the current one)
  */
 export async function ownRequestAt(
-  trx: Trx,
+  tx: TxStore,
   caller: Caller,
   requestId: string,
   step: StepId,
 ): Promise<LockedRequest> {
-  const row = await assertOwner(trx, caller, await lockRequest(trx, requestId));
+  const row = await assertOwner(tx, caller, await lockRequest(tx, requestId));
   assertStep(row, step);
   return row;
 }
@@ -64,7 +64,7 @@ export function sessionOf(caller: Caller): Session {
 
 /** Returns a request known to this browser, with its access. @throws no-session, not-found */
 export async function knownRequest<Row extends CreditRequest>(
-  db: Db | Trx,
+  store: Store,
   caller: Caller,
   row: Row | undefined,
 ): Promise<{ row: Row; access: 'provisional' | 'full' }> {
@@ -72,19 +72,20 @@ export async function knownRequest<Row extends CreditRequest>(
   if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id)) {
     throw new DomainError('not-found');
   }
-  const access = await accessTo(db, session, row);
+  const access = await accessTo(store, session, row);
   // On a double tap, the first call may just have replaced this session's cookie.
-  if (access === 'none') throw new DomainError((await isOpen(db, session.id)) ? 'not-found' : 'no-session');
+  if (access === 'none')
+    throw new DomainError((await isOpen(store, session.id)) ? 'not-found' : 'no-session');
   return { row, access };
 }
 
 /** Like ownRequest, for a row that is already loaded. @throws as ownRequest */
 export async function assertOwner<Row extends CreditRequest>(
-  db: Db | Trx,
+  store: Store,
   caller: Caller,
   found: Row | undefined,
 ): Promise<Row> {
-  const { row, access } = await knownRequest(db, caller, found);
+  const { row, access } = await knownRequest(store, caller, found);
   if (access === 'full') return row;
   // The phone was verified in another browser: this one has to verify it too.
   if (row.phone_verified_at !== null) throw new DomainError('no-session');

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { Session } from '#server/queries/sessions/session.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
@@ -19,37 +19,37 @@ import { purposeFor } from './verify-code.ts';
  */
 export async function resendCode(deps: Deps, caller: Caller, requestId: string): Promise<void> {
   const session = sessionOf(caller);
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockRequest(trx, requestId);
+  await inTransaction(deps.store, async (tx) => {
+    const row = await lockRequest(tx, requestId);
     const isElsewhere =
       row !== undefined && caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id;
     if (!row || isElsewhere) throw new DomainError('not-found');
-    const purpose = purposeFor(row, await accessOrEntry(trx, session, row));
-    if (purpose === 'bureau') await assertConsentAsked(trx, row);
-    const partner = await partnerRow(trx, row.partner_id);
+    const purpose = purposeFor(row, await accessOrEntry(tx, session, row));
+    if (purpose === 'bureau') await assertConsentAsked(tx, row);
+    const partner = await partnerRow(tx, row.partner_id);
     const target = { purpose, sessionId: session.id, requestId: row.id, phone: row.phone };
     const origin = { ip: caller.ip, partnerId: row.partner_id };
-    await issueCode(deps, trx, target, origin, partner?.name ?? null);
-    await appendAuditEvent(trx, row.id, 'code-sent-again', caller, { purpose });
+    await issueCode(deps, tx, target, origin, partner?.name ?? null);
+    await appendAuditEvent(tx, row.id, 'code-sent-again', caller, { purpose });
   });
 }
 
 async function accessOrEntry(
-  trx: Trx,
+  tx: TxStore,
   session: Session,
   row: CreditRequest,
 ): Promise<'provisional' | 'full'> {
-  const access = await accessTo(trx, session, row);
+  const access = await accessTo(tx, session, row);
   if (access !== 'none') return access;
-  if (!(await spendProof(trx, session.id, 'login'))) throw new DomainError('not-found');
-  await setSessionPartner(trx, session.id, row.partner_id);
-  await bindRequest(trx, session.id, row.id, 'provisional');
+  if (!(await spendProof(tx, session.id, 'login'))) throw new DomainError('not-found');
+  await setSessionPartner(tx, session.id, row.partner_id);
+  await bindRequest(tx, session.id, row.id, 'provisional');
   return 'provisional';
 }
 
 /** A NIP is sent again only for a consent that awaits one. */
-async function assertConsentAsked(trx: Trx, row: CreditRequest): Promise<void> {
-  const consent = await bureauConsentOf(trx, row.id);
+async function assertConsentAsked(tx: TxStore, row: CreditRequest): Promise<void> {
+  const consent = await bureauConsentOf(tx, row.id);
   if (!consent || consent.consented_at !== null) {
     throw new DomainError('wrong-step', { nextStep: nextPath(row) });
   }

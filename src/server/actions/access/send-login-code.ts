@@ -3,6 +3,7 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { sessionOf } from './own-request.ts';
 import { shopOf } from './shop-of.ts';
 
@@ -13,14 +14,14 @@ import { shopOf } from './shop-of.ts';
  */
 export async function sendLoginCode(deps: Deps, caller: Caller, phone: string): Promise<void> {
   const session = sessionOf(caller);
-  await deps.db.transaction().execute(async (trx) => {
-    if (!(await spendProof(trx, session.id, 'login'))) throw new DomainError('captcha-required');
+  await inTransaction(deps.store, async (tx) => {
+    if (!(await spendProof(tx, session.id, 'login'))) throw new DomainError('captcha-required');
     const partnerId = shopOf(caller);
-    const partner = partnerId === null ? undefined : await partnerRow(trx, partnerId);
+    const partner = partnerId === null ? undefined : await partnerRow(tx, partnerId);
     const target = { purpose: 'login', sessionId: session.id, requestId: null, phone } as const;
     await issueCode(
       deps,
-      trx,
+      tx,
       target,
       { ip: caller.ip, partnerId: partner?.id ?? null },
       partner?.name ?? null,

@@ -1,6 +1,7 @@
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { insertProof } from '#server/queries/codes/captcha-proofs.ts';
 import { endSession, insertSession } from '#server/queries/sessions/sessions.ts';
+import { inTransaction } from '#server/database/store.ts';
 
 /**
  * Checks a captcha solution and opens the visitor's session where there is none. The proof is then valid for one
@@ -15,13 +16,13 @@ export async function verifyCaptcha(
 ): Promise<{ solved: boolean; opened: boolean }> {
   const proof = await deps.captcha.verify(input.token);
   if (!proof) return { solved: false, opened: false };
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.store, async (tx) => {
     const opened = caller.session === null;
     const sessionId = caller.session?.id ?? input.nextSessionId;
-    if (opened) await insertSession(trx, sessionId, caller.requestedPartnerId);
-    if (await insertProof(trx, proof.nonce, sessionId)) return { solved: true, opened };
+    if (opened) await insertSession(tx, sessionId, caller.requestedPartnerId);
+    if (await insertProof(tx, proof.nonce, sessionId)) return { solved: true, opened };
     // A replayed solution opens no session.
-    if (opened) await endSession(trx, sessionId);
+    if (opened) await endSession(tx, sessionId);
     return { solved: false, opened: false };
   });
 }

@@ -1,7 +1,7 @@
 import { bureauConsentYears } from '#domain/applicant/consent.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { confirmConsent } from '#server/queries/requests/bureau-consents.ts';
 import type { Purpose } from '#server/queries/codes/codes.ts';
 import {
@@ -32,18 +32,18 @@ export async function verifyCode(
   input: { requestId: string; code: string; nextSessionId: string },
 ): Promise<{ raised: boolean }> {
   const sessionId = sessionOf(caller).id;
-  const outcome = await deps.db.transaction().execute(async (trx) => {
-    const found = await lockRequest(trx, input.requestId);
-    const { row, access } = await knownRequest(trx, caller, found);
+  const outcome = await inTransaction(deps.store, async (tx) => {
+    const found = await lockRequest(tx, input.requestId);
+    const { row, access } = await knownRequest(tx, caller, found);
     const purpose = purposeFor(row, access);
     const target = { purpose, sessionId, requestId: row.id, phone: row.phone };
     const origin = { ip: caller.ip, partnerId: row.partner_id };
-    const guess = await checkCode(deps, trx, target, origin, input.code);
+    const guess = await checkCode(deps, tx, target, origin, input.code);
     if (!guess.right) return guess.error;
-    await deps.hub.publish(trx, row.id);
-    if (purpose === 'bureau') await confirmBureauConsent(trx, caller, row, guess.codeId);
+    await deps.hub.publish(tx.db, row.id);
+    if (purpose === 'bureau') await confirmBureauConsent(tx, caller, row, guess.codeId);
     else
-      await verifyPhone(deps, trx, caller, { row, codeId: guess.codeId, nextSessionId: input.nextSessionId });
+      await verifyPhone(deps, tx, caller, { row, codeId: guess.codeId, nextSessionId: input.nextSessionId });
     return { raised: purpose === 'phone' };
   });
   if (outcome instanceof DomainError) throw outcome;
@@ -60,35 +60,35 @@ export function purposeFor(row: CreditRequest, access: 'provisional' | 'full'): 
 
 async function verifyPhone(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   caller: Caller,
   { row, codeId, nextSessionId }: { row: LockedRequest; codeId: string; nextSessionId: string },
 ): Promise<void> {
   // While the session still has the id under which it scanned the code.
-  const isHandedOver = await finishHandOver(deps, trx, caller, row);
-  await elevateSession(trx, sessionOf(caller), nextSessionId, {
+  const isHandedOver = await finishHandOver(deps, tx, caller, row);
+  await elevateSession(tx, sessionOf(caller), nextSessionId, {
     phone: row.phone,
     partnerId: row.partner_id,
   });
-  await bindRequest(trx, nextSessionId, row.id, 'full');
-  const isFirst = await setFactOnce(trx, row, 'phone_verified_at');
-  if (isHandedOver) await appendAuditEvent(trx, row.id, 'handed-over', caller);
-  await appendAuditEvent(trx, row.id, isFirst ? 'phone-verified' : 'phone-verified-again', caller, {
+  await bindRequest(tx, nextSessionId, row.id, 'full');
+  const isFirst = await setFactOnce(tx, row, 'phone_verified_at');
+  if (isHandedOver) await appendAuditEvent(tx, row.id, 'handed-over', caller);
+  await appendAuditEvent(tx, row.id, isFirst ? 'phone-verified' : 'phone-verified-again', caller, {
     code: codeId,
   });
 }
 
 /** The NIP signs one consent, valid for three years from now (spec §9). */
 async function confirmBureauConsent(
-  trx: Trx,
+  tx: TxStore,
   caller: Caller,
   row: CreditRequest,
   codeId: string,
 ): Promise<void> {
-  const confirmed = await confirmConsent(trx, row.id, codeId, bureauConsentYears);
+  const confirmed = await confirmConsent(tx, row.id, codeId, bureauConsentYears);
   if (!confirmed) throw new DomainError('conflict');
-  await setFact(trx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });
-  await appendAuditEvent(trx, row.id, 'bureau-consented', caller, {
+  await setFact(tx, row.id, 'bureau_consented_at', { rfc: confirmed.rfc, email: confirmed.email });
+  await appendAuditEvent(tx, row.id, 'bureau-consented', caller, {
     code: codeId,
     version: confirmed.text_version,
     sha256: confirmed.text_sha256,

@@ -13,10 +13,10 @@ export async function whoseSession(deps: Deps, caller: Caller): Promise<Output<'
 
 async function customerOf(deps: Deps, caller: Caller): Promise<Output<'getSession'>['customer']> {
   const account = caller.session?.customerAccount ?? null;
-  const row = account === null ? undefined : await requestByAccount(deps.db, account);
+  const row = account === null ? undefined : await requestByAccount(deps.store, account);
   if (!row || (caller.requestedPartnerId !== null && caller.requestedPartnerId !== row.partner_id))
     return null;
-  const person = await personOf(deps.db, row.id);
+  const person = await personOf(deps.store, row.id);
   return {
     username: person ? `${person.names} ${firstSurname(documentPersonOf(person))}` : row.phone,
     account: row.account,

@@ -3,7 +3,7 @@ import type { addressInput } from '#contract/address.ts';
 import type { Address } from '#domain/applicant/address.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/requests/addresses.ts';
 import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -20,14 +20,14 @@ export async function confirmAddress(
   requestId: string,
   typed: z.output<typeof addressInput>,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
+  await inTransaction(deps.store, async (tx) => {
+    const row = await ownRequestAt(tx, caller, requestId, 'address-confirmation');
     const address = parseTypedAddress(typed);
-    if (await setFactOnce(trx, row, 'address_confirmed_at', { address_edited: true })) {
-      await saveAddress(trx, row.id, 'edited', address);
-      await deps.hub.publish(trx, row.id);
-      await appendAuditEvent(trx, row.id, 'address-edited', caller);
-    } else if (!(await isRepeat(trx, row, address))) throw new DomainError('conflict');
+    if (await setFactOnce(tx, row, 'address_confirmed_at', { address_edited: true })) {
+      await saveAddress(tx, row.id, 'edited', address);
+      await deps.hub.publish(tx.db, row.id);
+      await appendAuditEvent(tx, row.id, 'address-edited', caller);
+    } else if (!(await isRepeat(tx, row, address))) throw new DomainError('conflict');
   });
 }
 
@@ -37,16 +37,16 @@ export async function confirmIdentificationAddress(
   caller: Caller,
   requestId: string,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, requestId, 'address-confirmation');
-    if (await setFactOnce(trx, row, 'address_confirmed_at', { address_edited: false })) {
-      await deps.hub.publish(trx, row.id);
-      await appendAuditEvent(trx, row.id, 'address-confirmed', caller);
+  await inTransaction(deps.store, async (tx) => {
+    const row = await ownRequestAt(tx, caller, requestId, 'address-confirmation');
+    if (await setFactOnce(tx, row, 'address_confirmed_at', { address_edited: false })) {
+      await deps.hub.publish(tx.db, row.id);
+      await appendAuditEvent(tx, row.id, 'address-confirmed', caller);
     } else if (row.address_edited) throw new DomainError('conflict');
   });
 }
 
-async function isRepeat(trx: Trx, row: CreditRequest, address: Address): Promise<boolean> {
-  const stored = row.address_edited ? await addressOf(trx, row.id, 'edited') : null;
+async function isRepeat(tx: TxStore, row: CreditRequest, address: Address): Promise<boolean> {
+  const stored = row.address_edited ? await addressOf(tx, row.id, 'edited') : null;
   return stored !== null && sameAddress(stored, address);
 }

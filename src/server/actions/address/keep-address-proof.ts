@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { resizeUpload } from '#server/images/photos.ts';
 import { kinds, uploadKindOf } from '#server/images/sniff.ts';
 import {
@@ -28,12 +28,12 @@ interface Upload {
  * @throws file-too-large, file-type, wrong-step, conflict over ten documents; those of ownRequestAt
  */
 export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Upload): Promise<AddressProof> {
-  const guarded = <T>(then: (trx: Trx, row: CreditRequest) => Promise<T>) =>
-    deps.db.transaction().execute(async (trx) => {
-      const row = await ownRequestAt(trx, caller, upload.requestId, 'address-proof');
+  const guarded = <T>(then: (tx: TxStore, row: CreditRequest) => Promise<T>) =>
+    inTransaction(deps.store, async (tx) => {
+      const row = await ownRequestAt(tx, caller, upload.requestId, 'address-proof');
       const isOpen = row.address_edited && row.shipping_confirmed_at === null;
       if (!isOpen) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
-      return then(trx, row);
+      return then(tx, row);
     });
   // Authorise first: no stranger's file is decoded.
   await guarded(() => Promise.resolve());
@@ -45,11 +45,11 @@ export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Up
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   // A name unique to this attempt: when it fails, only its own file is deleted.
   const file = `private/proofs/${upload.requestId}/${randomUUID()}.${kind}`;
-  const keep = async (trx: Trx, row: CreditRequest) => {
-    const stored = await addressProofsOf(trx, row.id);
+  const keep = async (tx: TxStore, row: CreditRequest) => {
+    const stored = await addressProofsOf(tx, row.id);
     const isNew = !stored.some((proof) => proof.sha256 === sha256);
     if (isNew && stored.length >= maxProofs) throw new DomainError('conflict');
-    const proof = await insertAddressProof(trx, {
+    const proof = await insertAddressProof(tx, {
       id: randomUUID(),
       request_id: row.id,
       kind: upload.kind,
@@ -59,11 +59,11 @@ export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Up
       bytes: bytes.length,
       sha256,
     });
-    if (isNew) await appendAuditEvent(trx, row.id, 'address-proof-kept', caller, { proof: proof.id, sha256 });
+    if (isNew) await appendAuditEvent(tx, row.id, 'address-proof-kept', caller, { proof: proof.id, sha256 });
     return { value: proof, isNamed: proof.file === file };
   };
-  const isNamed = async (trx: Trx) =>
-    (await addressProofsOf(trx, upload.requestId)).some((proof) => proof.file === file);
+  const isNamed = async (tx: TxStore) =>
+    (await addressProofsOf(tx, upload.requestId)).some((proof) => proof.file === file);
   return withStoredFile(deps, { key: file, bytes, requestId: upload.requestId, isNamed }, () =>
     guarded(keep),
   );

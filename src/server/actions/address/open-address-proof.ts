@@ -5,6 +5,7 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
 import { acceptedProofs, maxProofBytes } from './address-proof-rules.ts';
 import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
+import { inTransaction } from '#server/database/store.ts';
 
 /**
  * Opens the proof-of-address widget: upload target, accepted kinds, stored documents. Only for an address that differs
@@ -16,10 +17,10 @@ export async function openAddressProof(
   caller: Caller,
   requestId: string,
 ): Promise<Output<'configurationAddress'>> {
-  return deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, requestId, 'address-proof');
+  return inTransaction(deps.store, async (tx) => {
+    const row = await ownRequestAt(tx, caller, requestId, 'address-proof');
     if (!row.address_edited) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
-    const proofs = await addressProofsOf(trx, row.id);
+    const proofs = await addressProofsOf(tx, row.id);
     return {
       uploadUrl: `${BASE}/onboarding/addressProof/${row.id}/{kind}`,
       accept: [...acceptedProofs],

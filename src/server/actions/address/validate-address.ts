@@ -7,6 +7,7 @@ import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { decideRequest } from '#server/actions/decision/decide-request.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { parseTypedAddress } from './parse-typed-address.ts';
 
 /**
@@ -19,18 +20,18 @@ export async function validateAddress(
   requestId: string,
   typed: z.output<typeof addressInput>,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, requestId, 'address-validation');
+  await inTransaction(deps.store, async (tx) => {
+    const row = await ownRequestAt(tx, caller, requestId, 'address-validation');
     const address = parseTypedAddress(typed);
-    if (!(await setFactOnce(trx, row, 'shipping_confirmed_at'))) {
-      const stored = await addressOf(trx, row.id, 'shipping');
+    if (!(await setFactOnce(tx, row, 'shipping_confirmed_at'))) {
+      const stored = await addressOf(tx, row.id, 'shipping');
       if (stored && sameAddress(stored, address)) return;
       throw new DomainError('conflict');
     }
-    await saveAddress(trx, row.id, 'shipping', address);
-    const decided = await decideRequest(trx, row);
-    await deps.hub.publish(trx, row.id);
-    await appendAuditEvent(trx, row.id, 'shipping-confirmed', caller);
-    await appendAuditEvent(trx, row.id, decided.kind, {}, decided.detail);
+    await saveAddress(tx, row.id, 'shipping', address);
+    const decided = await decideRequest(tx, row);
+    await deps.hub.publish(tx.db, row.id);
+    await appendAuditEvent(tx, row.id, 'shipping-confirmed', caller);
+    await appendAuditEvent(tx, row.id, decided.kind, {}, decided.detail);
   });
 }

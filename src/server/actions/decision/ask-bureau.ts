@@ -3,18 +3,19 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
+import { inTransaction } from '#server/database/store.ts';
 
 /**
  * Enqueues the bureau query, once. Without a consent confirmed by its code there is no query.
  * @throws consent-required, and those of ownRequestAt
  */
 export async function askBureau(deps: Deps, caller: Caller, requestId: string): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, requestId, 'credit-bureau-consulting');
+  await inTransaction(deps.store, async (tx) => {
+    const row = await ownRequestAt(tx, caller, requestId, 'credit-bureau-consulting');
     if (row.bureau_consented_at === null) throw new DomainError('consent-required');
-    if (!(await setFactOnce(trx, row, 'bureau_asked_at'))) return;
-    await deps.jobs.send(trx, 'query-bureau', { requestId: row.id }, { onceKey: row.id });
-    await deps.hub.publish(trx, row.id);
-    await appendAuditEvent(trx, row.id, 'bureau-asked', caller);
+    if (!(await setFactOnce(tx, row, 'bureau_asked_at'))) return;
+    await deps.jobs.send(tx, 'query-bureau', { requestId: row.id }, { onceKey: row.id });
+    await deps.hub.publish(tx.db, row.id);
+    await appendAuditEvent(tx, row.id, 'bureau-asked', caller);
   });
 }

@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { nextPath, ownRequest } from '#server/actions/access/own-request.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /**
@@ -8,9 +9,9 @@ import { sendAnswer } from './send-answer.ts';
  * @throws no-session, not-found; wrong-step while nothing awaits a decision
  */
 export async function askForAnswer(deps: Deps, caller: Caller, requestId: string): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequest(trx, caller, requestId);
+  await inTransaction(deps.store, async (tx) => {
+    const row = await ownRequest(tx, caller, requestId);
     if (row.decision === null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
-    await sendAnswer(deps, trx, row);
+    await sendAnswer(deps, tx, row);
   });
 }

@@ -2,7 +2,7 @@ import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { decide, type DecisionInput } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import { appNow } from '#server/database/clock.ts';
 import { setDecision, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -16,25 +16,25 @@ import { planOfRequest } from './plan-of-request.ts';
  * becomes a review; its outcome is sent by e-mail (decide-review.ts). Returns what the audit log records of it.
  */
 export async function decideRequest(
-  trx: Trx,
+  tx: TxStore,
   row: CreditRequest,
 ): Promise<{ kind: string; detail: Record<string, unknown> }> {
-  const decision = decide(await inputFor(trx, row));
-  await setDecision(trx, row.id, decision);
+  const decision = decide(await inputFor(tx, row));
+  await setDecision(tx, row.id, decision);
   const codes = decision.reasons.map((reason) => reason.code);
-  if (decision.outcome === 'review') await openReview(trx, row.id, codes.join(','));
+  if (decision.outcome === 'review') await openReview(tx, row.id, codes.join(','));
   return {
     kind: `decision-${decision.outcome}`,
     detail: { reasons: codes, rules: decision.rulesVersion },
   };
 }
 
-async function inputFor(trx: Trx, row: CreditRequest): Promise<DecisionInput> {
+async function inputFor(tx: TxStore, row: CreditRequest): Promise<DecisionInput> {
   const [person, report, contracts, now] = await Promise.all([
-    personOf(trx, row.id),
-    bureauReportOf(trx, row.id),
-    signedContracts(trx, row.phone, row.partner_id),
-    appNow(trx),
+    personOf(tx, row.id),
+    bureauReportOf(tx, row.id),
+    signedContracts(tx, row.phone, row.partner_id),
+    appNow(tx.db),
   ]);
   const bureau = bureauSummaryOf(report);
   // The journey reaches this step only with both: a request without them was built by hand.

@@ -4,6 +4,7 @@ import { answerReview, lockRequest, type CreditRequest } from '#server/queries/r
 import { answerIdentityReview } from '#server/queries/identity/identity-review.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { closeReview } from '#server/queries/requests/reviews.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { sendAnswer, sendIdentityAnswer } from './send-answer.ts';
 
 /**
@@ -16,23 +17,23 @@ export async function decideReview(
   requestId: string,
   outcome: 'approved' | 'refused',
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockRequest(trx, requestId);
+  await inTransaction(deps.store, async (tx) => {
+    const row = await lockRequest(tx, requestId);
     if (!row) throw new DomainError('not-found');
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
-    if (await answerIdentityReview(trx, row.id, outcome)) {
-      await closeReview(trx, row.id, outcome);
-      await sendIdentityAnswer(deps, trx, row, outcome);
-      await deps.hub.publish(trx, row.id);
-      await appendAuditEvent(trx, row.id, `identity-review-${outcome}`);
+    if (await answerIdentityReview(tx, row.id, outcome)) {
+      await closeReview(tx, row.id, outcome);
+      await sendIdentityAnswer(deps, tx, row, outcome);
+      await deps.hub.publish(tx.db, row.id);
+      await appendAuditEvent(tx, row.id, `identity-review-${outcome}`);
       return;
     }
     const reasons = [{ code: `review-${outcome}`, text: sentences[outcome] }];
-    if (!(await answerReview(trx, row.id, outcome, reasons))) return assertSame(row, outcome);
-    await closeReview(trx, row.id, outcome);
-    await sendAnswer(deps, trx, { ...row, decision: outcome });
-    await deps.hub.publish(trx, row.id);
-    await appendAuditEvent(trx, row.id, `review-${outcome}`);
+    if (!(await answerReview(tx, row.id, outcome, reasons))) return assertSame(row, outcome);
+    await closeReview(tx, row.id, outcome);
+    await sendAnswer(deps, tx, { ...row, decision: outcome });
+    await deps.hub.publish(tx.db, row.id);
+    await appendAuditEvent(tx, row.id, `review-${outcome}`);
   });
 }
 

@@ -2,7 +2,7 @@ import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { compareRfc } from '#domain/applicant/rfc-of-person.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { recordRfcQuestion, setIdentityReview } from '#server/queries/identity/identity-review.ts';
 import { documentPersonOf, type Person } from '#server/queries/requests/people.ts';
@@ -22,7 +22,7 @@ export type IdentityDoubt = 'rfc-letters' | ReturnType<typeof curpDoubts>[number
  */
 export async function doubtIdentity(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   caller: Caller,
   { row, person, rfc, email }: { row: CreditRequest; person: Person; rfc: string; email: string },
 ): Promise<DomainError | readonly string[]> {
@@ -34,15 +34,15 @@ export async function doubtIdentity(
   // A review covers only the RFC that was reviewed.
   if (verdict === 'doubt' && !(isReviewed && row.rfc === rfc)) {
     if (row.rfc_questioned_at === null) {
-      await recordRfcQuestion(trx, row.id);
+      await recordRfcQuestion(tx, row.id);
       return new DomainError('rfc-doubtful', { field: 'rfc' });
     }
     doubts.push('rfc-letters');
   }
   if (doubts.length === 0) return notes;
-  await setIdentityReview(trx, { id: row.id, rfc, email });
-  await openReview(trx, row.id, doubts.join(','));
-  await deps.hub.publish(trx, row.id);
-  await appendAuditEvent(trx, row.id, 'identity-review-opened', caller, { doubts });
+  await setIdentityReview(tx, { id: row.id, rfc, email });
+  await openReview(tx, row.id, doubts.join(','));
+  await deps.hub.publish(tx.db, row.id);
+  await appendAuditEvent(tx, row.id, 'identity-review-opened', caller, { doubts });
   return new DomainError('wrong-step', { nextStep: nextPath({ ...row, identity_review: 'waiting' }) });
 }

@@ -1,6 +1,6 @@
 import { screenPath } from '#domain/onboarding/paths.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
@@ -12,35 +12,35 @@ import { shopRefOf } from '#server/actions/access/own-request.ts';
  * Inserts the e-mail with the decision into the outbox, in the caller's transaction: one per request, however often it
  * is called. Does nothing while there is no decision or no address.
  */
-export async function sendAnswer(deps: Deps, trx: Trx, row: CreditRequest): Promise<void> {
+export async function sendAnswer(deps: Deps, tx: TxStore, row: CreditRequest): Promise<void> {
   if (row.decision !== 'approved' && row.decision !== 'refused') return;
-  await mail(deps, trx, row, row.decision, `answer:${row.id}`);
+  await mail(deps, tx, row, row.decision, `answer:${row.id}`);
 }
 
 /** Sends the outcome of an identity review: the request continues, or ends. One message per review. */
 export async function sendIdentityAnswer(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   row: CreditRequest,
   outcome: 'approved' | 'refused',
 ): Promise<void> {
   const openedAt = row.identity_review_at?.getTime();
   const kind = outcome === 'approved' ? 'identified' : 'refused';
-  await mail(deps, trx, row, kind, `identity-answer:${row.id}:${openedAt}`);
+  await mail(deps, tx, row, kind, `identity-answer:${row.id}:${openedAt}`);
 }
 
 async function mail(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   row: CreditRequest,
   kind: AnswerKind,
   dedupeKey: string,
 ): Promise<void> {
   if (row.email === null) return;
-  const partner = await partnerRow(trx, row.partner_id);
-  const person = await personOf(trx, row.id);
+  const partner = await partnerRow(tx, row.partner_id);
+  const person = await personOf(tx, row.id);
   if (!partner) return;
-  await sendMessage(deps, trx, {
+  await sendMessage(deps, tx, {
     channel: 'email',
     partnerId: row.partner_id,
     recipient: row.email,

@@ -5,7 +5,7 @@ import { parsePhone } from '#domain/applicant/phone.ts';
 import { parsePersonRfc } from '#domain/applicant/rfc.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
   insertConsent,
   bureauConsentOf,
@@ -40,28 +40,28 @@ export async function sendBureauCode(
   typed: Typed,
 ): Promise<{ ok: true; warnings?: string[] }> {
   const sessionId = sessionOf(caller).id;
-  const outcome = await deps.db.transaction().execute(async (trx) => {
+  const outcome = await inTransaction(deps.store, async (tx) => {
     const [row, partner, before, person] = await Promise.all([
-      ownRequestAt(trx, caller, typed.requestId, 'credit-bureau-consulting'),
-      partnerRowOf(trx, typed.requestId),
-      bureauConsentOf(trx, typed.requestId),
-      personOf(trx, typed.requestId),
+      ownRequestAt(tx, caller, typed.requestId, 'credit-bureau-consulting'),
+      partnerRowOf(tx, typed.requestId),
+      bureauConsentOf(tx, typed.requestId),
+      personOf(tx, typed.requestId),
     ]);
     const { rfc, email, warnings } = parse(typed, row.phone);
     if (row.bureau_asked_at !== null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
     // The journey reaches this step only with a person: a request without one was built by hand.
     if (!person) throw new DomainError('conflict');
-    const notes = await doubtIdentity(deps, trx, caller, { row, person, rfc, email });
+    const notes = await doubtIdentity(deps, tx, caller, { row, person, rfc, email });
     if (notes instanceof DomainError) return notes;
     const target = { purpose: 'bureau', sessionId, requestId: row.id, phone: row.phone } as const;
-    if (!(await isAnswered(trx, target, before, { rfc, email }))) {
+    if (!(await isAnswered(tx, target, before, { rfc, email }))) {
       if (!partner) throw new DomainError('not-found');
-      const sha256 = await storeConsent(trx, caller, row, partner, { rfc, email });
-      await issueCode(deps, trx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);
+      const sha256 = await storeConsent(tx, caller, row, partner, { rfc, email });
+      await issueCode(deps, tx, target, { ip: caller.ip, partnerId: row.partner_id }, partner.name);
       // After the code, whose counters also include a partner's: beginRequest takes the locks in the same order.
       const asked = { version: bureauConsentVersion, sha256, ...(notes.length > 0 && { notes }) };
-      await deps.hub.publish(trx, row.id);
-      await appendAuditEvent(trx, row.id, 'bureau-consent-asked', caller, asked);
+      await deps.hub.publish(tx.db, row.id);
+      await appendAuditEvent(tx, row.id, 'bureau-consent-asked', caller, asked);
     }
     return warnings;
   });
@@ -89,13 +89,13 @@ const checkDigitWarning =
   'El último carácter de tu RFC no coincide con los demás. Revisa que esté bien escrito.';
 
 async function isAnswered(
-  trx: Trx,
+  tx: TxStore,
   target: CodeTarget,
   consent: BureauConsent | undefined,
   typed: { rfc: string; email: string },
 ): Promise<boolean> {
   if (consent?.rfc !== typed.rfc || consent.email !== typed.email) return false;
-  return consent.consented_at !== null || hasLiveCode(trx, target);
+  return consent.consented_at !== null || hasLiveCode(tx, target);
 }
 
 /**
@@ -103,7 +103,7 @@ async function isAnswered(
  * @returns the text's SHA-256
  */
 async function storeConsent(
-  trx: Trx,
+  tx: TxStore,
   caller: Caller,
   row: CreditRequest,
   partner: PartnerRow,
@@ -112,8 +112,8 @@ async function storeConsent(
   const text = bureauConsentText(partner.legal_name);
   const sha256 = createHash('sha256').update(text).digest('hex');
   // Other data need another consent: the one confirmed earlier does not cover them.
-  if (row.bureau_consented_at !== null) await withdrawConsent(trx, row.id);
-  await insertConsent(trx, {
+  if (row.bureau_consented_at !== null) await withdrawConsent(tx, row.id);
+  await insertConsent(tx, {
     request_id: row.id,
     text_version: bureauConsentVersion,
     text_sha256: sha256,

@@ -1,7 +1,7 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { addDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
@@ -12,9 +12,9 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { creditActive } from './loan-messages.ts';
 
 /** Appends the effects of `activateCredit` to the audit log. */
-export async function recordActivation(trx: Trx, requestId: string): Promise<void> {
-  await appendAuditEvent(trx, requestId, 'down-payment-paid');
-  await appendAuditEvent(trx, requestId, 'contact-due');
+export async function recordActivation(tx: TxStore, requestId: string): Promise<void> {
+  await appendAuditEvent(tx, requestId, 'down-payment-paid');
+  await appendAuditEvent(tx, requestId, 'contact-due');
 }
 
 interface Activation {
@@ -30,18 +30,18 @@ interface Activation {
  */
 export async function activateCredit(
   deps: Pick<Deps, 'jobs'>,
-  trx: Trx,
+  tx: TxStore,
   loan: Pick<Loan, 'account' | 'request_id' | 'partner_id' | 'phone'>,
   { instalments, partnerName, now }: Activation,
 ): Promise<void> {
   const first = instalments.find(({ number }) => number === 1);
   if (!first) throw new DomainError('internal');
-  await activateLoan(trx, loan.account);
+  await activateLoan(tx, loan.account);
   const firstDueOn: Day = addDays(dayIn(businessZone, now), 7);
-  await setDueDates(trx, loan.account, firstDueOn);
-  await setFact(trx, loan.request_id, 'down_payment_paid_at');
-  await addDeliveryContact(trx, loan.request_id);
-  await sendMessage(deps, trx, {
+  await setDueDates(tx, loan.account, firstDueOn);
+  await setFact(tx, loan.request_id, 'down_payment_paid_at');
+  await addDeliveryContact(tx, loan.request_id);
+  await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,

@@ -12,8 +12,8 @@ afterAll(() => bench.close());
 const { deps } = bench;
 
 const waiting = async (requestId: string) =>
-  (await openDeliveryContacts(deps.db)).filter((contact) => contact.requestId === requestId);
-const kindsOf = async (requestId: string) => (await eventsOf(deps.db, requestId)).map(({ kind }) => kind);
+  (await openDeliveryContacts(deps.store)).filter((contact) => contact.requestId === requestId);
+const kindsOf = async (requestId: string) => (await eventsOf(deps.store, requestId)).map(({ kind }) => kind);
 
 test('whoever pays the down payment is to be contacted, once, and is told what happens next', async () => {
   const { requestId, account, phone } = await signedRequest(deps);
@@ -24,7 +24,7 @@ test('whoever pays the down payment is to be contacted, once, and is told what h
   expect(await waiting(requestId)).toEqual([
     { requestId, account, partner: shopId, since: request?.down_payment_paid_at },
   ]);
-  expect((await messagesTo(deps.db, phone)).at(-1)?.body).toContain(
+  expect((await messagesTo(deps.store, phone)).at(-1)?.body).toContain(
     'Te contactaremos por teléfono o SMS para coordinar la entrega de tu equipo, que tarda de 3 a 7 días.',
   );
   expect((await kindsOf(requestId)).slice(-2)).toEqual(['down-payment-paid', 'contact-due']);

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { lastLockCause } from '#server/queries/loans/device-orders.ts';
 import type { Instalment } from '#server/queries/loans/instalments.ts';
 import { payOffLoan, setLocked, type Loan } from '#server/queries/loans/loans.ts';
@@ -22,21 +22,21 @@ export interface Freed {
  */
 export async function freeDevice(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   loan: Loan,
   standing: { instalments: readonly Instalment[]; today: Day; partnerName: string },
 ): Promise<Freed | null> {
   const { instalments, today, partnerName } = standing;
-  if (instalments.every(({ paid_at }) => paid_at !== null)) return release(deps, trx, loan, partnerName);
+  if (instalments.every(({ paid_at }) => paid_at !== null)) return release(deps, tx, loan, partnerName);
   if (overdueInstalments(instalments, today).length > 0) return null;
-  return unlock(deps, trx, loan, partnerName);
+  return unlock(deps, tx, loan, partnerName);
 }
 
-async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<Freed | null> {
-  if (!(await payOffLoan(trx, loan.account))) return null;
-  await withdrawLockNotice(trx, loan.account);
-  await orderDevice(deps, trx, { account: loan.account, action: 'release', cause: 'paid-off' });
-  await sendMessage(deps, trx, {
+async function release(deps: Deps, tx: TxStore, loan: Loan, partnerName: string): Promise<Freed | null> {
+  if (!(await payOffLoan(tx, loan.account))) return null;
+  await withdrawLockNotice(tx, loan.account);
+  await orderDevice(deps, tx, { account: loan.account, action: 'release', cause: 'paid-off' });
+  await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
@@ -46,11 +46,11 @@ async function release(deps: Deps, trx: Trx, loan: Loan, partnerName: string): P
   return { kind: 'loan-paid-off' };
 }
 
-async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Promise<Freed | null> {
-  if (loan.locked_at === null || !(await setLocked(trx, loan.account, false))) return null;
-  const cause = await withdrawLockNotice(trx, loan.account);
-  await orderDevice(deps, trx, { account: loan.account, action: 'unlock', cause });
-  await sendMessage(deps, trx, {
+async function unlock(deps: Deps, tx: TxStore, loan: Loan, partnerName: string): Promise<Freed | null> {
+  if (loan.locked_at === null || !(await setLocked(tx, loan.account, false))) return null;
+  const cause = await withdrawLockNotice(tx, loan.account);
+  await orderDevice(deps, tx, { account: loan.account, action: 'unlock', cause });
+  await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
@@ -61,8 +61,8 @@ async function unlock(deps: Deps, trx: Trx, loan: Loan, partnerName: string): Pr
 }
 
 /** Withdraws a notice that waits for the morning, because its lock has ended. Returns the cause of the lock. */
-async function withdrawLockNotice(trx: Trx, account: string): Promise<string> {
-  const cause = (await lastLockCause(trx, account)) ?? 'unknown';
-  await withdrawMessages(trx, [lockNoticeKey(account, cause)]);
+async function withdrawLockNotice(tx: TxStore, account: string): Promise<string> {
+  const cause = (await lastLockCause(tx, account)) ?? 'unknown';
+  await withdrawMessages(tx, [lockNoticeKey(account, cause)]);
   return cause;
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { insertDeviceOrder, type DeviceOrder } from '#server/queries/loans/device-orders.ts';
 
 /** Enqueues an order for a financed device in the caller's transaction, once per cause. */
 export async function orderDevice(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   order: Pick<DeviceOrder, 'account' | 'action' | 'cause'>,
 ): Promise<void> {
-  const orderId = await insertDeviceOrder(trx, order);
-  if (orderId !== null) await deps.jobs.send(trx, 'send-device-order', { orderId });
+  const orderId = await insertDeviceOrder(tx, order);
+  if (orderId !== null) await deps.jobs.send(tx, 'send-device-order', { orderId });
 }

@@ -22,14 +22,14 @@ export async function readAccount(
   caller: Caller,
   account: string,
 ): Promise<Output<'getAccountStatus'>> {
-  const { request, loan } = await readableLoan(deps.db, caller, account);
-  const person = await personOf(deps.db, request.id);
+  const { request, loan } = await readableLoan(deps.store, caller, account);
+  const person = await personOf(deps.store, request.id);
   const device = deviceOfRequest(request);
   return {
     clientName: person ? fullName(documentPersonOf(person)) : '',
     orderInfo: await orderInfoOf(deps, loan),
     product: { name: device.name, color: device.colorName, picture: device.picture },
-    asOf: dayIn(businessZone, await appNow(deps.db)),
+    asOf: dayIn(businessZone, await appNow(deps.store.db)),
   };
 }
 
@@ -42,18 +42,18 @@ export async function readPayments(
   caller: Caller,
   input: { partner: number; account: string },
 ): Promise<Output<'getPaymentsByDelivery'>> {
-  const { loan } = await readableLoan(deps.db, caller, input.account);
+  const { loan } = await readableLoan(deps.store, caller, input.account);
   if (loan.partner_id !== input.partner) throw new DomainError('not-found');
   return (await orderInfoOf(deps, loan)).payments;
 }
 
 async function orderInfoOf(deps: Deps, loan: Loan) {
-  const all = await instalmentsOf(deps.db, loan.account);
+  const all = await instalmentsOf(deps.store, loan.account);
   const down = all.filter(({ number }) => number === 0);
   const weekly = all.filter(({ number }) => number > 0);
   const unpaid = weekly.filter(({ paid_at }) => paid_at === null);
   // Before the down payment nothing is due: show the dates that would apply if it were paid today.
-  const today = dayIn(businessZone, await appNow(deps.db));
+  const today = dayIn(businessZone, await appNow(deps.store.db));
   return {
     status: loan.status,
     downPaymentReferences: down.map((each) => ({

@@ -7,6 +7,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow, moveClock } from '#server/database/clock.ts';
 import { paymentsToRemind, type PaymentToRemind } from '#server/queries/loans/servicing.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { serviceLoans } from './service-loans.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -96,7 +97,7 @@ test('a message about money waits for seven in the morning where the customer li
   // 06:30 in Mexico City: 04:30 in Tijuana in winter, 07:30 in Cancún.
   await setClock(morningOf(11, '12:30'));
   await sweep();
-  const now = await appNow(deps.db);
+  const now = await appNow(deps.store.db);
   for (const [{ account }, state] of [
     [far, 'Baja California'],
     [near, 'Quintana Roo'],
@@ -128,9 +129,9 @@ test('one loan that cannot be serviced does not keep the others waiting', async 
   await daysLater(20);
   // The database refuses the lock order of one loan.
   await sql`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'no'; end $$`.execute(deps.db);
+    $$ begin raise exception 'no'; end $$`.execute(deps.store.db);
   await sql`create trigger refuse before insert on device_orders for each row
-    when (new.account = ${sql.lit(broken.account)}) execute function refuse()`.execute(deps.db);
+    when (new.account = ${sql.lit(broken.account)}) execute function refuse()`.execute(deps.store.db);
   await sweep();
   expect((await actions(whole.account)).at(-1)).toBe('lock overdue-1');
   expect(await loan(broken.account)).toMatchObject({ locked_at: null });
@@ -160,16 +161,16 @@ test('a sweep that is told to stop does so between two loans, and the next one g
 });
 
 test('pages have every row, once', async () => {
-  const { db } = bench.deps;
+  const { store } = bench.deps;
   await Promise.all([activeLoan(), activeLoan(), activeLoan()]);
   await daysLater(6);
-  const today = dayIn(businessZone, await appNow(db));
-  const together = await paymentsToRemind(db, today, { after: null, limit: 100 });
+  const today = dayIn(businessZone, await appNow(store.db));
+  const together = await paymentsToRemind(store, today, { after: null, limit: 100 });
   expect(together.length).toBeGreaterThanOrEqual(3);
   const apart: PaymentToRemind[] = [];
-  for (let page = await paymentsToRemind(db, today, { after: null, limit: 2 }); page.length > 0;) {
+  for (let page = await paymentsToRemind(store, today, { after: null, limit: 2 }); page.length > 0;) {
     apart.push(...page);
-    page = await paymentsToRemind(db, today, { after: page.at(-1) ?? null, limit: 2 });
+    page = await paymentsToRemind(store, today, { after: page.at(-1) ?? null, limit: 2 });
   }
   expect(apart).toEqual(together);
 });
@@ -183,14 +184,14 @@ async function activeLoan(state = 'Puebla') {
 }
 
 const daysLater = (days: number) =>
-  bench.deps.db.transaction().execute((trx) => moveClock(trx, days * 24 * 60));
+  inTransaction(bench.deps.store, ({ db }) => moveClock(db, days * 24 * 60));
 
 /** Returns SQL for the given number of days after the clock's date, at a UTC time. */
 const morningOf = (days: number, utc: string): string =>
   `date_trunc('day', app_now() at time zone 'UTC') at time zone 'UTC' + interval '${days} days ${utc}'`;
 
 async function setClock(expression: string): Promise<void> {
-  await sql`update clock_shift set shift = (${sql.raw(expression)}) - now()`.execute(bench.deps.db);
+  await sql`update clock_shift set shift = (${sql.raw(expression)}) - now()`.execute(bench.deps.store.db);
 }
 
 const loan = async (account: string) => (await rowsOf(bench.deps, 'loans', 'account', account))[0];
@@ -204,7 +205,7 @@ async function actions(account: string): Promise<string[]> {
 }
 
 async function reminders(account: string, kind = '') {
-  const keys = await bench.deps.db
+  const keys = await bench.deps.store.db
     .selectFrom('outbox')
     .select('dedupe_key')
     .where('dedupe_key', 'like', `loan:${account}:${kind}%`)

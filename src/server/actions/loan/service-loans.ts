@@ -1,7 +1,7 @@
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { nextContactAt } from '#domain/credit/contact-window.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { Db, Trx } from '#server/database/db.ts';
+import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { serializeError } from '#server/platform/log.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -29,31 +29,31 @@ import { homeOf } from '#server/actions/papers/paper-data-of.ts';
  * which its customer may be contacted. Stops between two loans once `signal` is aborted; the next run continues.
  */
 export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<void> {
-  const now = await appNow(deps.db);
+  const now = await appNow(deps.store.db);
   const today = dayIn(businessZone, now);
-  const sweep = { db: deps.db, today, signal };
+  const sweep = { store: deps.store, today, signal };
   for await (const { account } of paged(accountsToLock, sweep)) {
-    await serviceOne(deps, account, (trx, serviced) => lock(deps, trx, serviced, { now, today }));
+    await serviceOne(deps, account, (tx, serviced) => lock(deps, tx, serviced, { now, today }));
   }
   for await (const { account } of paged(accountsToUnlock, sweep)) {
-    await serviceOne(deps, account, async (trx, { loan, instalments, partner }) => {
-      const freed = await freeDevice(deps, trx, loan, { instalments, today, partnerName: partner.name });
-      if (freed) await appendAuditEvent(trx, loan.request_id, freed.kind, {}, freed.detail);
+    await serviceOne(deps, account, async (tx, { loan, instalments, partner }) => {
+      const freed = await freeDevice(deps, tx, loan, { instalments, today, partnerName: partner.name });
+      if (freed) await appendAuditEvent(tx, loan.request_id, freed.kind, {}, freed.detail);
     });
   }
   for await (const { account, number, kind } of paged(paymentsToRemind, sweep)) {
-    await serviceOne(deps, account, (trx, serviced) => remind(deps, trx, serviced, { number, kind, now }));
+    await serviceOne(deps, account, (tx, serviced) => remind(deps, tx, serviced, { number, kind, now }));
   }
 }
 
 /** Yields the rows page by page until there are none or `signal` is aborted. */
 async function* paged<Row>(
-  ask: (db: Db, today: Day, page: Page<Row>) => Promise<Row[]>,
-  { db, today, signal }: { db: Db; today: Day; signal: AbortSignal | undefined },
+  ask: (store: Store, today: Day, page: Page<Row>) => Promise<Row[]>,
+  { store, today, signal }: { store: Store; today: Day; signal: AbortSignal | undefined },
 ): AsyncGenerator<Row> {
   let after: Row | null = null;
   for (let found = pageSize; found === pageSize;) {
-    const rows: Row[] = await ask(db, today, { after, limit: pageSize });
+    const rows: Row[] = await ask(store, today, { after, limit: pageSize });
     for (const row of rows) {
       if (signal?.aborted) return;
       yield row;
@@ -75,14 +75,14 @@ interface Serviced {
 async function serviceOne(
   deps: Deps,
   account: string,
-  work: (trx: Trx, serviced: Serviced) => Promise<void>,
+  work: (tx: TxStore, serviced: Serviced) => Promise<void>,
 ): Promise<void> {
   try {
-    await deps.db.transaction().execute(async (trx) => {
-      const loan = await lockLoan(trx, account);
-      const partner = loan && (await partnerRow(trx, loan.partner_id));
+    await inTransaction(deps.store, async (tx) => {
+      const loan = await lockLoan(tx, account);
+      const partner = loan && (await partnerRow(tx, loan.partner_id));
       if (!partner || loan.status !== 'Active') return;
-      await work(trx, { loan, partner, instalments: await instalmentsOf(trx, account) });
+      await work(tx, { loan, partner, instalments: await instalmentsOf(tx, account) });
     });
   } catch (error) {
     deps.log.error({ err: serializeError(error) }, 'servicing a loan failed');
@@ -91,49 +91,49 @@ async function serviceOne(
 
 async function lock(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   { loan, instalments, partner }: Serviced,
   { now, today }: { now: Date; today: Day },
 ): Promise<void> {
   const [oldest] = overdueInstalments(instalments, addDays(today, -partner.grace_days));
-  if (!oldest || !(await setLocked(trx, loan.account, true))) return;
+  if (!oldest || !(await setLocked(tx, loan.account, true))) return;
   const cause = lockCause(oldest.number);
-  await orderDevice(deps, trx, { account: loan.account, action: 'lock', cause });
-  await sendMessage(deps, trx, {
+  await orderDevice(deps, tx, { account: loan.account, action: 'lock', cause });
+  await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
     text: deviceLocked(namedPayment(oldest, loan, partner), partner.support_phone ?? partner.tel),
     dedupeKey: lockNoticeKey(loan.account, cause),
-    notBefore: await contactTime(trx, loan, now),
+    notBefore: await contactTime(tx, loan, now),
   });
-  await deps.hub.publish(trx, loan.request_id);
-  await appendAuditEvent(trx, loan.request_id, 'device-locked', {}, { cause });
+  await deps.hub.publish(tx.db, loan.request_id);
+  await appendAuditEvent(tx, loan.request_id, 'device-locked', {}, { cause });
 }
 
 async function remind(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   { loan, instalments, partner }: Serviced,
   { number, kind, now }: { number: number; kind: ReminderKind; now: Date },
 ): Promise<void> {
   const due = instalments.find((each) => each.number === number);
   if (!due?.due_on || due.paid_at !== null) return;
   const payment = namedPayment({ ...due, due_on: due.due_on }, loan, partner);
-  await sendMessage(deps, trx, {
+  await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
     text: kind === 'due' ? paymentDue(payment) : paymentOverdue(payment),
     dedupeKey: reminderKey(loan.account, kind, number),
-    notBefore: await contactTime(trx, loan, now),
+    notBefore: await contactTime(tx, loan, now),
   });
 }
 
 /** Between 07:00 and 22:00 where the customer lives (CONDUSEF; contact-window.ts). */
-async function contactTime(trx: Trx, loan: Loan, now: Date): Promise<Date> {
-  const request = await requestById(trx, loan.request_id);
-  const home = request && (await homeOf(trx, request));
+async function contactTime(tx: TxStore, loan: Loan, now: Date): Promise<Date> {
+  const request = await requestById(tx, loan.request_id);
+  const home = request && (await homeOf(tx, request));
   return nextContactAt(now, home?.state ?? null);
 }
 

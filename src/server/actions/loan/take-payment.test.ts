@@ -20,7 +20,7 @@ test('the down payment makes the loan active, sets the weekly dates and tells th
 
   const [loan] = await rowsOf(deps, 'loans', 'account', account);
   expect(loan).toMatchObject({ status: 'Active', locked_at: null });
-  const today = dayIn(businessZone, await appNow(deps.db));
+  const today = dayIn(businessZone, await appNow(deps.store.db));
   const instalments = await rowsOf(deps, 'instalments', 'account', account);
   expect(instalments.map(({ due_on }) => due_on)).toEqual([
     null,

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/calendar.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { appNow } from '#server/database/clock.ts';
@@ -35,19 +35,19 @@ export async function takePayment(
   event: PaymentEvent,
 ): Promise<{ result: PaymentResult | 'repeated' }> {
   const provider = deps.payments.name;
-  const result = await deps.db.transaction().execute(async (trx): Promise<PaymentResult | 'repeated'> => {
+  const result = await inTransaction(deps.store, async (tx): Promise<PaymentResult | 'repeated'> => {
     const [isNew, loan, instalments, partner, now] = await Promise.all([
-      insertPaymentEvent(trx, { provider, ...event }),
-      lockLoanOfReference(trx, event.reference),
-      instalmentsOfReference(trx, event.reference),
-      partnerRowOfReference(trx, event.reference),
-      appNow(trx),
+      insertPaymentEvent(tx, { provider, ...event }),
+      lockLoanOfReference(tx, event.reference),
+      instalmentsOfReference(tx, event.reference),
+      partnerRowOfReference(tx, event.reference),
+      appNow(tx.db),
     ]);
     if (!isNew) return 'repeated';
     const standing = { loan, instalments, partnerName: partner?.name ?? '', now };
-    const outcome = await apply(deps, trx, event, standing);
-    await setPaymentResult(trx, provider, event.eventId, outcome.result);
-    if (outcome.result === 'applied') await recordPayment(trx, outcome);
+    const outcome = await apply(deps, tx, event, standing);
+    await setPaymentResult(tx, provider, event.eventId, outcome.result);
+    if (outcome.result === 'applied') await recordPayment(tx, outcome);
     return outcome.result;
   });
   if (result === 'unknown-reference' || result === 'amount-mismatch' || result === 'already-paid') {
@@ -73,43 +73,43 @@ interface Applied {
 }
 type Outcome = Applied | { readonly result: Exclude<PaymentResult, 'applied'> };
 
-async function apply(deps: Deps, trx: Trx, event: PaymentEvent, standing: Standing): Promise<Outcome> {
+async function apply(deps: Deps, tx: TxStore, event: PaymentEvent, standing: Standing): Promise<Outcome> {
   const { loan, instalments } = standing;
   const instalment = instalments.find(({ reference }) => reference === event.reference);
   if (!loan || !instalment) return { result: 'unknown-reference' };
   if (event.amountCentavos !== instalment.amount_centavos) return { result: 'amount-mismatch' };
   if (instalment.paid_at !== null) return { result: 'already-paid' };
-  await markPaid(trx, loan.account, instalment.number, event.paidAt);
+  await markPaid(tx, loan.account, instalment.number, event.paidAt);
 
   const activates = instalment.number === 0 && loan.status === 'PendingDownPayment';
-  if (activates) await activateCredit(deps, trx, loan, standing);
-  else if (instalment.number > 0) await thank(deps, trx, loan, instalment, standing.partnerName);
-  const paidLoan = await lockLoan(trx, loan.account);
-  const paid = { ...standing, instalments: await instalmentsOf(trx, loan.account) };
+  if (activates) await activateCredit(deps, tx, loan, standing);
+  else if (instalment.number > 0) await thank(deps, tx, loan, instalment, standing.partnerName);
+  const paidLoan = await lockLoan(tx, loan.account);
+  const paid = { ...standing, instalments: await instalmentsOf(tx, loan.account) };
   const today = dayIn(businessZone, standing.now);
   const freed =
-    paidLoan?.status === 'Active' ? await freeDevice(deps, trx, paidLoan, { ...paid, today }) : null;
-  await deps.hub.publish(trx, loan.request_id);
+    paidLoan?.status === 'Active' ? await freeDevice(deps, tx, paidLoan, { ...paid, today }) : null;
+  await deps.hub.publish(tx.db, loan.request_id);
   return { result: 'applied', loan, number: instalment.number, activates, freed };
 }
 
 /** Must be last in its transaction. */
-async function recordPayment(trx: Trx, { loan, number, activates, freed }: Applied): Promise<void> {
-  if (activates) await recordActivation(trx, loan.request_id);
-  else if (number > 0) await appendAuditEvent(trx, loan.request_id, 'payment-received', {}, { number });
-  if (freed) await appendAuditEvent(trx, loan.request_id, freed.kind, {}, freed.detail);
+async function recordPayment(tx: TxStore, { loan, number, activates, freed }: Applied): Promise<void> {
+  if (activates) await recordActivation(tx, loan.request_id);
+  else if (number > 0) await appendAuditEvent(tx, loan.request_id, 'payment-received', {}, { number });
+  if (freed) await appendAuditEvent(tx, loan.request_id, freed.kind, {}, freed.detail);
 }
 
 async function thank(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   loan: Loan,
   { number, amount_centavos: amountCentavos }: Instalment,
   partner: string,
 ): Promise<void> {
   const { account, total_payments: of } = loan;
-  await withdrawMessages(trx, [reminderKey(account, 'due', number), reminderKey(account, 'overdue', number)]);
-  await sendMessage(deps, trx, {
+  await withdrawMessages(tx, [reminderKey(account, 'due', number), reminderKey(account, 'overdue', number)]);
+  await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,

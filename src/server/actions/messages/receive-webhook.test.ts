@@ -22,17 +22,17 @@ test('a hint is no result: the service is asked, and what it says counts', async
   const { requestId, sessionId } = await requestAtIdentity(deps, '5512347011');
   const service = hinting();
   await receiveIdentityWebhook(service.deps, hint(sessionId));
-  expect(await requestById(deps.db, requestId)).toMatchObject({ identity: null });
-  await decideSession(deps.db, sessionId, 'approved');
+  expect(await requestById(deps.store, requestId)).toMatchObject({ identity: null });
+  await decideSession(deps.store, sessionId, 'approved');
   await receiveIdentityWebhook(service.deps, hint(sessionId));
-  expect(await requestById(deps.db, requestId)).toMatchObject({ identity: 'accepted' });
+  expect(await requestById(deps.store, requestId)).toMatchObject({ identity: 'accepted' });
   expect(service.result).toHaveBeenCalledTimes(2);
 });
 
 test('hints at sessions that are not ours, or are decided, cost the service no call', async () => {
   const { sessionId } = await requestAtIdentity(deps, '5512347012');
   const service = hinting();
-  await decideSession(deps.db, sessionId, 'refused');
+  await decideSession(deps.store, sessionId, 'refused');
   await receiveIdentityWebhook(service.deps, hint(sessionId));
   await receiveIdentityWebhook(service.deps, hint(sessionId));
   expect(service.result).toHaveBeenCalledOnce();

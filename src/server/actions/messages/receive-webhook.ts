@@ -17,7 +17,7 @@ export async function receiveIdentityWebhook(deps: Deps, webhook: Webhook): Prom
   const notice = readBy(deps.identity, webhook);
   if (!('ask' in notice)) return takeIdentityResult(deps, notice);
   // Anybody could have sent the notice: the service is asked only about an open session of ours.
-  const session = await identitySessionWithAge(deps.db, notice.sessionId);
+  const session = await identitySessionWithAge(deps.store, notice.sessionId);
   if (!session) throw new DomainError('not-found');
   if (session.outcome === 'approved' || session.outcome === 'refused') return;
   const event = await deps.identity.result(notice.sessionId, AbortSignal.timeout(10_000));

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { insertMessage, type NewMessage } from '#server/queries/messages/outbox.ts';
 
 /**
@@ -9,14 +9,14 @@ import { insertMessage, type NewMessage } from '#server/queries/messages/outbox.
  */
 export async function sendMessage(
   { jobs }: Pick<Deps, 'jobs'>,
-  trx: Trx,
+  tx: TxStore,
   { isUrgent = false, ...message }: NewMessage & { readonly isUrgent?: boolean },
 ): Promise<void> {
-  const written = await insertMessage(trx, message);
+  const written = await insertMessage(tx, message);
   if (!written?.isDue) return;
   const { id: messageId } = written;
   await jobs.send(
-    trx,
+    tx,
     'deliver-message',
     { messageId },
     { queuedOnceKey: messageId, priority: isUrgent ? 1 : 0 },

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/actions/context.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { instalmentsOfRequest, type Instalment } from '#server/queries/loans/instalments.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
@@ -11,13 +11,13 @@ import { assertStep } from '#server/actions/access/own-request.ts';
  * @throws no-session, not-found, wrong-step, request-cancelled
  */
 export async function downPaymentOf(
-  db: Db,
+  store: Store,
   caller: Caller,
   requestId: string,
 ): Promise<{ row: CreditRequest; instalment: Instalment | undefined; concept: string }> {
-  const row = await readableRequest(db, caller, requestId);
+  const row = await readableRequest(store, caller, requestId);
   assertStep(row, 'down-payment');
-  const [first] = await instalmentsOfRequest(db, row.id);
+  const [first] = await instalmentsOfRequest(store, row.id);
   return {
     row,
     instalment: first?.number === 0 ? first : undefined,

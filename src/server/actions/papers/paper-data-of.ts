@@ -4,7 +4,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { revocationDeadline } from '#domain/credit/business-days.ts';
 import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import type { PaperCompany, PaperCustomer, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
@@ -29,14 +29,14 @@ export interface Signed {
  * @throws contract-missing-data, naming what is missing
  */
 export async function paperDataOf(
-  db: Db | Trx,
+  store: Store,
   row: CreditRequest,
   state: Signed | null = null,
 ): Promise<PaperData> {
   const [agreed, consent, trail] = await Promise.all([
-    agreedDataOf(db, row, state),
-    bureauConsentOf(db, row.id),
-    trailOf(db, row),
+    agreedDataOf(store, row, state),
+    bureauConsentOf(store, row.id),
+    trailOf(store, row),
   ]);
   return {
     ...agreed,
@@ -49,14 +49,14 @@ export async function paperDataOf(
 
 /** Returns what both sides agree on: like paperDataOf, without the record of events. @throws as paperDataOf */
 export async function agreedDataOf(
-  db: Db | Trx,
+  store: Store,
   row: CreditRequest,
   state: Signed | null = null,
 ): Promise<Omit<PaperData, 'trail' | 'consent'>> {
   const [partner, customer, at] = await Promise.all([
-    partnerRow(db, row.partner_id),
-    customerOf(db, row),
-    state ? state.signed.signed_at : appNow(db),
+    partnerRow(store, row.partner_id),
+    customerOf(store, row),
+    state ? state.signed.signed_at : appNow(store.db),
   ]);
   const on = dayIn(businessZone, at);
   const { name, brand, colorName } = deviceOfRequest(row);
@@ -88,14 +88,14 @@ export function companyOf(partner: PartnerRow): PaperCompany {
 }
 
 /** Returns the customer's home: the address on the identification, unless another was proved. */
-export const homeOf = (db: Db | Trx, row: CreditRequest) =>
-  addressOf(db, row.id, row.address_edited ? 'edited' : 'identification');
+export const homeOf = (store: Store, row: CreditRequest) =>
+  addressOf(store, row.id, row.address_edited ? 'edited' : 'identification');
 
-async function customerOf(db: Db | Trx, row: CreditRequest): Promise<PaperCustomer> {
+async function customerOf(store: Store, row: CreditRequest): Promise<PaperCustomer> {
   const [person, home, shipping] = await Promise.all([
-    personOf(db, row.id),
-    homeOf(db, row),
-    addressOf(db, row.id, 'shipping'),
+    personOf(store, row.id),
+    homeOf(store, row),
+    addressOf(store, row.id, 'shipping'),
   ]);
   const known = present(person, 'person');
   const lives = present(home, 'address');

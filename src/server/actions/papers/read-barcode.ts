@@ -4,6 +4,6 @@ import { readableInstalment } from '#server/actions/access/own-account.ts';
 
 /** Returns the barcode of one of the caller's references, as SVG. @throws no-session, not-found */
 export async function readBarcode(deps: Deps, caller: Caller, reference: string): Promise<Uint8Array> {
-  const instalment = await readableInstalment(deps.db, caller, reference);
+  const instalment = await readableInstalment(deps.store, caller, reference);
   return new TextEncoder().encode(barcodeSvg(instalment.reference));
 }

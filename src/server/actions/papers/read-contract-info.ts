@@ -19,9 +19,9 @@ export async function readContractInfo(
   caller: Caller,
   requestId: string,
 ): Promise<Output<'getinfoContract'>> {
-  const row = await readableRequest(deps.db, caller, requestId);
+  const row = await readableRequest(deps.store, caller, requestId);
   assertStep(row, 'contract-signature');
-  const contract = await contractOf(deps.db, row.id);
+  const contract = await contractOf(deps.store, row.id);
   const plan = contract?.plan ?? planOfRequest(row);
   const device = deviceOfRequest(row);
   return {

@@ -22,7 +22,7 @@ export async function readPaper(
   caller: Caller,
   input: { requestId: string; type: PaperType },
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
-  const row = await readableRequest(deps.db, caller, input.requestId);
+  const row = await readableRequest(deps.store, caller, input.requestId);
   const fileName = `${input.type === 'Contract' ? 'contrato' : 'pagare'}-${row.account}.pdf`;
   if (row.contract_signed_at !== null) {
     return { pdf: await stored(deps, await storePapers(deps, row.id), input.type), fileName };
@@ -44,6 +44,6 @@ async function stored(deps: Deps, contract: Contract, type: PaperType): Promise<
 }
 
 async function draft(deps: Deps, row: CreditRequest, type: PaperType): Promise<Uint8Array> {
-  const [data, now] = await Promise.all([paperDataOf(deps.db, row), appNow(deps.db)]);
+  const [data, now] = await Promise.all([paperDataOf(deps.store, row), appNow(deps.store.db)]);
   return render({ paper: type === 'Contract' ? 'contract' : 'pagare', data, at: now });
 }

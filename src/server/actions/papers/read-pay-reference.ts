@@ -14,7 +14,7 @@ export async function readPayReference(
   caller: Caller,
   requestId: string,
 ): Promise<Output<'getinfoPayReference'>> {
-  const { instalment, concept } = await downPaymentOf(deps.db, caller, requestId);
+  const { instalment, concept } = await downPaymentOf(deps.store, caller, requestId);
   if (!instalment) throw new DomainError('not-found');
   const isPaid = instalment.paid_at !== null;
   return {

@@ -17,11 +17,11 @@ export async function readVoucher(
   caller: Caller,
   requestId: string,
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
-  const { row, instalment, concept } = await downPaymentOf(deps.db, caller, requestId);
+  const { row, instalment, concept } = await downPaymentOf(deps.store, caller, requestId);
   const [partner, person, places] = await Promise.all([
-    partnerRow(deps.db, row.partner_id),
-    personOf(deps.db, row.id),
-    paymentPlacesOf(deps.db, row.partner_id),
+    partnerRow(deps.store, row.partner_id),
+    personOf(deps.store, row.id),
+    paymentPlacesOf(deps.store, row.partner_id),
   ]);
   if (!instalment || !partner || !person) throw new DomainError('not-found');
   const voucher = {

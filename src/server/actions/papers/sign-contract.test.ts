@@ -121,9 +121,9 @@ test('the signed papers carry the hashes and never change', async () => {
   expect(text).toContain('c'.repeat(64));
   expect(text).toContain('187.190.12.44');
   // Later changes do not affect the signed documents.
-  await deps.db.updateTable('partners').set({ legal_name: 'Otra razón' }).where('id', '=', 1).execute();
+  await deps.store.db.updateTable('partners').set({ legal_name: 'Otra razón' }).where('id', '=', 1).execute();
   const again = await readPaper(deps, owner, { requestId, type: 'Contract' });
-  await deps.db
+  await deps.store.db
     .updateTable('partners')
     .set({ legal_name: 'Comercializadora Alba, S.A. de C.V.' })
     .where('id', '=', 1)
@@ -170,7 +170,7 @@ test('what cannot be printed cannot be signed', async () => {
   const { deps } = bench;
   const { requestId, account, owner } = await acceptedRequest(deps);
   const rename = (legalName: string) =>
-    deps.db.updateTable('partners').set({ legal_name: legalName }).where('id', '=', 1).execute();
+    deps.store.db.updateTable('partners').set({ legal_name: legalName }).where('id', '=', 1).execute();
   await rename('Flores 🌹, S.A. de C.V.');
   const sign = signContract(deps, owner, { id: account, requestId, image: await drawnSignature() });
   await expect(sign).rejects.toMatchObject({ code: 'contract-missing-data', detail: { field: 'company' } });
@@ -188,7 +188,7 @@ test('only the owner signs, and only when the contract is due', async () => {
   await expect(
     signContract(deps, { ...owner, session: null }, { id: account, requestId, image }),
   ).rejects.toThrow('no-session');
-  await deps.db
+  await deps.store.db
     .updateTable('credit_requests')
     .set({ credit_accepted_at: null })
     .where('id', '=', requestId)
@@ -213,7 +213,7 @@ test('a phone with an open credit signs no second one, not even at the same mome
 test('a request without what its papers must say is not signed', async () => {
   const { deps } = bench;
   const { requestId, account, owner } = await acceptedRequest(deps);
-  await deps.db
+  await deps.store.db
     .deleteFrom('addresses')
     .where('request_id', '=', requestId)
     .where('kind', '=', 'shipping')
@@ -234,7 +234,7 @@ test('an offer without a down payment is active as soon as it is signed', async 
   expect(instalments.every(({ due_on }) => due_on !== null)).toBe(true);
   expect((await rows('credit_requests', 'id', requestId))[0]?.down_payment_paid_at).not.toBeNull();
   // The audit log is append-only: consequences of the signature come after it.
-  const kinds = (await eventsOf(deps.db, requestId)).map(({ kind }) => kind);
+  const kinds = (await eventsOf(deps.store, requestId)).map(({ kind }) => kind);
   expect(kinds).toEqual(['contract-signed', 'down-payment-paid', 'contact-due']);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
 import { assertPrintable } from '#server/documents/printable.ts';
 import { readSignature } from '#server/images/signature-image.ts';
@@ -37,17 +37,15 @@ export async function signContract(
   caller: Caller,
   input: { id: string; requestId: string; image: Uint8Array },
 ): Promise<void> {
-  const row = await ownRequest(deps.db, caller, input.requestId);
+  const row = await ownRequest(deps.store, caller, input.requestId);
   assertStep(row, 'contract-signature');
   if (input.id !== contractIdOf(row)) throw new DomainError('not-found');
   if (row.contract_signed_at !== null) return;
   const signature = await readSignature(input.image);
   const amounts = amountsOf(planOfRequest(row));
-  const [draft, now, sequences] = await deps.db
-    .transaction()
-    .execute((trx) =>
-      Promise.all([agreedDataOf(trx, row), appNow(trx), referenceNumbers(trx, amounts.length)]),
-    );
+  const [draft, now, sequences] = await inTransaction(deps.store, (tx) =>
+    Promise.all([agreedDataOf(tx, row), appNow(tx.db), referenceNumbers(tx, amounts.length)]),
+  );
   // What cannot be printed must not be signed.
   assertDraftComplete(pagareParts(draft));
   await assertPrintable(draft);
@@ -56,17 +54,17 @@ export async function signContract(
   // A name unique to this attempt: of two concurrent ones, the file of the loser is deleted.
   const file = `private/signatures/${row.id}/${randomUUID()}.png`;
   const instalments = await withReferences(deps, row, amounts, sequences);
-  const sign = async (trx: Trx): Promise<boolean> => {
+  const sign = async (tx: TxStore): Promise<boolean> => {
     const [current, signed] = await Promise.all([
-      ownRequestAt(trx, caller, row.id, 'contract-signature'),
-      creditsOfPhone(trx, row),
+      ownRequestAt(tx, caller, row.id, 'contract-signature'),
+      creditsOfPhone(tx, row),
     ]);
-    if (!(await setFactOnce(trx, current, 'contract_signed_at'))) return false;
+    if (!(await setFactOnce(tx, current, 'contract_signed_at'))) return false;
     // One open credit per phone and partner, also when two requests are signed concurrently.
     if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
       throw new DomainError('active-credit');
     }
-    await insertContract(trx, {
+    await insertContract(tx, {
       request_id: current.id,
       plan: planOfRequest(current),
       signature_file: file,
@@ -74,29 +72,29 @@ export async function signContract(
       ip: caller.ip,
       user_agent: caller.userAgent,
     });
-    const isActive = await openLoan(deps, trx, current, {
+    const isActive = await openLoan(deps, tx, current, {
       instalments,
       partnerName: draft.company.name,
       now,
     });
-    await deps.jobs.send(trx, 'render-papers', { requestId: current.id }, { onceKey: current.id });
-    await deps.hub.publish(trx, current.id);
-    await appendAuditEvent(trx, current.id, 'contract-signed', caller, {
+    await deps.jobs.send(tx, 'render-papers', { requestId: current.id }, { onceKey: current.id });
+    await deps.hub.publish(tx.db, current.id);
+    await appendAuditEvent(tx, current.id, 'contract-signed', caller, {
       // A document that is not listed was never agreed to: recorded, never refused.
-      accepted: await acceptedKinds(trx, current.id),
+      accepted: await acceptedKinds(tx, current.id),
       signature: sha256,
       plan: planSha256(draft.plan),
       promoter: current.promoter_id,
       helper: current.helper_promoter_id,
     });
     // The audit log is append-only: consequences of the signature are written after it.
-    if (isActive) await recordActivation(trx, current.id);
+    if (isActive) await recordActivation(tx, current.id);
     return true;
   };
-  const isNamed = async (trx: Trx) => (await contractOf(trx, row.id))?.signature_file === file;
+  const isNamed = async (tx: TxStore) => (await contractOf(tx, row.id))?.signature_file === file;
   await withStoredFile(deps, { key: file, bytes: signature, requestId: row.id, isNamed }, async () => ({
     value: undefined,
-    isNamed: await deps.db.transaction().execute(sign),
+    isNamed: await inTransaction(deps.store, sign),
   }));
 }
 
@@ -139,10 +137,10 @@ async function withReferences(
 }
 
 /** Returns the signed contracts of the phone, and blocks further ones until the transaction ends. */
-async function creditsOfPhone(trx: Trx, row: CreditRequest): Promise<SignedContract[]> {
+async function creditsOfPhone(tx: TxStore, row: CreditRequest): Promise<SignedContract[]> {
   const [, signed] = await Promise.all([
-    lockPhone(trx, row.phone),
-    signedContracts(trx, row.phone, row.partner_id),
+    lockPhone(tx, row.phone),
+    signedContracts(tx, row.phone, row.partner_id),
   ]);
   return signed;
 }
@@ -150,7 +148,7 @@ async function creditsOfPhone(trx: Trx, row: CreditRequest): Promise<SignedContr
 /** @returns whether the credit is active immediately */
 async function openLoan(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   row: CreditRequest,
   {
     instalments,
@@ -160,16 +158,16 @@ async function openLoan(
 ): Promise<boolean> {
   const { account } = row;
   const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
-  await insertLoan(trx, { ...loan, total_payments: row.weeks });
-  await insertInstalments(trx, account, instalments);
-  await orderDevice(deps, trx, { account, action: 'enroll', cause: 'contract' });
+  await insertLoan(tx, { ...loan, total_payments: row.weeks });
+  await insertInstalments(tx, account, instalments);
+  await orderDevice(deps, tx, { account, action: 'enroll', cause: 'contract' });
   const down = instalments.find(({ number }) => number === 0);
   // An offer without a down payment is active once signed.
   if (!down) {
-    await activateCredit(deps, trx, loan, { instalments, partnerName, now });
+    await activateCredit(deps, tx, loan, { instalments, partnerName, now });
     return true;
   }
-  await sendMessage(deps, trx, {
+  await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: row.partner_id,
     recipient: row.phone,

@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { render } from '#server/documents/render.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { contractOf, nameStoredPapers, type Contract } from '#server/queries/loans/contracts.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { paperDataOf } from './paper-data-of.ts';
@@ -13,8 +14,8 @@ import { planSha256, sha256Hex } from './plan-hash.ts';
  */
 export async function storePapers(deps: Deps, requestId: string): Promise<Contract> {
   const [contract, row] = await Promise.all([
-    contractOf(deps.db, requestId),
-    requestById(deps.db, requestId),
+    contractOf(deps.store, requestId),
+    requestById(deps.store, requestId),
   ]);
   if (!contract || !row) throw new DomainError('not-found');
   if (contract.contract_file !== null) return contract;
@@ -29,9 +30,9 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
     ip: contract.ip,
     userAgent: contract.user_agent,
   };
-  const data = await deps.db
-    .transaction()
-    .execute((trx) => paperDataOf(trx, row, { signed: contract, signature }));
+  const data = await inTransaction(deps.store, (tx) =>
+    paperDataOf(tx, row, { signed: contract, signature }),
+  );
   const contractPdf = await render({ paper: 'contract', data, at: contract.signed_at });
   const pagarePdf = await render({ paper: 'pagare', data, at: contract.signed_at });
   const [contractSha256, pagareSha256] = [sha256Hex(contractPdf), sha256Hex(pagarePdf)];
@@ -44,5 +45,5 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
   await deps.storage.put(stored.contractFile, contractPdf);
   await deps.storage.put(stored.pagareFile, pagarePdf);
   // The first stored name wins: another process may have been faster.
-  return (await nameStoredPapers(deps.db, requestId, stored)) ?? contract;
+  return (await nameStoredPapers(deps.store, requestId, stored)) ?? contract;
 }

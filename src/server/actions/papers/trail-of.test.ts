@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function printedFor({ requestId }: Applicant) {
-  const row = await requestById(server.deps.db, requestId);
+  const row = await requestById(server.deps.store, requestId);
   if (!row) throw new Error('no request');
-  const trail = await trailOf(server.deps.db, row);
+  const trail = await trailOf(server.deps.store, row);
   return new Map(trail.map(({ act, ip, userAgent }) => [act, { ip, userAgent }]));
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import type { TrailEntry } from '#server/documents/paper-data.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { eventsOf, type RequestEvent } from '#server/queries/audit/audit-events.ts';
@@ -7,8 +7,8 @@ import { eventsOf, type RequestEvent } from '#server/queries/audit/audit-events.
  * Returns the events before signing as the contract prints them: every stored fact with its time, and the address and
  * browser from the audit log entry of that fact's kind. Facts set by the system have neither.
  */
-export async function trailOf(db: Db, row: CreditRequest): Promise<TrailEntry[]> {
-  const events = await eventsOf(db, row.id);
+export async function trailOf(store: Store, row: CreditRequest): Promise<TrailEntry[]> {
+  const events = await eventsOf(store, row.id);
   return [...acceptancesIn(events), ...factsIn(row, events)].toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
   lockRequest,
   requestsOfPhone,
@@ -24,35 +24,35 @@ export type Erasure =
  * cancelled. Amounts owed and paid, by account, and the audit log remain and stay consistent.
  */
 export async function erasePerson(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { store, storage }: Pick<Deps, 'store' | 'storage'>,
   phone: string,
 ): Promise<Erasure> {
-  const done = await db.transaction().execute((trx) => erase(trx, phone));
+  const done = await inTransaction(store, (tx) => erase(tx, phone));
   if (done.outcome !== 'erased') return done;
   // Already undecipherable: a crash before this wastes only storage.
   for (const file of done.files) await storage.delete(file);
   return { outcome: 'erased', accounts: done.accounts };
 }
 
-async function erase(trx: Trx, phone: string) {
-  const requests = await lockedRequestsOf(trx, phone);
+async function erase(tx: TxStore, phone: string) {
+  const requests = await lockedRequestsOf(tx, phone);
   const accounts = requests.map(({ account }) => account);
-  const isOpen = await Promise.all(requests.map((row) => hasOpenCredit(trx, row)));
+  const isOpen = await Promise.all(requests.map((row) => hasOpenCredit(tx, row)));
   const open = accounts.filter((_, index) => isOpen[index]);
   if (open.length > 0) return { outcome: 'open-credit', accounts: open } as const;
-  const files = await Promise.all(requests.map(({ id }) => filesOf(trx, id)));
+  const files = await Promise.all(requests.map(({ id }) => filesOf(tx, id)));
   for (const row of requests) {
-    if (row.contract_signed_at === null) await setFactOnce(trx, row, 'cancelled_at');
+    if (row.contract_signed_at === null) await setFactOnce(tx, row, 'cancelled_at');
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
-  const forgotten = await erasePhone(trx, phone);
-  await eraseMessagesTo(trx, [phone, ...emails]);
+  const forgotten = await erasePhone(tx, phone);
+  await eraseMessagesTo(tx, [phone, ...emails]);
   const ids = requests.map(({ id }) => id);
-  await dropDeliveryContacts(trx, ids);
-  await destroyDataKeys(trx, ids);
+  await dropDeliveryContacts(tx, ids);
+  await destroyDataKeys(tx, ids);
   // In a fixed order: two erasures may lock the audit chains of the same partners.
   const byPartner = requests.toSorted((one, other) => one.partner_id - other.partner_id);
-  for (const { id } of byPartner) await appendAuditEvent(trx, id, 'erased');
+  for (const { id } of byPartner) await appendAuditEvent(tx, id, 'erased');
   if (requests.length === 0 && forgotten === 0) return { outcome: 'unknown' } as const;
   return { outcome: 'erased', accounts, files: files.flat() } as const;
 }
@@ -60,18 +60,18 @@ async function erase(trx: Trx, phone: string) {
 /**
  * Locks the requests of a phone in a fixed order and reads them under the lock, so that a concurrent signature counts.
  */
-async function lockedRequestsOf(trx: Trx, phone: string): Promise<LockedRequest[]> {
-  const ids = (await requestsOfPhone(trx, phone, null)).map(({ id }) => id).toSorted();
+async function lockedRequestsOf(tx: TxStore, phone: string): Promise<LockedRequest[]> {
+  const ids = (await requestsOfPhone(tx, phone, null)).map(({ id }) => id).toSorted();
   const locked: LockedRequest[] = [];
   for (const id of ids) {
-    const row = await lockRequest(trx, id);
+    const row = await lockRequest(tx, id);
     if (row) locked.push(row);
   }
   return locked;
 }
 
-async function hasOpenCredit(trx: Trx, row: CreditRequest): Promise<boolean> {
+async function hasOpenCredit(tx: TxStore, row: CreditRequest): Promise<boolean> {
   if (row.contract_signed_at === null) return false;
-  const loan = await loanByAccount(trx, row.account);
+  const loan = await loanByAccount(tx, row.account);
   return loan?.status !== 'Paid';
 }

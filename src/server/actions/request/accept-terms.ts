@@ -7,6 +7,7 @@ import { lockRequest } from '#server/queries/requests/credit-requests.ts';
 import { insertAcceptance } from '#server/queries/requests/legal-acceptances.ts';
 import { partnerRowOf } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { inTransaction } from '#server/database/store.ts';
 
 /**
  * Records that the applicant agreed to a document of the partner, by the hash of the text that was shown; also before
@@ -18,12 +19,12 @@ export async function acceptTerms(
   caller: Caller,
   { requestId, kind, sha256 }: { requestId: string; kind: LegalKind; sha256: string },
 ): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const { row, access } = await knownRequest(trx, caller, await lockRequest(trx, requestId));
+  await inTransaction(deps.store, async (tx) => {
+    const { row, access } = await knownRequest(tx, caller, await lockRequest(tx, requestId));
     if (access === 'provisional' && row.phone_verified_at !== null) throw new DomainError('no-session');
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
-    const partner = await partnerRowOf(trx, row.id);
+    const partner = await partnerRowOf(tx, row.id);
     const body = kind === 'privacy' ? partner?.privacy : partner?.terms;
     if (body === undefined || createHash('sha256').update(body).digest('hex') !== sha256) {
       throw new DomainError('conflict', {
@@ -32,7 +33,7 @@ export async function acceptTerms(
       });
     }
     const version = legalVersion(kind, sha256);
-    const isNew = await insertAcceptance(trx, {
+    const isNew = await insertAcceptance(tx, {
       requestId: row.id,
       partnerId: row.partner_id,
       sessionId: sessionOf(caller).id,
@@ -41,6 +42,6 @@ export async function acceptTerms(
       sha256,
       body,
     });
-    if (isNew) await appendAuditEvent(trx, row.id, `${kind}-accepted`, caller, { version, sha256 });
+    if (isNew) await appendAuditEvent(tx, row.id, `${kind}-accepted`, caller, { version, sha256 });
   });
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { makeAccount } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { insertRequest } from '#server/queries/requests/credit-requests.ts';
 import { makeDataKey } from '#server/queries/keys/data-keys.ts';
 import type { ProductRow } from '#server/queries/catalogue/offers.ts';
@@ -18,7 +18,7 @@ interface Beginning {
 
 /** Inserts a new request with a snapshot of the offer: later changes of the catalogue do not affect it. */
 export async function beginRequest(
-  trx: Trx,
+  tx: TxStore,
   { id, product, color, phone, promoterId }: Beginning,
 ): Promise<void> {
   const snapshot: ProductSnapshot = {
@@ -30,10 +30,10 @@ export async function beginRequest(
     colors: product.colors,
     pictures: product.pictures,
   };
-  await makeDataKey(trx, id);
+  await makeDataKey(tx, id);
   // Random, so that accounts do not reveal the number of customers; drawn again on the rare collision.
   for (let attempt = 0; attempt < 10; attempt++) {
-    const isNew = await insertRequest(trx, {
+    const isNew = await insertRequest(tx, {
       id,
       account: makeAccount(randomInt(1, 1_000_000_000)),
       partner_id: product.partner_id,

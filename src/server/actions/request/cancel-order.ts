@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
   lockRequest,
   requestByAccount,
@@ -27,9 +27,9 @@ export async function cancelOrder(deps: Deps, caller: Caller, reference: string)
 
 /** In a separate transaction: that of the attempt is rolled back. */
 async function recordAttempt(deps: Deps, caller: Caller, reference: string): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockRequest(trx, (await idOf(trx, reference)) ?? '');
-    if (row) await appendAuditEvent(trx, row.id, refusedCancel, caller);
+  await inTransaction(deps.store, async (tx) => {
+    const row = await lockRequest(tx, (await idOf(tx, reference)) ?? '');
+    if (row) await appendAuditEvent(tx, row.id, refusedCancel, caller);
   });
 }
 
@@ -37,19 +37,19 @@ async function recordAttempt(deps: Deps, caller: Caller, reference: string): Pro
 const refusedCancel = 'cancel-refused';
 
 async function cancelOwn(deps: Deps, caller: Caller, reference: string): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockOwn(trx, caller, reference);
+  await inTransaction(deps.store, async (tx) => {
+    const row = await lockOwn(tx, caller, reference);
     if (row.contract_signed_at !== null) throw new DomainError('conflict');
-    if (!(await setFactOnce(trx, row, 'cancelled_at'))) return;
-    await deps.hub.publish(trx, row.id);
-    await appendAuditEvent(trx, row.id, 'cancelled', caller);
+    if (!(await setFactOnce(tx, row, 'cancelled_at'))) return;
+    await deps.hub.publish(tx.db, row.id);
+    await appendAuditEvent(tx, row.id, 'cancelled', caller);
   });
 }
 
-async function lockOwn(trx: Trx, caller: Caller, reference: string): Promise<LockedRequest> {
-  return assertOwner(trx, caller, await lockRequest(trx, (await idOf(trx, reference)) ?? ''));
+async function lockOwn(tx: TxStore, caller: Caller, reference: string): Promise<LockedRequest> {
+  return assertOwner(tx, caller, await lockRequest(tx, (await idOf(tx, reference)) ?? ''));
 }
 
-async function idOf(trx: Trx, reference: string): Promise<string | undefined> {
-  return /^\d{10}$/.test(reference) ? (await requestByAccount(trx, reference))?.id : reference;
+async function idOf(tx: TxStore, reference: string): Promise<string | undefined> {
+  return /^\d{10}$/.test(reference) ? (await requestByAccount(tx, reference))?.id : reference;
 }

@@ -59,7 +59,7 @@ async function openRequests(
   const shop = shopOf(caller);
   const isElsewhere = shop !== null && partnerId !== null && shop !== partnerId;
   if (session.verifiedPhone !== phone || isElsewhere) throw new DomainError('not-found');
-  const rows = await requestsOfPhone(deps.db, phone, partnerId);
+  const rows = await requestsOfPhone(deps.store, phone, partnerId);
   return rows.filter((row) => row.cancelled_at === null);
 }
 

@@ -5,6 +5,7 @@ import { promoterByCodes } from '#server/queries/catalogue/offers.ts';
 import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
+import { inTransaction } from '#server/database/store.ts';
 
 interface Help {
   readonly requestId: string;
@@ -18,18 +19,18 @@ interface Help {
  * @throws promoter-unknown; rate-limited after ten attempts in an hour; conflict once decided; those of ownRequestAt
  */
 export async function helpByPromoter(deps: Deps, caller: Caller, help: Help): Promise<void> {
-  const outcome = await deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, help.requestId, 'geolocalization');
+  const outcome = await inTransaction(deps.store, async (tx) => {
+    const row = await ownRequestAt(tx, caller, help.requestId, 'geolocalization');
     if (row.decision !== null) throw new DomainError('conflict');
-    const tries = await addTo(trx, { key: `promoter:${row.id}`, windowSeconds: 3600, limit: 10 });
+    const tries = await addTo(tx, { key: `promoter:${row.id}`, windowSeconds: 3600, limit: 10 });
     if (tries.full) throw new DomainError('rate-limited', { retryAfterSeconds: tries.secondsLeft });
-    const helper = await promoterByCodes(trx, row.partner_id, help.promoterCode, help.agencyCode);
+    const helper = await promoterByCodes(tx, row.partner_id, help.promoterCode, help.agencyCode);
     // Returned, not thrown, so that the attempt is counted: codes can be guessed.
     if (helper === null) return new DomainError('promoter-unknown');
     if (row.helper_promoter_id === helper) return null;
-    if (!(await setHelper(trx, row.id, helper))) throw new DomainError('conflict');
-    await deps.hub.publish(trx, row.id);
-    await appendAuditEvent(trx, row.id, 'promoter-help', caller, { promoter: helper });
+    if (!(await setHelper(tx, row.id, helper))) throw new DomainError('conflict');
+    await deps.hub.publish(tx.db, row.id);
+    await appendAuditEvent(tx, row.id, 'promoter-help', caller, { promoter: helper });
     return null;
   });
   if (outcome) throw outcome;

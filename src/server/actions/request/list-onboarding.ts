@@ -13,7 +13,7 @@ export async function listOnboarding(
   deps: Deps,
   query: z.output<typeof crudQuery>,
 ): Promise<Output<'listOnboarding'>> {
-  const { rows, count } = await pageOfRequests(deps.db, {
+  const { rows, count } = await pageOfRequests(deps.store, {
     offset: (query.page - 1) * query.limit,
     limit: query.limit,
     newestFirst: query.order === '-created',

@@ -6,6 +6,7 @@ import { insertLocation } from '#server/queries/requests/locations.ts';
 import { partnerRowOf, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
+import { inTransaction } from '#server/database/store.ts';
 
 /**
  * Checks the person's position. Returns null when it is not accurate enough yet and the browser has to try again. Only
@@ -17,16 +18,16 @@ export async function locate(
   caller: Caller,
   input: { requestId: string; position: Position; accuracyM: number | null },
 ): Promise<{ ok: true } | null> {
-  return deps.db.transaction().execute(async (trx) => {
-    const row = await ownRequestAt(trx, caller, input.requestId, 'geolocalization');
-    const partner = await partnerRowOf(trx, row.id);
+  return inTransaction(deps.store, async (tx) => {
+    const row = await ownRequestAt(tx, caller, input.requestId, 'geolocalization');
+    const partner = await partnerRowOf(tx, row.id);
     const verdict = judgePosition(input.position, input.accuracyM, serviceArea(partner));
     if (verdict === 'too-vague') return null;
     if (verdict !== 'inside') throw new DomainError(verdict);
-    if (await setFactOnce(trx, row, 'located_at')) {
-      await insertLocation(trx, row.id, input.position, input.accuracyM);
-      await deps.hub.publish(trx, row.id);
-      await appendAuditEvent(trx, row.id, 'located', caller);
+    if (await setFactOnce(tx, row, 'located_at')) {
+      await insertLocation(tx, row.id, input.position, input.accuracyM);
+      await deps.hub.publish(tx.db, row.id);
+      await appendAuditEvent(tx, row.id, 'located', caller);
     }
     return { ok: true };
   });

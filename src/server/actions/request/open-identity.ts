@@ -12,6 +12,7 @@ import {
 } from '#server/queries/identity/identity-sessions.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { assertStep, ownRequest, shopRefOf } from '#server/actions/access/own-request.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { askIdentity } from './ask-identity.ts';
 import { takeIdentityResult } from './take-identity-result.ts';
 
@@ -24,9 +25,9 @@ const reconcileAfterSeconds = 20;
  * @throws provider-unavailable (as ProviderError), wrong-step, and those of ownRequest
  */
 export async function openIdentity(deps: Deps, caller: Caller, requestId: string): Promise<string> {
-  const row = await ownRequest(deps.db, caller, requestId);
+  const row = await ownRequest(deps.store, caller, requestId);
   assertStep(row, 'identity-verification');
-  const [latest, ...earlier] = await identitySessionsOf(deps.db, row.id);
+  const [latest, ...earlier] = await identitySessionsOf(deps.store, row.id);
   const outcome = latest ? await outcomeOf(deps, latest) : null;
   if (latest && (row.identity !== null || outcome === 'approved' || outcome === 'refused')) return latest.url;
   const givenUp = [outcome, ...earlier.map((session) => session.outcome)].filter(isGivenUp).length;
@@ -36,7 +37,7 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
     openedIdentity,
     await deps.identity.open({ ...input, returnUrl: returnUrl(deps, row) }, AbortSignal.timeout(10_000)),
   );
-  const isOurs = await deps.db.transaction().execute(async (trx) => {
+  const isOurs = await inTransaction(deps.store, async (tx) => {
     const session = {
       id: opened.sessionId,
       request_id: row.id,
@@ -45,15 +46,15 @@ export async function openIdentity(deps: Deps, caller: Caller, requestId: string
     };
     // The session may exist after a second tap of this request; under another request it would prove that person's
     // identity.
-    const isNew = await insertIdentitySession(trx, session);
-    if (!isNew) return (await lockIdentitySession(trx, session.id))?.request_id === row.id;
+    const isNew = await insertIdentitySession(tx, session);
+    if (!isNew) return (await lockIdentitySession(tx, session.id))?.request_id === row.id;
     await deps.jobs.send(
-      trx,
+      tx,
       'reconcile-identity',
       { sessionId: opened.sessionId },
       { startAfterSeconds: reconcileAfterSeconds, onceKey: opened.sessionId },
     );
-    await appendAuditEvent(trx, row.id, 'identity-opened', caller, { session: opened.sessionId });
+    await appendAuditEvent(tx, row.id, 'identity-opened', caller, { session: opened.sessionId });
     return true;
   });
   if (!isOurs) throw new ProviderError(deps.identity.name, 'returned one session for two requests');

@@ -4,7 +4,7 @@ import { changeInWords, colorGone, offerChanges, type Offer } from '#domain/cata
 import { fromPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { spendProof } from '#server/queries/codes/captcha-proofs.ts';
 import {
   isPromoterOf,
@@ -49,29 +49,29 @@ export async function precalify(
   const sessionId = sessionOf(caller).id;
   const shown = shownIn(input);
   const requestId = randomBytes(16).toString('base64url');
-  const started = await deps.db.transaction().execute(async (trx) => {
+  const started = await inTransaction(deps.store, async (tx) => {
     const [offer, isProved, contracts] = await Promise.all([
-      findOffer(trx, input),
-      spendProof(trx, sessionId, 'precalification'),
-      signedContracts(trx, input.phone, input.partner),
+      findOffer(tx, input),
+      spendProof(tx, sessionId, 'precalification'),
+      signedContracts(tx, input.phone, input.partner),
     ]);
-    const { partner, product, color } = await chosen(trx, input, shown, offer);
+    const { partner, product, color } = await chosen(tx, input, shown, offer);
     if (!isProved) throw new DomainError('captcha-required');
     // Committed with the captcha spent: probing one phone after another costs a captcha each.
     if (contracts.some((contract) => contract.active)) return false;
-    await beginRequest(trx, {
+    await beginRequest(tx, {
       id: requestId,
       product,
       color,
       phone: input.phone,
       promoterId: input.promotorId,
     });
-    await setSessionPartner(trx, sessionId, input.partner);
-    await bindRequest(trx, sessionId, requestId, 'provisional');
+    await setSessionPartner(tx, sessionId, input.partner);
+    await bindRequest(tx, sessionId, requestId, 'provisional');
     const target = { purpose: 'phone', sessionId, requestId, phone: input.phone } as const;
-    await issueCode(deps, trx, target, { ip: caller.ip, partnerId: input.partner }, partner.name);
-    await deps.hub.publish(trx, requestId);
-    await appendAuditEvent(trx, requestId, 'request-started', caller, { product: product.id });
+    await issueCode(deps, tx, target, { ip: caller.ip, partnerId: input.partner }, partner.name);
+    await deps.hub.publish(tx.db, requestId);
+    await appendAuditEvent(tx, requestId, 'request-started', caller, { product: product.id });
     return true;
   });
   if (!started) throw new DomainError('active-credit');
@@ -86,16 +86,16 @@ const shownIn = ({ price, offer: { downPaymentPrice, pay, weeks } = {} }: Precal
   ...(weeks !== undefined && { weeks }),
 });
 
-async function findOffer(trx: Trx, { partner: partnerId, productName }: Precalification) {
+async function findOffer(tx: TxStore, { partner: partnerId, productName }: Precalification) {
   const [partner, offered] = await Promise.all([
-    partnerRow(trx, partnerId),
-    productsOffered(trx, partnerId, productName),
+    partnerRow(tx, partnerId),
+    productsOffered(tx, partnerId, productName),
   ]);
   return { partner, offered };
 }
 
 async function chosen(
-  trx: Trx,
+  tx: TxStore,
   input: Precalification,
   shown: Partial<Offer>,
   { partner, offered }: Awaited<ReturnType<typeof findOffer>>,
@@ -114,7 +114,7 @@ async function chosen(
       messages: [...changes.map(changeInWords), ...(color ? [] : [colorGone(product.colors)])],
     });
   }
-  if (input.promotorId !== null && !(await isPromoterOf(trx, input.partner, input.promotorId))) {
+  if (input.promotorId !== null && !(await isPromoterOf(tx, input.partner, input.promotorId))) {
     throw new DomainError('promoter-unknown');
   }
   return { partner, product, color };

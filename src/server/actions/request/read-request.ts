@@ -19,7 +19,7 @@ import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
  * @throws no-session, not-found
  */
 export async function readOrder(deps: Deps, caller: Caller, id: string): Promise<Output<'getDeliveryOrder'>> {
-  const { row, access } = await knownRequest(deps.db, caller, await requestById(deps.db, id));
+  const { row, access } = await knownRequest(deps.store, caller, await requestById(deps.store, id));
   if (access === 'provisional' && row.phone_verified_at !== null) throw new DomainError('no-session');
   const order = deliveryOrderOf(row);
   // Shows the image of the chosen colour, not the product's default.
@@ -28,12 +28,12 @@ export async function readOrder(deps: Deps, caller: Caller, id: string): Promise
 
 /** Returns what the waiting screens poll. @throws those of ownRequest */
 export async function readInfo(deps: Deps, caller: Caller, id: string): Promise<Output<'getInfoRequest'>> {
-  const row = await ownRequest(deps.db, caller, id);
+  const row = await ownRequest(deps.store, caller, id);
   const facts = factsOf(row);
   const reason = facts.identityReview === 'refused' ? 'desk-review' : row.identity_reason;
   return {
     acceptCredit: identityFlag(facts),
-    hasInformation: facts.bureau !== null && (await personOf(deps.db, row.id)) !== undefined,
+    hasInformation: facts.bureau !== null && (await personOf(deps.store, row.id)) !== undefined,
     verifiedCreditHistory: bureauFlag(facts),
     approvedCredit: progressFlags(facts).approvedCredit,
     ...(reason && { identityReason: reason }),
@@ -46,7 +46,7 @@ export async function readDecision(
   caller: Caller,
   id: string,
 ): Promise<Output<'getAddressRequest'>> {
-  const row = await ownRequest(deps.db, caller, id);
+  const row = await ownRequest(deps.store, caller, id);
   const { approvedCredit } = progressFlags(factsOf(row));
   const reasons = (row.decision_reasons ?? []).map((reason) => reason.text);
   return {
@@ -64,9 +64,9 @@ export async function readPersonalData(
   caller: Caller,
   id: string,
 ): Promise<Output<'getPersonalData'>> {
-  const row = await ownRequest(deps.db, caller, id);
+  const row = await ownRequest(deps.store, caller, id);
   assertStep(row, 'personal-data-confirmation');
-  const person = await personOf(deps.db, row.id);
+  const person = await personOf(deps.store, row.id);
   if (!person) throw new DomainError('not-found');
   return personalDataOf(person, row);
 }
@@ -77,10 +77,10 @@ export async function readAddress(
   caller: Caller,
   id: string,
 ): Promise<Output<'getInfoAddressData'>> {
-  const row = await ownRequest(deps.db, caller, id);
+  const row = await ownRequest(deps.store, caller, id);
   assertStep(row, 'address-confirmation');
-  const edited = row.address_edited ? await addressOf(deps.db, row.id, 'edited') : null;
-  const address = edited ?? (await addressOf(deps.db, row.id, 'identification'));
+  const edited = row.address_edited ? await addressOf(deps.store, row.id, 'edited') : null;
+  const address = edited ?? (await addressOf(deps.store, row.id, 'identification'));
   if (!address) throw new DomainError('not-found');
   return address;
 }
@@ -91,7 +91,7 @@ export async function readCreditData(
   caller: Caller,
   id: string,
 ): Promise<Output<'getInfoCreditData'>> {
-  const row = await ownRequest(deps.db, caller, id);
+  const row = await ownRequest(deps.store, caller, id);
   assertStep(row, 'aprove-credit');
   return creditDataOf(row, planOfRequest(row));
 }
@@ -102,7 +102,7 @@ export async function readSendingData(
   caller: Caller,
   id: string,
 ): Promise<Output<'getSendingData'>> {
-  const row = await ownRequest(deps.db, caller, id);
+  const row = await ownRequest(deps.store, caller, id);
   assertStep(row, 'aprove-credit');
   const device = deviceOfRequest(row);
   return { id: contractIdOf(row), phoneModel: device.name, phoneImage: device.picture };
@@ -110,7 +110,7 @@ export async function readSendingData(
 
 /** Returns RFC, phone and e-mail of a request. @throws those of ownRequest */
 export async function readRfc(deps: Deps, caller: Caller, id: string): Promise<Output<'getRfc'>> {
-  const { rfc, phone, email }: CreditRequest = await ownRequest(deps.db, caller, id);
+  const { rfc, phone, email }: CreditRequest = await ownRequest(deps.store, caller, id);
   const testRfc = deps.identity.inventedRfc?.(phone);
   return { rfc, phone, email, ...(testRfc !== undefined && { testRfc }) };
 }

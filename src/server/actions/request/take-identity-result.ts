@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { IdentifiedPerson, IdentityEvent } from '#server/providers/identity/port.ts';
 import { saveAddress } from '#server/queries/requests/addresses.ts';
 import {
@@ -19,20 +19,20 @@ import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
  * @throws not-found for a session that we did not open
  */
 export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.store, async (tx) => {
     const [session, request] = await Promise.all([
-      lockIdentitySession(trx, event.sessionId),
-      lockRequestOfSession(trx, event.sessionId),
+      lockIdentitySession(tx, event.sessionId),
+      lockRequestOfSession(tx, event.sessionId),
     ]);
     if (!session || !request) throw new DomainError('not-found');
     const [isNewEvent, isNewOutcome] = await Promise.all([
-      insertIdentityEvent(trx, deps.identity.name, event),
-      setIdentityOutcome(trx, session.id, event.outcome),
+      insertIdentityEvent(tx, deps.identity.name, event),
+      setIdentityOutcome(tx, session.id, event.outcome),
     ]);
     if (!isNewEvent || !isNewOutcome) return;
-    const isNew = request.cancelled_at === null && (await decide(trx, request, event));
-    await deps.hub.publish(trx, request.id);
-    if (isNew) await appendAuditEvent(trx, request.id, `identity-${event.outcome}`, {}, detailOf(event));
+    const isNew = request.cancelled_at === null && (await decide(tx, request, event));
+    await deps.hub.publish(tx.db, request.id);
+    if (isNew) await appendAuditEvent(tx, request.id, `identity-${event.outcome}`, {}, detailOf(event));
   });
 }
 
@@ -42,23 +42,23 @@ const detailOf = ({ sessionId, reason }: IdentityEvent) => ({
 });
 
 /** Returns false when the identity of this request is already decided. */
-async function decide(trx: Trx, request: LockedRequest, event: IdentityEvent): Promise<boolean> {
+async function decide(tx: TxStore, request: LockedRequest, event: IdentityEvent): Promise<boolean> {
   if (event.outcome === 'abandoned' || event.outcome === 'expired') return true;
   if (event.outcome === 'refused') {
-    return setFactOnce(trx, request, 'identity_at', {
+    return setFactOnce(tx, request, 'identity_at', {
       identity: 'refused',
       identity_reason: event.reason ?? null,
     });
   }
   // An approval without a person is invalid: the service sends it again, or is polled.
   if (!event.person) throw new DomainError('invalid-input', { field: 'person' });
-  const isFirst = await setFactOnce(trx, request, 'identity_at', { identity: 'accepted' });
-  if (isFirst) await storePerson(trx, request.id, event.person);
+  const isFirst = await setFactOnce(tx, request, 'identity_at', { identity: 'accepted' });
+  if (isFirst) await storePerson(tx, request.id, event.person);
   return isFirst;
 }
 
-async function storePerson(trx: Trx, requestId: string, person: IdentifiedPerson): Promise<void> {
-  await insertPerson(trx, {
+async function storePerson(tx: TxStore, requestId: string, person: IdentifiedPerson): Promise<void> {
+  await insertPerson(tx, {
     request_id: requestId,
     names: person.names.trim(),
     last_name_1: person.lastName1.trim(),
@@ -68,5 +68,5 @@ async function storePerson(trx: Trx, requestId: string, person: IdentifiedPerson
     nationality: person.nationality,
     sex: person.sex ?? null,
   });
-  await saveAddress(trx, requestId, 'identification', person.address);
+  await saveAddress(tx, requestId, 'identification', person.address);
 }

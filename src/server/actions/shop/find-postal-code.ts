@@ -7,8 +7,8 @@ import { postalCodeRows } from '#server/queries/catalogue/postal-codes.ts';
  * Returns what a postal code determines: all its colonias, municipio, ciudad and estado.
  * @throws not-found for an unknown one: the form then asks for all fields
  */
-export async function findPostalCode({ db }: Deps, postalCode: string): Promise<Output<'getPostalCode'>> {
-  const rows = await postalCodeRows(db, postalCode);
+export async function findPostalCode({ store }: Deps, postalCode: string): Promise<Output<'getPostalCode'>> {
+  const rows = await postalCodeRows(store, postalCode);
   const [first] = rows;
   if (!first) throw new DomainError('not-found');
   const { municipality, city, state } = first;

@@ -14,7 +14,7 @@ export async function listOptions(
   const lists: Record<typeof name, () => Options | Promise<Options>> = {
     brands: () => brands.map((brand) => ({ id: brand, name: brand })),
     states: listStates,
-    colors: async () => (await colorsOnSale(deps.db)).map(({ color, name }) => ({ id: color, name })),
+    colors: async () => (await colorsOnSale(deps.store)).map(({ color, name }) => ({ id: color, name })),
     roles: () => roles,
   };
   return lists[name]();

@@ -7,16 +7,16 @@ import { productOf } from '#server/presenters/product.ts';
 
 /** Returns a page of a partner's catalogue; empty for an unknown partner. @throws invalid-input */
 export async function searchProducts(
-  { db }: Deps,
+  { store }: Deps,
   { commercialPartnerId, ...raw }: RawCatalogueQuery & { commercialPartnerId: number },
 ): Promise<Output<'listProducts'>> {
-  const { rows, count } = await productPage(db, commercialPartnerId, parseCatalogueQuery(raw));
+  const { rows, count } = await productPage(store, commercialPartnerId, parseCatalogueQuery(raw));
   return { list: rows.map(productOf), count };
 }
 
 /** @throws not-found */
-export async function showProduct({ db }: Deps, id: number): Promise<Output<'getProduct'>> {
-  const row = await productRow(db, id);
+export async function showProduct({ store }: Deps, id: number): Promise<Output<'getProduct'>> {
+  const row = await productRow(store, id);
   if (!row) throw new DomainError('not-found');
   return productOf(row);
 }

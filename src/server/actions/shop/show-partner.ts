@@ -12,32 +12,32 @@ import {
 import { bannerOf, logoOf as logoOnWire, partnerOf, promotorOf } from '#server/presenters/partner.ts';
 
 /** @throws not-found */
-export async function showPartner({ db }: Deps, id: number): Promise<Output<'getCommercialPartner'>> {
-  return partnerOf((await partnerRow(db, id)) ?? missing());
+export async function showPartner({ store }: Deps, id: number): Promise<Output<'getCommercialPartner'>> {
+  return partnerOf((await partnerRow(store, id)) ?? missing());
 }
 
 /** @throws not-found */
-export async function showPromoter({ db }: Deps, id: number): Promise<Output<'getPromotor'>> {
-  return promotorOf((await promoterRow(db, id)) ?? missing());
+export async function showPromoter({ store }: Deps, id: number): Promise<Output<'getPromotor'>> {
+  return promotorOf((await promoterRow(store, id)) ?? missing());
 }
 
 /** Returns none for an unknown partner. */
-export async function showBanners({ db }: Deps, partnerId: number): Promise<Output<'getBanners'>> {
-  return (await bannersOf(db, partnerId)).map(bannerOf);
+export async function showBanners({ store }: Deps, partnerId: number): Promise<Output<'getBanners'>> {
+  return (await bannersOf(store, partnerId)).map(bannerOf);
 }
 
 /** Returns none for an unknown partner. */
-export async function showLogos({ db }: Deps, partnerId: number): Promise<Output<'getLogos'>> {
-  return (await logosOf(db, partnerId)).map(logoOnWire);
+export async function showLogos({ store }: Deps, partnerId: number): Promise<Output<'getLogos'>> {
+  return (await logosOf(store, partnerId)).map(logoOnWire);
 }
 
 /** @throws not-found */
 export async function showLogo(
-  { db }: Deps,
+  { store }: Deps,
   partnerId: number,
   type: LogoRow['type'],
 ): Promise<Output<'getLogo'>> {
-  return logoOnWire((await logoOf(db, partnerId, type)) ?? missing());
+  return logoOnWire((await logoOf(store, partnerId, type)) ?? missing());
 }
 
 function missing(): never {

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { figures, type Figure } from '#server/queries/metrics/figures.ts';
 import type { Meters } from './meters.ts';
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, readonly [label: string | null, help: strin
 };
 
 /** Adds the database's figures to `meters`, queried at most every five seconds and with a timeout of 1.5 seconds. */
-export function measureDatabase(meters: Meters, db: Db): void {
+export function measureDatabase(meters: Meters, store: Store): void {
   const registers = [meters.registry];
   const up = new Gauge({ name: 'enganche_database_up', help: '1 when the database responds', registers });
   const gauges = Object.fromEntries(
@@ -39,7 +39,7 @@ export function measureDatabase(meters: Meters, db: Db): void {
   };
 
   async function ask(): Promise<void> {
-    const found = await withTimeout(acrossPartners('watch', () => figures(db)));
+    const found = await withTimeout(acrossPartners('watch', () => figures(store)));
     up.set(found === null ? 0 : 1);
     // Stale figures are worse than none.
     for (const gauge of Object.values(gauges)) gauge.reset();

@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const make = () => sealedStorage(localStorage(folder), database.db);
+const make = () => sealedStorage(localStorage(folder), database.store);
 const request = 'AbCdEfGhIjKlMnOpQrStUv';
 const other = 'BbCdEfGhIjKlMnOpQrStUv';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -54,10 +54,10 @@ test('files of a version before the vault are sealed once', async () => {
   mkdirSync(join(old, `private/signatures/${request}`), { recursive: true });
   writeFileSync(join(old, key), 'drawn');
   writeFileSync(join(old, 'private/paper.svg'), 'paper');
-  expect(await sealStoredFiles(old, database.db)).toBe(2);
-  expect(await sealStoredFiles(old, database.db)).toBe(0);
+  expect(await sealStoredFiles(old, database.store)).toBe(2);
+  expect(await sealStoredFiles(old, database.store)).toBe(0);
   expect(readFileSync(join(old, key), 'latin1')).not.toContain('drawn');
-  const storage = sealedStorage(localStorage(old), database.db);
+  const storage = sealedStorage(localStorage(old), database.store);
   expect(Buffer.from((await storage.get(key)) ?? []).toString()).toBe('drawn');
   rmSync(old, { recursive: true });
 });

@@ -1,23 +1,22 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { dataKeyFor, dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
 import { openBytes, sealBytes } from '#server/vault/cipher.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import { localStorage } from './local.ts';
 import type { StoragePort } from './port.ts';
 
 /**
  * Seals private files before `inner` stores them: 'private/<kind>/<request>/<name>' under the data key of its request,
- * bound to its storage key. A file whose data key is destroyed counts as missing. Queries `db`: do not call inside a
+ * bound to its storage key. A file whose data key is destroyed counts as missing. Queries `store`: do not call inside a
  * transaction.
  */
-export function sealedStorage(inner: StoragePort, db: Db): StoragePort {
+export function sealedStorage(inner: StoragePort, store: Store): StoragePort {
   return {
     ...inner,
     async put(key, bytes) {
-      const dataKey = isPrivate(key) ? await keyFor(db, key) : null;
+      const dataKey = isPrivate(key) ? await keyFor(store, key) : null;
       await inner.put(key, dataKey ? Buffer.concat([mark, sealBytes(dataKey, aadOf(key), bytes)]) : bytes);
     },
     async get(key) {
@@ -25,7 +24,7 @@ export function sealedStorage(inner: StoragePort, db: Db): StoragePort {
       if (bytes === null || !isPrivate(key)) return bytes;
       if (!isSealedFile(bytes)) throw new Error('a private file is stored unsealed');
       const requestId = requestIn(key);
-      const dataKey = requestId === null ? vaultOf(db).serviceKey() : await dataKeyIfAny(db, requestId);
+      const dataKey = requestId === null ? store.vault.serviceKey() : await dataKeyIfAny(store, requestId);
       return dataKey && openBytes(dataKey, aadOf(key), bytes.subarray(mark.length));
     },
   };
@@ -35,11 +34,11 @@ export function sealedStorage(inner: StoragePort, db: Db): StoragePort {
  * Seals files below `folder` that a version before the vault stored as plain text. Resumes at the next start after an
  * interruption. Returns the number of files sealed.
  */
-export async function sealStoredFiles(folder: string, db: Db): Promise<number> {
+export async function sealStoredFiles(folder: string, store: Store): Promise<number> {
   const done = join(folder, '.sealed');
   if (existsSync(done)) return 0;
   const inner = localStorage(folder);
-  const storage = sealedStorage(inner, db);
+  const storage = sealedStorage(inner, store);
   let sealed = 0;
   for (const key of await privateKeys(folder)) {
     const bytes = await inner.get(key);
@@ -67,9 +66,9 @@ const aadOf = (key: string): string => `file|${key}`;
 const mark = Buffer.from('ENGANCHE1\0', 'latin1');
 const isSealedFile = (bytes: Uint8Array): boolean => mark.equals(bytes.subarray(0, mark.length));
 
-const keyFor = (db: Db, key: string) => {
+const keyFor = (store: Store, key: string) => {
   const requestId = requestIn(key);
-  return requestId === null ? vaultOf(db).serviceKey() : dataKeyFor(db, requestId);
+  return requestId === null ? store.vault.serviceKey() : dataKeyFor(store, requestId);
 };
 
 const requestIn = (key: string): string | null =>

@@ -1,9 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import { DomainError } from '#domain/errors.ts';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { chainedLine, type TrailLine } from '#server/vault/audit-chain.ts';
 import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import type { DataKey } from '#server/vault/vault.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -25,13 +24,13 @@ export interface EventSource {
  * must be the last write of its transaction, after the caller's right was checked and every other lock taken.
  */
 export async function appendAuditEvent(
-  trx: Trx,
+  tx: TxStore,
   requestId: string,
   kind: string,
   from: EventSource = {},
   detail: Record<string, unknown> = {},
 ): Promise<void> {
-  await appendToRequest(trx, requestId, {
+  await appendToRequest(tx, requestId, {
     kind,
     detail,
     ip: from.ip ?? null,
@@ -42,14 +41,14 @@ export async function appendAuditEvent(
 
 /** Appends an entry to the platform's own chain: events of no particular request. */
 export async function appendPlatformEvent(
-  trx: Trx,
+  tx: TxStore,
   kind: string,
   actor: string,
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const head = await lockedHead(trx).where('h.partner_id', '=', platform).executeTakeFirstOrThrow();
+  const head = await lockedHead(tx).where('h.partner_id', '=', platform).executeTakeFirstOrThrow();
   const event = { kind, actor, detail, ip: null, user_agent: null };
-  await append(trx, head, null, vaultOf(trx).serviceKey(), event);
+  await append(tx, head, null, tx.vault.serviceKey(), event);
 }
 
 /** Stands for the platform where a chain has a partner id. */
@@ -59,8 +58,8 @@ export const platform = 0;
  * Returns the audit log of a request, oldest first. Skips partitions before the request began, with a day's tolerance
  * for clock skew.
  */
-export async function eventsOf(db: Db | Trx, requestId: string): Promise<RequestEvent[]> {
-  const rows = await db
+export async function eventsOf(store: Store, requestId: string): Promise<RequestEvent[]> {
+  const rows = await store.db
     .selectFrom('request_events')
     .selectAll()
     .select(dataKeyOf('request_events'))
@@ -70,7 +69,7 @@ export async function eventsOf(db: Db | Trx, requestId: string): Promise<Request
     )
     .orderBy('id')
     .execute();
-  return rows.map((row) => decryptRow(db, 'request_events', row));
+  return rows.map((row) => decryptRow(store, 'request_events', row));
 }
 
 export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent' | 'detail'> & {
@@ -79,16 +78,16 @@ export type NewEvent = Pick<RequestEvent, 'kind' | 'actor' | 'ip' | 'user_agent'
 };
 
 /** @throws not-found once the request's data key is destroyed, for an event with something to seal */
-export async function appendToRequest(trx: Trx, requestId: string, event: NewEvent): Promise<void> {
-  const head = await lockedHead(trx)
+export async function appendToRequest(tx: TxStore, requestId: string, event: NewEvent): Promise<void> {
+  const head = await lockedHead(tx)
     .innerJoin('credit_requests as r', 'r.partner_id', 'h.partner_id')
     .innerJoin('data_keys as k', 'k.id', 'r.id')
     .select('k.wrapped')
     .where('r.id', '=', requestId)
     .executeTakeFirst();
   if (!head) throw new DomainError('not-found');
-  const key = head.wrapped === null ? null : vaultOf(trx).unwrap(requestId, head.wrapped);
-  await append(trx, head, requestId, key, event);
+  const key = head.wrapped === null ? null : tx.vault.unwrap(requestId, head.wrapped);
+  await append(tx, head, requestId, key, event);
 }
 
 interface Head {
@@ -99,15 +98,15 @@ interface Head {
 }
 
 /** In whole milliseconds: the database must return exactly the value that the HMAC covers. */
-const lockedHead = (trx: Trx) =>
-  trx
+const lockedHead = ({ db }: TxStore) =>
+  db
     .selectFrom('audit_heads as h')
     .select(['h.partner_id', 'h.seq', 'h.hash', sql<Date>`date_trunc('milliseconds', app_now())`.as('now')])
     .forUpdate('h');
 
 /** `key` null: destroyed. The entry that records the erasure comes after it and seals nothing. @throws not-found */
 async function append(
-  trx: Trx,
+  tx: TxStore,
   head: Head,
   requestId: string | null,
   key: DataKey | null,
@@ -117,11 +116,11 @@ async function append(
   const { kind, actor, ip, user_agent, detail, at = head.now } = event;
   const place = { partner_id: head.partner_id, seq: head.seq + 1, request_id: requestId };
   const origin = key
-    ? encryptRow(trx, 'request_events', key, { ...place, ip, user_agent })
+    ? encryptRow(tx, 'request_events', key, { ...place, ip, user_agent })
     : { ip: null, user_agent: null };
   const entry = { ...place, ...origin, kind, actor, detail, at } satisfies TrailLine;
-  const chained = chainedLine(vaultOf(trx), entry, head.hash);
-  await trx
+  const chained = chainedLine(tx.vault, entry, head.hash);
+  await tx.db
     .with('appended', (db) =>
       db.insertInto('request_events').values({ ...entry, detail: JSON.stringify(detail), ...chained }),
     )

@@ -1,6 +1,5 @@
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { followChain, type ChainFault } from '#server/vault/audit-chain.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 
 /** One chain of the audit log, from its first entry to its head. */
 export interface VerifiedChain {
@@ -22,13 +21,13 @@ export interface Anchor {
  * Recomputes every chain. `archived`: the last entries of months that an operator has archived (docs/scale.md); a
  * partner's chain is verified from its last archived entry on.
  */
-export async function verifyTrail(db: Db, archived: readonly Anchor[] = []): Promise<VerifiedChain[]> {
-  const heads = await db.selectFrom('audit_heads').selectAll().orderBy('partner_id').execute();
+export async function verifyTrail(store: Store, archived: readonly Anchor[] = []): Promise<VerifiedChain[]> {
+  const heads = await store.db.selectFrom('audit_heads').selectAll().orderBy('partner_id').execute();
   const chains: VerifiedChain[] = [];
   for (const head of heads) {
     const last = archived.findLast((anchor) => anchor.partner === head.partner_id) ?? { seq: 0, hash: '' };
-    const chain = followChain(vaultOf(db), last);
-    for await (const line of linesOf(db, head.partner_id, last.seq)) chain.take(line);
+    const chain = followChain(store.vault, last);
+    for await (const line of linesOf(store, head.partner_id, last.seq)) chain.take(line);
     const { partner_id: partner, seq, hash } = head;
     chains.push({ partner, seq, hash, fault: chain.end(head) });
   }
@@ -36,7 +35,7 @@ export async function verifyTrail(db: Db, archived: readonly Anchor[] = []): Pro
 }
 
 /** Returns the anchors whose entry is missing or altered: the log was truncated or rewritten. */
-export async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise<Anchor[]> {
+export async function brokenAnchors({ db }: Store, anchors: readonly Anchor[]): Promise<Anchor[]> {
   const broken: Anchor[] = [];
   for (const anchor of anchors) {
     const row = await db
@@ -50,7 +49,7 @@ export async function brokenAnchors(db: Db, anchors: readonly Anchor[]): Promise
   return broken;
 }
 
-async function* linesOf(db: Db, partnerId: number, from: number) {
+async function* linesOf({ db }: Store, partnerId: number, from: number) {
   for (let after = from, more = true; more;) {
     const page = await db
       .selectFrom('request_events')

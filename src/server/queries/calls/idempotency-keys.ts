@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 
 /** The use of a key by one session. */
 export interface KeyUse {
@@ -22,7 +22,7 @@ export const KEY_LIFE_HOURS = 24;
 const leaseSeconds = 60;
 
 /** Claims the key for one caller in a single statement: of concurrent callers exactly one gets `claimed`. */
-export async function claimKey(db: Db, use: KeyUse): Promise<Claim> {
+export async function claimKey(store: Store, use: KeyUse): Promise<Claim> {
   const { scope, keySha256, fingerprint } = use;
   const { rows } = await sql<{ at: string }>`
     insert into idempotency_keys as known (scope, key_sha256, fingerprint)
@@ -32,13 +32,13 @@ export async function claimKey(db: Db, use: KeyUse): Promise<Claim> {
       where known.claimed_at <= app_now() - ${sql.lit(KEY_LIFE_HOURS)} * interval '1 hour'
         or (known.answered_at is null and known.fingerprint = excluded.fingerprint
           and known.claimed_at <= app_now() - ${sql.lit(leaseSeconds)} * interval '1 second')
-    returning claimed_at::text as at`.execute(db);
+    returning claimed_at::text as at`.execute(store.db);
   if (rows[0]) return { state: 'claimed', at: rows[0].at };
-  return (await lookUpKey(db, use)) ?? { state: 'in-flight' };
+  return (await lookUpKey(store, use)) ?? { state: 'in-flight' };
 }
 
 /** Looks a key up without claiming it; null when it is unknown. */
-export async function lookUpKey(db: Db, use: KeyUse): Promise<Claim | null> {
+export async function lookUpKey({ db }: Store, use: KeyUse): Promise<Claim | null> {
   const row = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'sealed_answer'])
@@ -53,7 +53,7 @@ export async function lookUpKey(db: Db, use: KeyUse): Promise<Claim | null> {
 }
 
 /** Stores the response to the claim made at `at`. */
-export async function answerKey(db: Db, use: KeyUse, at: string, sealedAnswer: string): Promise<void> {
+export async function answerKey({ db }: Store, use: KeyUse, at: string, sealedAnswer: string): Promise<void> {
   await db
     .updateTable('idempotency_keys')
     .set({ sealed_answer: sealedAnswer, answered_at: sql<Date>`app_now()` })
@@ -64,7 +64,7 @@ export async function answerKey(db: Db, use: KeyUse, at: string, sealedAnswer: s
 }
 
 /** Releases the key after a call whose outcome must not be replayed. */
-export async function releaseKey(db: Db, use: KeyUse, at: string): Promise<void> {
+export async function releaseKey({ db }: Store, use: KeyUse, at: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('scope', '=', use.scope)
@@ -77,11 +77,11 @@ export async function releaseKey(db: Db, use: KeyUse, at: string): Promise<void>
 /**
  * On the embedded database there is one process: claims that exist when it opens were interrupted with the last one.
  */
-export async function releaseInterruptedKeys(db: Db): Promise<void> {
+export async function releaseInterruptedKeys({ db }: Store): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('answered_at', 'is', null).execute();
 }
 
-export async function purgeExpiredKeys(db: Db): Promise<void> {
+export async function purgeExpiredKeys({ db }: Store): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('claimed_at', '<=', sql<Date>`app_now() - ${sql.lit(KEY_LIFE_HOURS)} * interval '1 hour'`)

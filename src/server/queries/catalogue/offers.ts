@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { accountOfReference } from '#server/queries/loans/instalments.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -7,11 +7,11 @@ import type { Database } from '#server/database/schema.ts';
 export type PartnerRow = Selectable<Database['partners']>;
 export type ProductRow = Selectable<Database['products']>;
 
-export const partnerRow = (db: Db | Trx, id: number): Promise<PartnerRow | undefined> =>
+export const partnerRow = ({ db }: Store, id: number): Promise<PartnerRow | undefined> =>
   db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Returns the partner of a request. */
-export const partnerRowOf = (db: Db | Trx, requestId: string): Promise<PartnerRow | undefined> =>
+export const partnerRowOf = ({ db }: Store, requestId: string): Promise<PartnerRow | undefined> =>
   db
     .selectFrom('partners')
     .selectAll()
@@ -21,7 +21,7 @@ export const partnerRowOf = (db: Db | Trx, requestId: string): Promise<PartnerRo
     .executeTakeFirst();
 
 /** Returns the partner of a payment reference. */
-export const partnerRowOfReference = (db: Db | Trx, reference: string): Promise<PartnerRow | undefined> =>
+export const partnerRowOfReference = ({ db }: Store, reference: string): Promise<PartnerRow | undefined> =>
   db
     .selectFrom('partners')
     .selectAll()
@@ -31,7 +31,7 @@ export const partnerRowOfReference = (db: Db | Trx, reference: string): Promise<
     .executeTakeFirst();
 
 /** Returns the products of this exact name that a partner sells now. */
-export const productsOffered = (db: Db | Trx, partnerId: number, name: string): Promise<ProductRow[]> =>
+export const productsOffered = ({ db }: Store, partnerId: number, name: string): Promise<ProductRow[]> =>
   db
     .selectFrom('products')
     .selectAll()
@@ -42,7 +42,7 @@ export const productsOffered = (db: Db | Trx, partnerId: number, name: string): 
     .orderBy('id')
     .execute();
 
-export async function isPromoterOf(db: Db | Trx, partnerId: number, promoterId: number): Promise<boolean> {
+export async function isPromoterOf({ db }: Store, partnerId: number, promoterId: number): Promise<boolean> {
   const row = await db
     .selectFrom('promoters')
     .select('id')
@@ -54,7 +54,7 @@ export async function isPromoterOf(db: Db | Trx, partnerId: number, promoterId: 
 
 /** Returns the promoter of a partner that both codes identify, case-insensitive. */
 export async function promoterByCodes(
-  db: Db | Trx,
+  { db }: Store,
   partnerId: number,
   promoterCode: string,
   agencyCode: string,

@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type PostalCodeRow = Selectable<Database['postal_codes']>;
 
 /** Returns one row per colonia; none for an unknown code. */
-export const postalCodeRows = (db: Db, postalCode: string): Promise<PostalCodeRow[]> =>
+export const postalCodeRows = ({ db }: Store, postalCode: string): Promise<PostalCodeRow[]> =>
   db
     .selectFrom('postal_codes')
     .selectAll()
@@ -18,12 +18,12 @@ export const postalCodeRows = (db: Db, postalCode: string): Promise<PostalCodeRo
  * until the transaction commits.
  */
 export async function replacePostalCodes(
-  trx: Trx,
+  { db }: TxStore,
   rows: readonly PostalCodeRow[],
 ): Promise<{ added: number; changed: number; removed: number }> {
   // Serialise imports: concurrent ones would each delete the other's rows.
-  await sql`select pg_advisory_xact_lock(70711971)`.execute(trx);
-  const stored = await trx.selectFrom('postal_codes').selectAll().execute();
+  await sql`select pg_advisory_xact_lock(70711971)`.execute(db);
+  const stored = await db.selectFrom('postal_codes').selectAll().execute();
   const before = new Map(stored.map((row) => [keyOf(row), row]));
   const after = new Set(rows.map(keyOf));
   const added = rows.filter((row) => !before.has(keyOf(row)));
@@ -36,7 +36,7 @@ export async function replacePostalCodes(
     await sql`
       delete from postal_codes using ${rowsTable(batch)}
       where postal_codes.postal_code = given.postal_code and postal_codes.district = given.district`.execute(
-      trx,
+      db,
     );
   }
   for (const batch of batches([...added, ...changed])) {
@@ -44,7 +44,7 @@ export async function replacePostalCodes(
       insert into postal_codes (postal_code, district, municipality, city, state)
       select postal_code, district, municipality, city, state from ${rowsTable(batch)}
       on conflict (postal_code, district) do update
-      set municipality = excluded.municipality, city = excluded.city, state = excluded.state`.execute(trx);
+      set municipality = excluded.municipality, city = excluded.city, state = excluded.state`.execute(db);
   }
   return { added: added.length, changed: changed.length, removed: removed.length };
 }

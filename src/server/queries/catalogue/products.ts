@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { CatalogueQuery } from '#domain/catalogue/catalogue.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import type { ProductRow } from './offers.ts';
 import type { ColorChoice } from '#server/database/schema.ts';
 
-export const productRow = (db: Db, id: number): Promise<ProductRow | undefined> =>
+export const productRow = ({ db }: Store, id: number): Promise<ProductRow | undefined> =>
   db
     .selectFrom('products')
     .selectAll()
@@ -17,7 +17,7 @@ export const productRow = (db: Db, id: number): Promise<ProductRow | undefined> 
  * partner's order, so no page repeats or skips one.
  */
 export async function productPage(
-  db: Db,
+  { db }: Store,
   partnerId: number,
   { page, limit, order, brands, filters, price }: CatalogueQuery,
 ): Promise<{ rows: ProductRow[]; count: number }> {
@@ -47,7 +47,7 @@ export async function productPage(
 }
 
 /** Returns every colour of every product, once, by name. */
-export async function colorsOnSale(db: Db): Promise<ColorChoice[]> {
+export async function colorsOnSale({ db }: Store): Promise<ColorChoice[]> {
   const { rows } = await sql<ColorChoice>`
     select distinct choice ->> 'color' as color, choice ->> 'name' as name
     from products cross join lateral jsonb_array_elements(colors) as choice

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 
 /** What a captcha proof may be spent on (readings §3 'Captcha proof'). */
 export type CaptchaUse = 'check-phone' | 'precalification' | 'login';
 
 /** Inserts a solved challenge; false when it is already used: a proof of work by itself can be replayed. */
-export async function insertProof(trx: Trx, challenge: string, sessionId: string): Promise<boolean> {
-  const row = await trx
+export async function insertProof({ db }: TxStore, challenge: string, sessionId: string): Promise<boolean> {
+  const row = await db
     .insertInto('captcha_proofs')
     .values({ challenge, session_id: sessionId })
     .onConflict((conflict) => conflict.column('challenge').doNothing())
@@ -16,11 +16,11 @@ export async function insertProof(trx: Trx, challenge: string, sessionId: string
 }
 
 /** Spends one use of this session's oldest proof; false when none is left. */
-export async function spendProof(trx: Trx, sessionId: string, use: CaptchaUse): Promise<boolean> {
+export async function spendProof({ db }: TxStore, sessionId: string, use: CaptchaUse): Promise<boolean> {
   const { column, stillGood } = uses[use];
   const usable = sql<boolean>`solved_at > app_now() - interval '10 minutes'
     and solved_at <= app_now() + interval '5 seconds' and ${stillGood}`;
-  const row = await trx
+  const row = await db
     .updateTable('captcha_proofs')
     .set({ [column]: sql<Date>`app_now()` })
     .where('challenge', '=', (eb) =>

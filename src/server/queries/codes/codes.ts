@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
@@ -18,9 +18,9 @@ export const MAX_TRIES = 3;
 export const LIFE_MINUTES = 10;
 
 /** Serialises sends to one phone for one purpose, also where there is no request to lock. */
-export async function lockSends(trx: Trx, target: CodeTarget): Promise<void> {
-  const { purpose, phoneIndex } = keyOf(trx, target);
-  await advisoryXactLock(trx, `code:${purpose}:${phoneIndex}`);
+export async function lockSends(tx: TxStore, target: CodeTarget): Promise<void> {
+  const { purpose, phoneIndex } = keyOf(tx, target);
+  await advisoryXactLock(tx.db, `code:${purpose}:${phoneIndex}`);
 }
 
 /**
@@ -28,13 +28,13 @@ export async function lockSends(trx: Trx, target: CodeTarget): Promise<void> {
  * request for a request's purposes; for a login by phone since its last success.
  */
 export async function recentSends(
-  trx: Trx,
+  tx: TxStore,
   target: CodeTarget,
 ): Promise<{ count: number; lastSecondsAgo: number | null }> {
-  const { purpose, phoneIndex, requestId } = keyOf(trx, target);
+  const { purpose, phoneIndex, requestId } = keyOf(tx, target);
   const lastSuccess = sql<Date>`(select coalesce(max(done.consumed_at), '-infinity') from codes done
     where done.purpose = ${purpose} and done.phone_index = ${phoneIndex})`;
-  return trx
+  return tx.db
     .selectFrom('codes')
     .select([
       sql<number>`count(*)::int`.as('count'),
@@ -49,19 +49,19 @@ export async function recentSends(
 }
 
 /** Invalidates earlier codes. */
-export async function supersede(trx: Trx, target: CodeTarget): Promise<void> {
-  await trx
+export async function supersede(tx: TxStore, target: CodeTarget): Promise<void> {
+  await tx.db
     .updateTable('codes')
     .set({ superseded_at: sql<Date>`app_now()` })
-    .where(isOf(keyOf(trx, target)))
+    .where(isOf(keyOf(tx, target)))
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .execute();
 }
 
-export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Promise<void> {
-  const { purpose, sessionId, requestId, phoneIndex } = keyOf(trx, target);
-  await trx
+export async function insertCode(tx: TxStore, target: CodeTarget, mac: string): Promise<void> {
+  const { purpose, sessionId, requestId, phoneIndex } = keyOf(tx, target);
+  await tx.db
     .insertInto('codes')
     .values({
       purpose,
@@ -79,17 +79,17 @@ export async function insertCode(trx: Trx, target: CodeTarget, mac: string): Pro
  * guesses pass the limit (threats M8). Null: there is no code to guess.
  */
 export async function guess(
-  trx: Trx,
+  tx: TxStore,
   target: CodeTarget,
   mac: string,
 ): Promise<{ id: string; right: boolean } | null> {
-  const row = await trx
+  const row = await tx.db
     .updateTable('codes')
     .set({
       tries: sql<number>`tries + 1`,
       consumed_at: sql<Date | null>`case when code_mac = ${mac} then app_now() end`,
     })
-    .where(isOf(keyOf(trx, target)))
+    .where(isOf(keyOf(tx, target)))
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
@@ -100,11 +100,11 @@ export async function guess(
 }
 
 /** Returns why there was no code to guess: the newest code's state. */
-export async function whyNothing(trx: Trx, target: CodeTarget): Promise<'burnt' | 'expired' | 'none'> {
-  const row = await trx
+export async function whyNothing(tx: TxStore, target: CodeTarget): Promise<'burnt' | 'expired' | 'none'> {
+  const row = await tx.db
     .selectFrom('codes')
     .select(['tries', 'consumed_at'])
-    .where(isOf(keyOf(trx, target)))
+    .where(isOf(keyOf(tx, target)))
     .where('superseded_at', 'is', null)
     .orderBy('seq', 'desc')
     .limit(1)
@@ -114,11 +114,11 @@ export async function whyNothing(trx: Trx, target: CodeTarget): Promise<'burnt' 
 }
 
 /** Returns whether there is a valid code with guesses left. */
-export async function hasLiveCode(trx: Trx, target: CodeTarget): Promise<boolean> {
-  const row = await trx
+export async function hasLiveCode(tx: TxStore, target: CodeTarget): Promise<boolean> {
+  const row = await tx.db
     .selectFrom('codes')
     .select('id')
-    .where(isOf(keyOf(trx, target)))
+    .where(isOf(keyOf(tx, target)))
     .where('superseded_at', 'is', null)
     .where('consumed_at', 'is', null)
     .where('tries', '<', MAX_TRIES)
@@ -134,11 +134,11 @@ const isInItsTime = sql<boolean>`expires_at > app_now() and created_at <= app_no
 /** The columns by which a target's codes are found. */
 type CodeKey = Omit<CodeTarget, 'phone'> & { readonly phoneIndex: string };
 
-const keyOf = (trx: Trx, { purpose, sessionId, requestId, phone }: CodeTarget): CodeKey => ({
+const keyOf = (tx: TxStore, { purpose, sessionId, requestId, phone }: CodeTarget): CodeKey => ({
   purpose,
   sessionId,
   requestId,
-  phoneIndex: blindIndex(trx, 'phone', phone),
+  phoneIndex: blindIndex(tx, 'phone', phone),
 });
 
 const isOf = (given: CodeKey) =>

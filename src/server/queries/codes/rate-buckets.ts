@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 
 /** A rate limit: at most `limit` events in each window. */
@@ -18,8 +18,8 @@ export interface Fill {
 }
 
 /** Counts one event in the current window. */
-export async function addTo(trx: Db | Trx, bucket: Bucket): Promise<Fill> {
-  const [fill] = await addToAll(trx, [bucket]);
+export async function addTo(tx: Store, bucket: Bucket): Promise<Fill> {
+  const [fill] = await addToAll(tx, [bucket]);
   if (!fill) throw new Error('No count returned for a bucket');
   return fill;
 }
@@ -28,9 +28,9 @@ export async function addTo(trx: Db | Trx, bucket: Bucket): Promise<Fill> {
  * Counts one event in each bucket in a single upsert: parallel calls never share a count. Keys must be distinct. Rows
  * stay locked in the given order until the transaction ends: put widely shared buckets last.
  */
-export async function addToAll(trx: Db | Trx, buckets: readonly Bucket[]): Promise<Fill[]> {
-  const keys = keysOf(trx, buckets);
-  const rows = await trx
+export async function addToAll(tx: Store, buckets: readonly Bucket[]): Promise<Fill[]> {
+  const keys = keysOf(tx, buckets);
+  const rows = await tx.db
     .insertInto('rate_buckets')
     .columns(['key', 'window_start', 'count'])
     .expression(
@@ -48,15 +48,15 @@ export async function addToAll(trx: Db | Trx, buckets: readonly Bucket[]): Promi
   if (opened.length > 0) {
     await sql`delete from rate_buckets where key = any (${opened.map(({ key }) => key)}::text[])
       and window_start < (select max(window_start) from rate_buckets newer where newer.key = rate_buckets.key)`.execute(
-      trx,
+      tx.db,
     );
   }
   return fillsOf(buckets, keys, rows, (count, limit) => count > limit);
 }
 
 /** Reads all buckets without counting. */
-export async function fillOfAll(db: Db | Trx, buckets: readonly Bucket[]): Promise<Fill[]> {
-  const keys = keysOf(db, buckets);
+export async function fillOfAll(store: Store, buckets: readonly Bucket[]): Promise<Fill[]> {
+  const keys = keysOf(store, buckets);
   // One lookup per key: a join would scan the whole table while PostgreSQL believes it to be small.
   const { rows } = await sql<Counted>`
     select bucket.key, bucket.count, bucket.window_start, app_now() as now
@@ -65,7 +65,7 @@ export async function fillOfAll(db: Db | Trx, buckets: readonly Bucket[]): Promi
       select key, count, window_start from rate_buckets
       where rate_buckets.key = asked.key and window_start = ${windowStart}
       limit 1
-    ) as bucket`.execute(db);
+    ) as bucket`.execute(store.db);
   return fillsOf(buckets, keys, rows, (count, limit) => count >= limit);
 }
 
@@ -80,8 +80,8 @@ interface Counted {
 
 const counted = ['key', 'count', 'window_start', sql<Date>`app_now()`.as('now')] as const;
 
-const keysOf = (db: Db | Trx, buckets: readonly Bucket[]): string[] =>
-  buckets.map(({ key }) => blindIndex(db, 'bucket', key));
+const keysOf = (store: Store, buckets: readonly Bucket[]): string[] =>
+  buckets.map(({ key }) => blindIndex(store, 'bucket', key));
 
 /** Returns the fills in the order of the buckets; an empty bucket has no row. */
 function fillsOf(

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 
 interface IdentityEvent {
   readonly eventId: string;
@@ -10,11 +10,11 @@ interface IdentityEvent {
  * Inserts an event into the inbox; false when it is already there. Call with the session known and its request locked.
  */
 export async function insertIdentityEvent(
-  trx: Trx,
+  { db }: TxStore,
   provider: string,
   { eventId, sessionId, outcome }: IdentityEvent,
 ): Promise<boolean> {
-  const row = await trx
+  const row = await db
     .insertInto('identity_events')
     .values({ provider, event_id: eventId, session_id: sessionId, outcome })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())

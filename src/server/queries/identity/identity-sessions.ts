@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type IdentitySession = Selectable<Database['identity_sessions']>;
 
 /** Inserts the session that the identity service opened; false for a repeat, which changes nothing. */
 export async function insertIdentitySession(
-  db: Db | Trx,
+  { db }: Store,
   { id, request_id, provider, url }: NewSession,
 ): Promise<boolean> {
   const row = await db
@@ -22,7 +22,7 @@ export async function insertIdentitySession(
 type NewSession = Pick<IdentitySession, 'id' | 'request_id' | 'provider' | 'url'>;
 
 /** Returns the sessions of a request, newest first: one, and another for each that the service abandoned. */
-export const identitySessionsOf = (db: Db | Trx, requestId: string): Promise<IdentitySession[]> =>
+export const identitySessionsOf = ({ db }: Store, requestId: string): Promise<IdentitySession[]> =>
   db
     .selectFrom('identity_sessions')
     .selectAll()
@@ -34,12 +34,12 @@ export const identitySessionsOf = (db: Db | Trx, requestId: string): Promise<Ide
 export const isGivenUp = (outcome: IdentitySession['outcome']): boolean =>
   outcome === 'abandoned' || outcome === 'expired';
 
-export const lockIdentitySession = (trx: Trx, id: string): Promise<IdentitySession | undefined> =>
-  trx.selectFrom('identity_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockIdentitySession = ({ db }: TxStore, id: string): Promise<IdentitySession | undefined> =>
+  db.selectFrom('identity_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Returns the session with its age in seconds, by app_now(). */
 export const identitySessionWithAge = (
-  db: Db,
+  { db }: Store,
   id: string,
 ): Promise<(IdentitySession & { age_seconds: number }) | undefined> =>
   db
@@ -51,11 +51,11 @@ export const identitySessionWithAge = (
 
 /** Sets the outcome; false when it is unchanged or already final: approved and refused stay. */
 export async function setIdentityOutcome(
-  trx: Trx,
+  { db }: TxStore,
   id: string,
   outcome: NonNullable<IdentitySession['outcome']>,
 ): Promise<boolean> {
-  const row = await trx
+  const row = await db
     .updateTable('identity_sessions')
     .set({ outcome, decided_at: sql<Date>`app_now()` })
     .where('id', '=', id)

@@ -106,7 +106,7 @@ test('thirty personal texts go through the whole product, and stand in no log, e
   const { dataDir, databaseUrl } = server.deps.config;
   // A server's own files are not readable from here, and a checkpoint cannot be ordered: its rows were read above.
   if (databaseUrl === null) {
-    await sql`checkpoint`.execute(server.deps.db);
+    await sql`checkpoint`.execute(server.deps.store.db);
     expect(textsInFiles(dataDir, ['getPersonalData', applicant.requestId]).length).toBeGreaterThan(0);
   }
   expect(textsInFiles(dataDir, texts)).toEqual([]);
@@ -228,7 +228,7 @@ const inAny = (haystacks: readonly string[]): string[] =>
  * Returns every row of every table as text, the queue's too: compression would hide them from a search of raw bytes.
  */
 async function everyRow(): Promise<string[]> {
-  const { db } = server.deps;
+  const { db } = server.deps.store;
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'pgboss')`.execute(db);

@@ -1,54 +1,53 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { blindIndex, encryptRow } from './rows.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import { writtenAt } from '#server/queries/messages/outbox.ts';
 
 /** Returns the private files that the rows of a request name. */
-export async function filesOf(trx: Trx, requestId: string): Promise<string[]> {
+export async function filesOf({ db }: TxStore, requestId: string): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select file from address_proofs where request_id = ${requestId}
     union all
     select unnest(array_remove(array[signature_file, contract_file, pagare_file], null)) from contracts
-    where request_id = ${requestId}`.execute(trx);
+    where request_id = ${requestId}`.execute(db);
   return rows.map(({ file }) => file);
 }
 
 /** Destroys the data keys of requests, and their blind indexes. */
-export async function destroyDataKeys(trx: Trx, requestIds: readonly string[]): Promise<void> {
+export async function destroyDataKeys({ db }: TxStore, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
-  await trx
+  await db
     .updateTable('data_keys')
     .set({ wrapped: null, destroyed_at: sql<Date>`app_now()` })
     .where('id', 'in', [...requestIds])
     .where('wrapped', 'is not', null)
     .execute();
-  await trx
+  await db
     .updateTable('credit_requests')
     .set({ phone_index: null, phone_end_index: null, rfc_index: null, email_index: null })
     .where('id', 'in', [...requestIds])
     .execute();
-  await trx
+  await db
     .updateTable('legal_acceptances')
     .set({ session_id: null })
     .where('request_id', 'in', [...requestIds])
     .execute();
-  await trx
+  await db
     .deleteFrom('session_requests')
     .where('request_id', 'in', [...requestIds])
     .execute();
 }
 
 /** Ends the sessions of a phone and erases the number there and in its codes. Returns the number of sessions. */
-export async function erasePhone(trx: Trx, phone: string): Promise<number> {
-  const index = blindIndex(trx, 'phone', phone);
-  const sessions = await trx
+export async function erasePhone(tx: TxStore, phone: string): Promise<number> {
+  const index = blindIndex(tx, 'phone', phone);
+  const sessions = await tx.db
     .updateTable('sessions')
     .set({ verified_phone: null, phone_index: null, ended_at: sql<Date>`coalesce(ended_at, app_now())` })
     .where('phone_index', '=', index)
     .returning('id')
     .execute();
-  const codes = await trx
+  const codes = await tx.db
     .updateTable('codes')
     .set({ phone_index: '', superseded_at: sql<Date>`coalesce(superseded_at, app_now())` })
     .where('phone_index', '=', index)
@@ -58,9 +57,9 @@ export async function erasePhone(trx: Trx, phone: string): Promise<number> {
 }
 
 /** Erases messages to these phones and e-mail addresses; unsent ones are never sent. */
-export async function eraseMessagesTo(trx: Trx, recipients: readonly string[]): Promise<void> {
-  const indexes = recipients.map((recipient) => blindIndex(trx, 'recipient', recipient));
-  const found = await trx
+export async function eraseMessagesTo(tx: TxStore, recipients: readonly string[]): Promise<void> {
+  const indexes = recipients.map((recipient) => blindIndex(tx, 'recipient', recipient));
+  const found = await tx.db
     .selectFrom('outbox')
     .select(['id', 'created_at'])
     .where('recipient_index', 'in', indexes)
@@ -68,8 +67,8 @@ export async function eraseMessagesTo(trx: Trx, recipients: readonly string[]): 
     .execute();
   for (const { id, created_at } of found) {
     const empty = { id, recipient: '', subject: null, body: '', html: null };
-    const { id: _, ...sealed } = encryptRow(trx, 'outbox', vaultOf(trx).serviceKey(), empty);
-    await trx
+    const { id: _, ...sealed } = encryptRow(tx, 'outbox', tx.vault.serviceKey(), empty);
+    await tx.db
       .updateTable('outbox')
       .set({
         ...sealed,
@@ -80,5 +79,5 @@ export async function eraseMessagesTo(trx: Trx, recipients: readonly string[]): 
       .where(writtenAt(created_at))
       .execute();
   }
-  await trx.deleteFrom('sandbox_messages').where('recipient_index', 'in', indexes).execute();
+  await tx.db.deleteFrom('sandbox_messages').where('recipient_index', 'in', indexes).execute();
 }

@@ -1,16 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#test/support/database.ts';
 import { decryptRow, encryptRow } from './rows.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
-const { db } = database;
+const { store } = database;
 
 const message = (id: string, body: string) =>
   ({ id, channel: 'sms', recipient: '5518427036', subject: null, body, html: null, code: '4821' }) as const;
 const stored = (id: string, body: string) => ({
-  ...encryptRow(db, 'sandbox_messages', vaultOf(db).serviceKey(), message(id, body)),
+  ...encryptRow(store, 'sandbox_messages', store.vault.serviceKey(), message(id, body)),
   data_key: null,
 });
 
@@ -18,14 +17,14 @@ test('rows of one table open to their own', () => {
   const [one, other] = [stored('1', 'Uno'), stored('2', 'Dos')];
   expect(one.body).not.toContain('Uno');
   const [first, second] = [
-    decryptRow(db, 'sandbox_messages', one),
-    decryptRow(db, 'sandbox_messages', other),
+    decryptRow(store, 'sandbox_messages', one),
+    decryptRow(store, 'sandbox_messages', other),
   ];
   expect([first.body, second.body]).toEqual(['Uno', 'Dos']);
 });
 
 test('an opened row is one of plain columns, to whoever copies it, writes it out or goes through it', () => {
-  const row = decryptRow(db, 'sandbox_messages', stored('1', 'Uno'));
+  const row = decryptRow(store, 'sandbox_messages', stored('1', 'Uno'));
   const plain = message('1', 'Uno');
   expect(Object.keys(row).toSorted()).toEqual(Object.keys(plain).toSorted());
   expect({ ...row }).toEqual(plain);
@@ -36,11 +35,11 @@ test('an opened row is one of plain columns, to whoever copies it, writes it out
 
 test('what stands where it was not sealed does not open', () => {
   const moved = { ...stored('1', 'Uno'), id: '2' };
-  expect(() => decryptRow(db, 'sandbox_messages', moved)).toThrow(/authenticat/i);
+  expect(() => decryptRow(store, 'sandbox_messages', moved)).toThrow(/authenticat/i);
 });
 
 test('of a person whose key is gone every field is empty', () => {
   const names = { request_id: 'a', names: 'v1.x', curp: 'v1.y', data_key: null };
-  const row = decryptRow(db, 'people', names);
+  const row = decryptRow(store, 'people', names);
   expect({ ...row }).toEqual({ request_id: 'a', names: '', curp: '' });
 });

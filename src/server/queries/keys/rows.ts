@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { openText, sealText, type Sealed } from '#server/vault/sealed.ts';
 import {
   indexedText,
@@ -7,7 +7,6 @@ import {
   type SealedColumn,
   type SealedTable,
 } from '#server/database/sealed-columns.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import type { DataKey, Vault } from '#server/vault/vault.ts';
 
 type Text<V> = V extends Sealed ? string : V;
@@ -23,13 +22,13 @@ export type Decrypted<T extends SealedTable, R> = {
  * @throws when a column was altered, or moved from where it was sealed
  */
 export function decryptRow<T extends SealedTable, R extends { readonly data_key: string | null }>(
-  db: Db | Trx,
+  store: Store,
   table: T,
   row: R,
 ): Decrypted<T, R> {
   const stored: Readonly<Record<string, unknown>> = row;
   const { columns, indexes, request } = sealingOf(table);
-  const key = keyOf(db, request, stored, row.data_key);
+  const key = keyOf(store, request, stored, row.data_key);
   const aad = aadOf(table, stored);
   const opened: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(stored)) {
@@ -45,7 +44,7 @@ const erased = (column: string): string => (column === 'phone' ? '0000000000' : 
 
 /** Encrypts the sealed columns present in `row` and adds their indexes; other columns stay unchanged. */
 export function encryptRow<T extends SealedTable, R extends object>(
-  db: Db | Trx,
+  store: Store,
   table: T,
   key: DataKey,
   row: R,
@@ -62,26 +61,26 @@ export function encryptRow<T extends SealedTable, R extends object>(
   }
   for (const [name, { of, as }] of Object.entries(indexes)) {
     const value = given[of];
-    if (typeof value === 'string') sealed[name] = blindIndex(db, as, value);
+    if (typeof value === 'string') sealed[name] = blindIndex(store, as, value);
     else if (value === null) sealed[name] = null;
   }
   return sealed as ReturnType<typeof encryptRow<T, R>>;
 }
 
 /** Returns the blind index of a text, for `where …_index = …`. */
-export const blindIndex = (db: Db | Trx, purpose: Parameters<Vault['blind']>[0], text: string): string =>
-  vaultOf(db).blind(purpose, indexedText(purpose, text));
+export const blindIndex = ({ vault }: Store, purpose: Parameters<Vault['blind']>[0], text: string): string =>
+  vault.blind(purpose, indexedText(purpose, text));
 
 /** Null: the key is destroyed. */
 function keyOf(
-  db: Db | Trx,
+  { vault }: Store,
   request: string | null,
   row: Readonly<Record<string, unknown>>,
   wrapped: string | null,
 ): DataKey | null {
-  if (request === null) return vaultOf(db).serviceKey();
+  if (request === null) return vault.serviceKey();
   if (wrapped === undefined) throw new Error('a row was read without its data key');
-  return wrapped === null ? null : vaultOf(db).unwrap(textIn(row, request), wrapped);
+  return wrapped === null ? null : vault.unwrap(textIn(row, request), wrapped);
 }
 
 function aadOf(table: SealedTable, row: Readonly<Record<string, unknown>>) {

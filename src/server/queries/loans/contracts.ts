@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Plan } from '#domain/credit/plan.ts';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -10,28 +10,28 @@ export type Contract = Omit<Decrypted<'contracts', Selectable<Database['contract
   readonly plan: Plan;
 };
 
-export async function contractOf(db: Db | Trx, requestId: string): Promise<Contract | undefined> {
-  const row = await db
+export async function contractOf(store: Store, requestId: string): Promise<Contract | undefined> {
+  const row = await store.db
     .selectFrom('contracts')
     .selectAll()
     .select(dataKeyOf('contracts'))
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  return row && (decryptRow(db, 'contracts', row) as Contract);
+  return row && (decryptRow(store, 'contracts', row) as Contract);
 }
 
 export async function insertContract(
-  trx: Trx,
+  tx: TxStore,
   contract: Pick<
     Contract,
     'request_id' | 'plan' | 'signature_file' | 'signature_sha256' | 'ip' | 'user_agent'
   >,
 ): Promise<void> {
-  const key = await dataKeyFor(trx, contract.request_id);
-  await trx
+  const key = await dataKeyFor(tx, contract.request_id);
+  await tx.db
     .insertInto('contracts')
     .values({
-      ...encryptRow(trx, 'contracts', key, contract),
+      ...encryptRow(tx, 'contracts', key, contract),
       plan: JSON.stringify(contract.plan),
       // The same time as the request's fact.
       signed_at: sql<Date>`(select contract_signed_at from credit_requests where id = ${contract.request_id})`,
@@ -48,11 +48,11 @@ export interface StoredPapers {
 
 /** Sets the file names of the signed documents, once: the first ones stay. Returns the contract as stored. */
 export async function nameStoredPapers(
-  db: Db | Trx,
+  store: Store,
   requestId: string,
   papers: StoredPapers,
 ): Promise<Contract | undefined> {
-  const row = await db
+  const row = await store.db
     .updateTable('contracts')
     .set({
       contract_file: papers.contractFile,
@@ -65,5 +65,5 @@ export async function nameStoredPapers(
     .returningAll()
     .returning(dataKeyOf('contracts'))
     .executeTakeFirst();
-  return row ? (decryptRow(db, 'contracts', row) as Contract) : contractOf(db, requestId);
+  return row ? (decryptRow(store, 'contracts', row) as Contract) : contractOf(store, requestId);
 }

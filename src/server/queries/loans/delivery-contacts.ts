@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 
 /** Adds a customer with a paid down payment to the list of those to contact about the delivery, once. */
-export async function addDeliveryContact(trx: Trx, requestId: string): Promise<void> {
-  await trx
+export async function addDeliveryContact({ db }: TxStore, requestId: string): Promise<void> {
+  await db
     .insertInto('delivery_contacts')
     .values({
       request_id: requestId,
@@ -14,7 +14,7 @@ export async function addDeliveryContact(trx: Trx, requestId: string): Promise<v
 }
 
 /** Returns the customers to contact, the longest wait first. */
-export const openDeliveryContacts = (db: Db) =>
+export const openDeliveryContacts = ({ db }: Store) =>
   db
     .selectFrom('delivery_contacts as c')
     .innerJoin('credit_requests as r', 'r.id', 'c.request_id')
@@ -24,8 +24,8 @@ export const openDeliveryContacts = (db: Db) =>
     .execute();
 
 /** Returns false when the customer is not on the list, or has already been contacted. */
-export async function closeDeliveryContact(trx: Trx, requestId: string): Promise<boolean> {
-  const row = await trx
+export async function closeDeliveryContact({ db }: TxStore, requestId: string): Promise<boolean> {
+  const row = await db
     .updateTable('delivery_contacts')
     .set({ done_at: sql<Date>`app_now()` })
     .where('request_id', '=', requestId)
@@ -36,9 +36,9 @@ export async function closeDeliveryContact(trx: Trx, requestId: string): Promise
 }
 
 /** Removes erased customers from the list: they cannot be contacted. */
-export async function dropDeliveryContacts(trx: Trx, requestIds: readonly string[]): Promise<void> {
+export async function dropDeliveryContacts({ db }: TxStore, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
-  await trx
+  await db
     .deleteFrom('delivery_contacts')
     .where('request_id', 'in', [...requestIds])
     .execute();

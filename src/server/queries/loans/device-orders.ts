@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type DeviceOrder = Selectable<Database['device_orders']>;
 
 /** Returns an order, its age by app_now(), and whether a later one for the same device supersedes it. */
 export const deviceOrderToSend = (
-  db: Db,
+  { db }: Store,
   id: string,
 ): Promise<(DeviceOrder & { age_seconds: number; superseded: boolean }) | undefined> =>
   db
@@ -21,7 +21,7 @@ export const deviceOrderToSend = (
     .where('o.id', '=', id)
     .executeTakeFirst();
 
-export async function markDeviceOrderSent(db: Db, id: string): Promise<void> {
+export async function markDeviceOrderSent({ db }: Store, id: string): Promise<void> {
   await db
     .updateTable('device_orders')
     .set({ sent_at: sql<Date>`app_now()` })
@@ -32,10 +32,10 @@ export async function markDeviceOrderSent(db: Db, id: string): Promise<void> {
 
 /** Inserts an order for a device; null when one exists for the same cause. */
 export async function insertDeviceOrder(
-  trx: Trx,
+  { db }: TxStore,
   { account, action, cause }: Pick<DeviceOrder, 'account' | 'action' | 'cause'>,
 ): Promise<string | null> {
-  const row = await trx
+  const row = await db
     .insertInto('device_orders')
     .values({ account, action, cause })
     .onConflict((conflict) => conflict.columns(['account', 'action', 'cause']).doNothing())
@@ -45,7 +45,7 @@ export async function insertDeviceOrder(
 }
 
 /** Returns the cause of an account's last lock; null when there was none. */
-export async function lastLockCause(db: Db | Trx, account: string): Promise<string | null> {
+export async function lastLockCause({ db }: Store, account: string): Promise<string | null> {
   const row = await db
     .selectFrom('device_orders')
     .select('cause')

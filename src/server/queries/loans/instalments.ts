@@ -1,17 +1,17 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type Instalment = Selectable<Database['instalments']>;
 
 /** Returns the instalments by number; 0 is the down payment. */
-export const instalmentsOf = (db: Db | Trx, account: string): Promise<Instalment[]> =>
+export const instalmentsOf = ({ db }: Store, account: string): Promise<Instalment[]> =>
   db.selectFrom('instalments').selectAll().where('account', '=', account).orderBy('number').execute();
 
 /** Returns the instalments of the account that a reference belongs to. */
-export const instalmentsOfReference = (trx: Trx, reference: string): Promise<Instalment[]> =>
-  trx
+export const instalmentsOfReference = ({ db }: TxStore, reference: string): Promise<Instalment[]> =>
+  db
     .selectFrom('instalments')
     .selectAll()
     .where('account', '=', accountOfReference(reference))
@@ -23,7 +23,7 @@ export const accountOfReference = (reference: string): RawBuilder<string> =>
   sql<string>`(select account from instalments where reference = ${reference})`;
 
 /** Returns the instalments of a request's loan: none before it is signed. */
-export const instalmentsOfRequest = (db: Db | Trx, requestId: string): Promise<Instalment[]> =>
+export const instalmentsOfRequest = ({ db }: Store, requestId: string): Promise<Instalment[]> =>
   db
     .selectFrom('instalments')
     .selectAll()
@@ -33,16 +33,16 @@ export const instalmentsOfRequest = (db: Db | Trx, requestId: string): Promise<I
     .orderBy('number')
     .execute();
 
-export const instalmentByReference = (db: Db | Trx, reference: string): Promise<Instalment | undefined> =>
+export const instalmentByReference = ({ db }: Store, reference: string): Promise<Instalment | undefined> =>
   db.selectFrom('instalments').selectAll().where('reference', '=', reference).executeTakeFirst();
 
 /** Inserts at least one instalment, all of one account. */
 export async function insertInstalments(
-  trx: Trx,
+  { db }: TxStore,
   account: string,
   rows: readonly Pick<Instalment, 'number' | 'reference' | 'amount_centavos'>[],
 ): Promise<void> {
-  await trx
+  await db
     .insertInto('instalments')
     .values(
       rows.map(({ number, reference, amount_centavos }) => ({ account, number, reference, amount_centavos })),
@@ -51,8 +51,8 @@ export async function insertInstalments(
 }
 
 /** Sets the weekly due dates, starting with the first payment's. */
-export async function setDueDates(trx: Trx, account: string, firstDueOn: Day): Promise<void> {
-  await trx
+export async function setDueDates({ db }: TxStore, account: string, firstDueOn: Day): Promise<void> {
+  await db
     .updateTable('instalments')
     .set({ due_on: sql<string>`${firstDueOn}::date + (number - 1) * 7` })
     .where('account', '=', account)
@@ -63,8 +63,13 @@ export async function setDueDates(trx: Trx, account: string, firstDueOn: Day): P
 /**
  * Marks an unpaid instalment of a locked loan as paid. A network clock that runs ahead cannot date it into the future.
  */
-export async function markPaid(trx: Trx, account: string, number: number, paidAt: Date): Promise<void> {
-  await trx
+export async function markPaid(
+  { db }: TxStore,
+  account: string,
+  number: number,
+  paidAt: Date,
+): Promise<void> {
+  await db
     .updateTable('instalments')
     .set({ paid_at: sql<Date>`least(${paidAt}::timestamptz, app_now())` })
     .where('account', '=', account)
@@ -74,7 +79,7 @@ export async function markPaid(trx: Trx, account: string, number: number, paidAt
 }
 
 /** Returns `count` numbers for references, unique per deployment; gaps are fine. */
-export async function referenceNumbers(db: Db, count: number): Promise<number[]> {
+export async function referenceNumbers({ db }: Store, count: number): Promise<number[]> {
   const { rows } = await sql<{ next: number }>`
     select nextval('reference_numbers') as next from generate_series(1, ${count}::int)`.execute(db);
   return rows.map((row) => row.next);

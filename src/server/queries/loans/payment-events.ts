@@ -1,4 +1,4 @@
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 
 /** The outcome of a payment network's event. */
 export type PaymentResult = 'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid';
@@ -16,8 +16,8 @@ interface PaymentEvent {
  * Inserts an event into the inbox; false when it is already there. Of two concurrent inserts the second waits for the
  * first to commit and then conflicts.
  */
-export async function insertPaymentEvent(trx: Trx, event: PaymentEvent): Promise<boolean> {
-  const row = await trx
+export async function insertPaymentEvent({ db }: TxStore, event: PaymentEvent): Promise<boolean> {
+  const row = await db
     .insertInto('payment_events')
     .values({
       provider: event.provider,
@@ -35,7 +35,7 @@ export async function insertPaymentEvent(trx: Trx, event: PaymentEvent): Promise
 
 /** Returns which of these events are already in the inbox. */
 export async function knownPaymentEvents(
-  db: Db,
+  { db }: Store,
   provider: string,
   eventIds: readonly string[],
 ): Promise<Set<string>> {
@@ -50,12 +50,12 @@ export async function knownPaymentEvents(
 }
 
 export async function setPaymentResult(
-  trx: Trx,
+  { db }: TxStore,
   provider: string,
   eventId: string,
   result: PaymentResult,
 ): Promise<void> {
-  await trx
+  await db
     .updateTable('payment_events')
     .set({ result })
     .where('provider', '=', provider)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 
 /** Returns the cursor up to which a network's feed was read; null: not read yet. */
-export async function feedCursor(db: Db, provider: string): Promise<string | null> {
+export async function feedCursor({ db }: Store, provider: string): Promise<string | null> {
   const row = await db
     .selectFrom('payment_feeds')
     .select('cursor')
@@ -12,7 +12,7 @@ export async function feedCursor(db: Db, provider: string): Promise<string | nul
 }
 
 /** Concurrent readers may leave the older cursor: events in between are read again, and count once. */
-export async function saveFeedCursor(db: Db, provider: string, cursor: string): Promise<void> {
+export async function saveFeedCursor({ db }: Store, provider: string, cursor: string): Promise<void> {
   await db
     .insertInto('payment_feeds')
     .values({ provider, cursor })

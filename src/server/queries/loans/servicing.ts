@@ -1,6 +1,6 @@
 import { expressionBuilder, sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface Page<Row> {
 
 /** Returns accounts with a payment overdue beyond their partner's grace days, whose device is not locked yet. */
 export const accountsToLock = (
-  db: Db,
+  { db }: Store,
   today: Day,
   { after, limit }: Page<{ account: string }>,
 ): Promise<{ account: string }[]> =>
@@ -37,7 +37,7 @@ export const accountsToLock = (
 
 /** Returns accounts whose device is locked though nothing is overdue. */
 export const accountsToUnlock = (
-  db: Db,
+  { db }: Store,
   today: Day,
   { after, limit }: Page<{ account: string }>,
 ): Promise<{ account: string }[]> =>
@@ -61,7 +61,7 @@ export const accountsToUnlock = (
  * accounts that are locked and reminders already sent.
  */
 export const paymentsToRemind = (
-  db: Db,
+  { db }: Store,
   today: Day,
   { after, limit }: Page<PaymentToRemind>,
 ): Promise<PaymentToRemind[]> =>

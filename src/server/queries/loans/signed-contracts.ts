@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 
 export interface SignedContract {
@@ -12,11 +12,11 @@ export interface SignedContract {
 
 /** Returns the signed contracts of a phone, newest first; `partnerId` null: with every partner. */
 export async function signedContracts(
-  db: Db | Trx,
+  store: Store,
   phone: string,
   partnerId: number | null,
 ): Promise<SignedContract[]> {
-  const rows = await db
+  const rows = await store.db
     .selectFrom('credit_requests')
     .leftJoin('loans', 'loans.request_id', 'credit_requests.id')
     .select([
@@ -25,7 +25,7 @@ export async function signedContracts(
       'credit_requests.partner_id',
       sql<boolean>`coalesce(loans.status <> 'Paid', true)`.as('active'),
     ])
-    .where('credit_requests.phone_index', '=', blindIndex(db, 'phone', phone))
+    .where('credit_requests.phone_index', '=', blindIndex(store, 'phone', phone))
     .where('contract_signed_at', 'is not', null)
     .$if(partnerId !== null, (query) => query.where('credit_requests.partner_id', '=', partnerId))
     .orderBy('contract_signed_at', 'desc')

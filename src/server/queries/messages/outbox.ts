@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -29,18 +28,18 @@ export interface NewMessage {
  * key waits for the first transaction to end.
  */
 export async function insertMessage(
-  trx: Trx,
+  tx: TxStore,
   message: NewMessage,
 ): Promise<{ id: string; isDue: boolean } | null> {
   const { channel, partnerId, recipient, subject, text, html, dedupeKey, notBefore } = message;
   const id = randomUUID();
   const contents = { id, channel, recipient, subject: subject ?? null, body: text, html: html ?? null };
-  const cause = dedupeKey === undefined ? null : await insertCause(trx, dedupeKey, id, partnerId);
+  const cause = dedupeKey === undefined ? null : await insertCause(tx, dedupeKey, id, partnerId);
   if (dedupeKey !== undefined && cause === null) return null;
-  const { isDue } = await trx
+  const { isDue } = await tx.db
     .insertInto('outbox')
     .values({
-      ...encryptRow(trx, 'outbox', vaultOf(trx).serviceKey(), contents),
+      ...encryptRow(tx, 'outbox', tx.vault.serviceKey(), contents),
       partner_id: partnerId,
       dedupe_key: dedupeKey ?? null,
       not_before: notBefore ?? null,
@@ -52,8 +51,8 @@ export async function insertMessage(
   return { id, isDue };
 }
 
-async function insertCause(trx: Trx, dedupeKey: string, messageId: string, partnerId: number | null) {
-  const cause = await trx
+async function insertCause({ db }: TxStore, dedupeKey: string, messageId: string, partnerId: number | null) {
+  const cause = await db
     .insertInto('message_causes')
     .values({ dedupe_key: dedupeKey, message_id: messageId, partner_id: partnerId })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
@@ -72,8 +71,8 @@ const leaseSeconds = 30;
  * Claims a message for one sender until the lease ends.
  * @returns null if it is sent, abandoned, not due yet or claimed by another sender
  */
-export async function claimMessage(db: Db, id: string): Promise<OutboxMessage | null> {
-  const row = await db
+export async function claimMessage(store: Store, id: string): Promise<OutboxMessage | null> {
+  const row = await store.db
     .updateTable('outbox')
     .set({
       attempts: sql<number>`attempts + 1`,
@@ -86,12 +85,12 @@ export async function claimMessage(db: Db, id: string): Promise<OutboxMessage | 
     .returningAll()
     .returning(dataKeyOf('outbox'))
     .executeTakeFirst();
-  return row ? decryptRow(db, 'outbox', row) : null;
+  return row ? decryptRow(store, 'outbox', row) : null;
 }
 
 /** Returns due messages inserted after the one with this `seq`, oldest first. */
 export const dueMessages = (
-  db: Db | Trx,
+  { db }: Store,
   { afterSeq, limit }: { afterSeq: number; limit: number },
 ): Promise<{ id: string; seq: number }[]> =>
   db
@@ -108,7 +107,7 @@ export const dueMessages = (
 /** A message id with its creation time, which determines the partition. */
 type MessagePlace = Pick<OutboxMessage, 'id' | 'created_at'>;
 
-export async function markMessageSent(db: Db, { id, created_at }: MessagePlace): Promise<void> {
+export async function markMessageSent({ db }: Store, { id, created_at }: MessagePlace): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ sent_at: sql<Date>`app_now()`, last_error: null })
@@ -120,7 +119,7 @@ export async function markMessageSent(db: Db, { id, created_at }: MessagePlace):
 
 /** `retryInSeconds` null: abandon the message. `reason` never contains personal data. */
 export async function markMessageFailed(
-  db: Db | Trx,
+  { db }: Store,
   { id, created_at }: MessagePlace,
   reason: string,
   retryInSeconds: number | null,
@@ -140,9 +139,9 @@ export async function markMessageFailed(
 }
 
 /** Withdraws unsent messages whose cause has ended. */
-export async function withdrawMessages(trx: Trx, dedupeKeys: readonly string[]): Promise<void> {
+export async function withdrawMessages({ db }: TxStore, dedupeKeys: readonly string[]): Promise<void> {
   const ofCauses = sql`from message_causes where dedupe_key in (${sql.join(dedupeKeys)})`;
-  await trx
+  await db
     .updateTable('outbox')
     .set({ gave_up_at: sql<Date>`app_now()`, last_error: 'withdrawn' })
     .where(sql<boolean>`id = any (array(select message_id ${ofCauses}))`)

@@ -5,6 +5,7 @@ import { openCreditBench } from '#test/support/credit.ts';
 import { deliverMessages } from '#test/support/messages.ts';
 import { eraseMessagesTo } from '#server/queries/keys/erasure.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
+import { inTransaction } from '#server/database/store.ts';
 import { figures } from './figures.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -15,10 +16,10 @@ afterAll(() => bench.close());
 
 test('a message counts as given up when it could not be sent, not when it was withdrawn or its person erased', async () => {
   const { deps } = bench;
-  const { db } = deps;
+  const { store } = deps;
   const write = (recipient: string) =>
-    db.transaction().execute((trx) =>
-      sendMessage(deps, trx, {
+    inTransaction(store, (tx) =>
+      sendMessage(deps, tx, {
         channel: 'sms',
         partnerId: null,
         recipient,
@@ -29,18 +30,18 @@ test('a message counts as given up when it could not be sent, not when it was wi
   await write('5518427030');
   await deliverMessages(deps);
   await write('5518427031');
-  await db.transaction().execute(async (trx) => {
-    await eraseMessagesTo(trx, ['5518427030']);
-    await withdrawMessages(trx, ['test:5518427031']);
+  await inTransaction(store, async (tx) => {
+    await eraseMessagesTo(tx, ['5518427030']);
+    await withdrawMessages(tx, ['test:5518427031']);
   });
   const givenUp = async () =>
-    (await figures(db)).filter(({ metric }) => metric === 'outbox_given_up_last_day');
+    (await figures(store)).filter(({ metric }) => metric === 'outbox_given_up_last_day');
   expect(await givenUp()).toEqual([]);
 
   await write('5518427032');
   const failing = { ...deps, sms: { send: () => Promise.reject(new Error('no')) } };
   for (let attempt = 0; attempt < 12; attempt++) {
-    await sql`update outbox set not_before = null where sent_at is null`.execute(db);
+    await sql`update outbox set not_before = null where sent_at is null`.execute(store.db);
     await deliverMessages(failing);
   }
   expect(await givenUp()).toEqual([{ metric: 'outbox_given_up_last_day', label: 'sms', value: 1 }]);

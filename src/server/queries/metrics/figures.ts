@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 
 /** Returns the business figures for /metrics, across all partners, without personal data. */
-export async function figures(db: Db): Promise<Figure[]> {
+export async function figures({ db }: Store): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
     ${waiting} union all ${funnel} union all ${codes} union all ${unclear}`.execute(db);
   return rows;

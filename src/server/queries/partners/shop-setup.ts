@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 type NewPartner = Insertable<Database['partners']>;
@@ -7,24 +7,24 @@ type NewProduct = Omit<Insertable<Database['products']>, 'id' | 'position'>;
 type NewPromoter = Omit<Insertable<Database['promoters']>, 'id'>;
 
 /** Serialises creation: a new number is the highest plus one. */
-const setUpAlone = (trx: Trx) => sql`select pg_advisory_xact_lock(70711970)`.execute(trx);
+const setUpAlone = ({ db }: TxStore) => sql`select pg_advisory_xact_lock(70711970)`.execute(db);
 
 /** Inserts a partner with its logos and payment places. Null: the number is taken. */
 export async function createPartner(
-  trx: Trx,
+  tx: TxStore,
   partner: Omit<NewPartner, 'id'> & { id: number | null },
   files: {
     readonly logos: Readonly<Record<Database['logos']['type'], string>>;
     readonly places: readonly { readonly name: string; readonly file: string }[];
   },
 ): Promise<number | null> {
-  await setUpAlone(trx);
-  const { highest } = await trx
+  await setUpAlone(tx);
+  const { highest } = await tx.db
     .selectFrom('partners')
     .select(sql<number>`coalesce(max(id), 0)`.as('highest'))
     .executeTakeFirstOrThrow();
   const id = partner.id ?? highest + 1;
-  const made = await trx
+  const made = await tx.db
     .insertInto('partners')
     .values({ ...partner, id })
     .onConflict((conflict) => conflict.doNothing())
@@ -32,34 +32,34 @@ export async function createPartner(
     .executeTakeFirst();
   if (!made) return null;
   const logos = Object.entries(files.logos) as [Database['logos']['type'], string][];
-  await trx
+  await tx.db
     .insertInto('logos')
     .values(logos.map(([type, file]) => ({ partner_id: id, type, file })))
     .execute();
   const places = files.places.map((place, position) => ({ partner_id: id, ...place, position }));
-  if (places.length > 0) await trx.insertInto('payment_places').values(places).execute();
+  if (places.length > 0) await tx.db.insertInto('payment_places').values(places).execute();
   return id;
 }
 
 /** Upserts products by name and puts them on sale. Requests keep the plan with which they began. */
 export async function upsertProducts(
-  trx: Trx,
+  tx: TxStore,
   partnerId: number,
   products: readonly NewProduct[],
 ): Promise<{ added: number; changed: number }> {
-  await setUpAlone(trx);
-  const known = await trx.selectFrom('products').select(['id', 'name', 'partner_id']).execute();
+  await setUpAlone(tx);
+  const known = await tx.db.selectFrom('products').select(['id', 'name', 'partner_id']).execute();
   const ours = new Map(known.flatMap((row) => (row.partner_id === partnerId ? [[row.name, row.id]] : [])));
   let next = Math.max(0, ...known.map(({ id }) => id)) + 1;
   for (const [position, product] of products.entries()) {
     const id = ours.get(product.name);
     if (id === undefined) {
-      await trx
+      await tx.db
         .insertInto('products')
         .values({ ...product, id: next++, position })
         .execute();
     } else {
-      await trx
+      await tx.db
         .updateTable('products')
         .set({ ...product, position, taken_off_at: null })
         .where('id', '=', id)
@@ -71,8 +71,8 @@ export async function upsertProducts(
 }
 
 /** Takes a product off sale; requests begun with it continue. False: the partner sells none of that name. */
-export async function takeOffProduct(trx: Trx, partnerId: number, name: string): Promise<boolean> {
-  const rows = await trx
+export async function takeOffProduct({ db }: TxStore, partnerId: number, name: string): Promise<boolean> {
+  const rows = await db
     .updateTable('products')
     .set({ taken_off_at: sql<Date>`app_now()` })
     .where('partner_id', '=', partnerId)
@@ -85,17 +85,17 @@ export async function takeOffProduct(trx: Trx, partnerId: number, name: string):
 
 /** Upserts promoters by their two codes. */
 export async function upsertPromoters(
-  trx: Trx,
+  tx: TxStore,
   promoters: readonly NewPromoter[],
 ): Promise<{ id: number; name: string }[]> {
-  await setUpAlone(trx);
-  const { highest } = await trx
+  await setUpAlone(tx);
+  const { highest } = await tx.db
     .selectFrom('promoters')
     .select(sql<number>`coalesce(max(id), 0)`.as('highest'))
     .executeTakeFirstOrThrow();
   const put: { id: number; name: string }[] = [];
   for (const [index, promoter] of promoters.entries()) {
-    const row = await trx
+    const row = await tx.db
       .insertInto('promoters')
       .values({ ...promoter, id: highest + index + 1 })
       .onConflict((conflict) =>
@@ -109,7 +109,7 @@ export async function upsertPromoters(
 }
 
 /** Returns every partner with its counts, by number. */
-export const partnersWithCounts = (db: Db) =>
+export const partnersWithCounts = ({ db }: Store) =>
   db
     .selectFrom('partners as p')
     .select([
@@ -125,7 +125,7 @@ export const partnersWithCounts = (db: Db) =>
     .execute();
 
 /** Returns unsent messages; recipients and texts stay sealed. */
-export const unsentMessages = (db: Db, givenUp: boolean) =>
+export const unsentMessages = ({ db }: Store, givenUp: boolean) =>
   db
     .selectFrom('outbox')
     .select(['id', 'channel', 'attempts', 'last_error as reason', 'created_at as writtenAt'])
@@ -136,7 +136,7 @@ export const unsentMessages = (db: Db, givenUp: boolean) =>
     .execute();
 
 /** Returns requests that wait for a review, oldest first; personal data stay sealed. */
-export const openReviews = (db: Db) =>
+export const openReviews = ({ db }: Store) =>
   db
     .selectFrom('reviews as v')
     .innerJoin('credit_requests as r', 'r.id', 'v.request_id')

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /** What a partner's shop shows besides its products: promoters, banners, logos. */
@@ -7,10 +7,10 @@ export type PromoterRow = Pick<Selectable<Database['promoters']>, 'id' | 'partne
 export type BannerRow = Selectable<Database['banners']>;
 export type LogoRow = Selectable<Database['logos']>;
 
-export const promoterRow = (db: Db, id: number): Promise<PromoterRow | undefined> =>
+export const promoterRow = ({ db }: Store, id: number): Promise<PromoterRow | undefined> =>
   db.selectFrom('promoters').select(['id', 'partner_id', 'name']).where('id', '=', id).executeTakeFirst();
 
-export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
+export const bannersOf = ({ db }: Store, partnerId: number): Promise<BannerRow[]> =>
   db
     .selectFrom('banners')
     .selectAll()
@@ -33,7 +33,7 @@ export const bannersOf = (db: Db, partnerId: number): Promise<BannerRow[]> =>
     .execute();
 
 /** HEADER, BODY, FOOTER. */
-export const logosOf = (db: Db, partnerId: number): Promise<LogoRow[]> =>
+export const logosOf = ({ db }: Store, partnerId: number): Promise<LogoRow[]> =>
   db
     .selectFrom('logos')
     .selectAll()
@@ -43,7 +43,11 @@ export const logosOf = (db: Db, partnerId: number): Promise<LogoRow[]> =>
     )
     .execute();
 
-export const logoOf = (db: Db, partnerId: number, type: LogoRow['type']): Promise<LogoRow | undefined> =>
+export const logoOf = (
+  { db }: Store,
+  partnerId: number,
+  type: LogoRow['type'],
+): Promise<LogoRow | undefined> =>
   db
     .selectFrom('logos')
     .selectAll()
@@ -52,7 +56,7 @@ export const logoOf = (db: Db, partnerId: number, type: LogoRow['type']): Promis
     .executeTakeFirst();
 
 /** Returns false for a database without partners. */
-export async function hasPartners(db: Db): Promise<boolean> {
+export async function hasPartners({ db }: Store): Promise<boolean> {
   const row = await db.selectFrom('partners').select('id').limit(1).executeTakeFirst();
   return row !== undefined;
 }

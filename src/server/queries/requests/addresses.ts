@@ -1,5 +1,5 @@
 import type { Address } from '#domain/applicant/address.ts';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -7,8 +7,8 @@ import type { Database } from '#server/database/schema.ts';
 export type AddressKind = Database['addresses']['kind'];
 
 /** Returns an address of a request under its domain names; null when there is none of that kind. */
-export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKind): Promise<Address | null> {
-  const stored = await db
+export async function addressOf(store: Store, requestId: string, kind: AddressKind): Promise<Address | null> {
+  const stored = await store.db
     .selectFrom('addresses')
     .selectAll()
     .select(dataKeyOf('addresses'))
@@ -16,7 +16,7 @@ export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKi
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (!stored) return null;
-  const row = decryptRow(db, 'addresses', stored);
+  const row = decryptRow(store, 'addresses', stored);
   return {
     street: row.street,
     streetNumberExt: row.street_number_ext,
@@ -34,15 +34,15 @@ export async function addressOf(db: Db | Trx, requestId: string, kind: AddressKi
 
 /** Inserts the first address of its kind; a later one changes nothing. */
 export async function saveAddress(
-  trx: Trx,
+  tx: TxStore,
   requestId: string,
   kind: AddressKind,
   address: Address,
 ): Promise<void> {
-  const key = await dataKeyFor(trx, requestId);
-  await trx
+  const key = await dataKeyFor(tx, requestId);
+  await tx.db
     .insertInto('addresses')
-    .values(encryptRow(trx, 'addresses', key, addressColumns(requestId, kind, address)))
+    .values(encryptRow(tx, 'addresses', key, addressColumns(requestId, kind, address)))
     .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing())
     .execute();
 }

@@ -1,30 +1,30 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type BureauConsent = Decrypted<'bureau_consents', Selectable<Database['bureau_consents']>>;
 
-export async function bureauConsentOf(db: Db | Trx, requestId: string): Promise<BureauConsent | undefined> {
-  const row = await db
+export async function bureauConsentOf(store: Store, requestId: string): Promise<BureauConsent | undefined> {
+  const row = await store.db
     .selectFrom('bureau_consents')
     .selectAll()
     .select(dataKeyOf('bureau_consents'))
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  return row && decryptRow(db, 'bureau_consents', row);
+  return row && decryptRow(store, 'bureau_consents', row);
 }
 
 /** Stores the consent with its evidence, unconfirmed until its code is entered. Replaces an earlier one. */
 export async function insertConsent(
-  trx: Trx,
+  tx: TxStore,
   consent: Omit<BureauConsent, 'partner_id' | 'code_id' | 'requested_at' | 'consented_at' | 'expires_at'>,
 ): Promise<void> {
-  const key = await dataKeyFor(trx, consent.request_id);
-  const sealed = encryptRow(trx, 'bureau_consents', key, consent);
+  const key = await dataKeyFor(tx, consent.request_id);
+  const sealed = encryptRow(tx, 'bureau_consents', key, consent);
   const unconfirmed = { code_id: null, consented_at: null, expires_at: null };
-  await trx
+  await tx.db
     .insertInto('bureau_consents')
     .values({ ...sealed, ...unconfirmed })
     .onConflict((conflict) =>
@@ -37,12 +37,12 @@ export async function insertConsent(
 
 /** Confirms the consent with the code (NIP) that signed it; undefined when there is none to confirm. */
 export async function confirmConsent(
-  trx: Trx,
+  tx: TxStore,
   requestId: string,
   codeId: string,
   years: number,
 ): Promise<BureauConsent | undefined> {
-  const row = await trx
+  const row = await tx.db
     .updateTable('bureau_consents')
     .set({
       code_id: codeId,
@@ -54,5 +54,5 @@ export async function confirmConsent(
     .returningAll()
     .returning(dataKeyOf('bureau_consents'))
     .executeTakeFirst();
-  return row && decryptRow(trx, 'bureau_consents', row);
+  return row && decryptRow(tx, 'bureau_consents', row);
 }

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { BureauSummary } from '#domain/credit/bureau-summary.ts';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type BureauReportRow = Selectable<Database['bureau_reports']>;
@@ -10,7 +10,7 @@ export interface StoredReport extends Omit<BureauSummary, 'outcome'> {
   readonly openAccounts: number;
 }
 
-export const bureauReportOf = (db: Db | Trx, requestId: string): Promise<BureauReportRow | undefined> =>
+export const bureauReportOf = ({ db }: Store, requestId: string): Promise<BureauReportRow | undefined> =>
   db.selectFrom('bureau_reports').selectAll().where('request_id', '=', requestId).executeTakeFirst();
 
 /** Returns what the decision uses; null while the bureau has not responded. */
@@ -21,7 +21,7 @@ export function bureauSummaryOf(row: BureauReportRow | undefined): BureauSummary
 }
 
 /** Counts an attempt before it is made; returns its number, from 1. */
-export async function countBureauAttempt(db: Db, requestId: string): Promise<number> {
+export async function countBureauAttempt({ db }: Store, requestId: string): Promise<number> {
   const { attempts } = await db
     .insertInto('bureau_reports')
     .values({ request_id: requestId, attempts: 1 })
@@ -37,12 +37,12 @@ export async function countBureauAttempt(db: Db, requestId: string): Promise<num
 }
 
 export async function saveBureauReport(
-  trx: Trx,
+  { db }: TxStore,
   requestId: string,
   report: { folio: string; outcome: 'clear' | 'refused'; kept: StoredReport },
 ): Promise<void> {
   const { folio, outcome } = report;
-  await trx
+  await db
     .updateTable('bureau_reports')
     .set({ answered_at: sql<Date>`app_now()`, folio, outcome, summary: JSON.stringify(report.kept) })
     .where('request_id', '=', requestId)

@@ -9,7 +9,7 @@ test('the staff’s search finds whole sealed fields and a phone’s end, and th
   const { requestId, account } = await acceptedRequest(bench.deps, { phone: '5518427036' });
   await acceptedRequest(bench.deps, { phone: '5599990000' });
   const found = async (search: string) => {
-    const { rows, count } = await pageOfRequests(bench.deps.db, {
+    const { rows, count } = await pageOfRequests(bench.deps.store, {
       offset: 0,
       limit: 10,
       newestFirst: true,

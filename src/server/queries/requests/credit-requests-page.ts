@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { blindIndex, decryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from './credit-requests.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
@@ -20,20 +20,22 @@ const countedMost = 10_000;
 
 /** Returns one page of all requests and their number: exact up to 10,000, an estimate beyond. */
 export async function pageOfRequests(
-  db: Db,
+  store: Store,
   { offset, limit, newestFirst, search }: Page,
 ): Promise<{ rows: CreditRequest[]; count: number }> {
-  const found = db
+  const found = store.db
     .selectFrom('credit_requests')
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
           eb('id', '=', search),
           ...(/^\d{1,10}$/.test(search) ? [accountBegins(search)] : []),
-          eb('phone_index', '=', blindIndex(db, 'phone', search)),
-          ...(search.length === 4 ? [eb('phone_end_index', '=', blindIndex(db, 'phone-end', search))] : []),
-          eb('rfc_index', '=', blindIndex(db, 'rfc', search)),
-          eb('email_index', '=', blindIndex(db, 'email', search)),
+          eb('phone_index', '=', blindIndex(store, 'phone', search)),
+          ...(search.length === 4
+            ? [eb('phone_end_index', '=', blindIndex(store, 'phone-end', search))]
+            : []),
+          eb('rfc_index', '=', blindIndex(store, 'rfc', search)),
+          eb('email_index', '=', blindIndex(store, 'email', search)),
         ]),
       ),
     );
@@ -46,7 +48,7 @@ export async function pageOfRequests(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { count } = await db
+  const { count } = await store.db
     .selectFrom(
       found
         .select(sql`1`.as('one'))
@@ -55,8 +57,8 @@ export async function pageOfRequests(
     )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  const all = count > countedMost && search === '' ? await estimatedCount(db, count) : count;
-  return { rows: rows.map((row) => decryptRow(db, 'credit_requests', row)), count: all };
+  const all = count > countedMost && search === '' ? await estimatedCount(store, count) : count;
+  return { rows: rows.map((row) => decryptRow(store, 'credit_requests', row)), count: all };
 }
 
 /** As a range, so that the index of accounts applies: all have ten digits. */
@@ -64,7 +66,7 @@ const accountBegins = (digits: string): RawBuilder<boolean> =>
   sql<boolean>`account between ${digits.padEnd(10, '0')} and ${digits.padEnd(10, '9')}`;
 
 /** Returns the planner's estimate, as of the last vacuum or analyze. */
-async function estimatedCount(db: Db, atLeast: number): Promise<number> {
+async function estimatedCount({ db }: Store, atLeast: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select greatest(reltuples, ${atLeast})::float8 as count from pg_class
     where oid = 'credit_requests'::regclass`.execute(db);

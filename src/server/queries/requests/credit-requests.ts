@@ -1,19 +1,19 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Facts } from '#domain/onboarding/facts.ts';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type CreditRequest = Decrypted<'credit_requests', Selectable<Database['credit_requests']>>;
 
-export async function requestById(db: Db | Trx, id: string): Promise<CreditRequest | undefined> {
-  const row = await requests(db).where('id', '=', id).executeTakeFirst();
-  return row && decryptRow(db, 'credit_requests', row);
+export async function requestById(store: Store, id: string): Promise<CreditRequest | undefined> {
+  const row = await requests(store).where('id', '=', id).executeTakeFirst();
+  return row && decryptRow(store, 'credit_requests', row);
 }
 
 /** Returns the partner of a request; null for an unknown one. */
-export async function partnerOfRequest(db: Db, id: string): Promise<number | null> {
+export async function partnerOfRequest({ db }: Store, id: string): Promise<number | null> {
   const row = await db
     .selectFrom('credit_requests')
     .select('partner_id')
@@ -22,9 +22,9 @@ export async function partnerOfRequest(db: Db, id: string): Promise<number | nul
   return row?.partner_id ?? null;
 }
 
-export async function requestByAccount(db: Db | Trx, account: string): Promise<CreditRequest | undefined> {
-  const row = await requests(db).where('account', '=', account).executeTakeFirst();
-  return row && decryptRow(db, 'credit_requests', row);
+export async function requestByAccount(store: Store, account: string): Promise<CreditRequest | undefined> {
+  const row = await requests(store).where('account', '=', account).executeTakeFirst();
+  return row && decryptRow(store, 'credit_requests', row);
 }
 
 /** Read under a row lock that is held until the transaction ends. */
@@ -32,23 +32,26 @@ export type LockedRequest = CreditRequest & { readonly [locked]: true };
 declare const locked: unique symbol;
 
 /** Locks the row until the transaction ends, which serialises calls on one request. */
-export async function lockRequest(trx: Trx, id: string): Promise<LockedRequest | undefined> {
-  const row = await requests(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  return row && (decryptRow(trx, 'credit_requests', row) as LockedRequest);
+export async function lockRequest(tx: TxStore, id: string): Promise<LockedRequest | undefined> {
+  const row = await requests(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return row && (decryptRow(tx, 'credit_requests', row) as LockedRequest);
 }
 
 /** Locks and returns the request of an identity session. */
-export async function lockRequestOfSession(trx: Trx, sessionId: string): Promise<LockedRequest | undefined> {
-  const row = await requests(trx)
+export async function lockRequestOfSession(
+  tx: TxStore,
+  sessionId: string,
+): Promise<LockedRequest | undefined> {
+  const row = await requests(tx)
     .where('id', '=', (sessions) =>
       sessions.selectFrom('identity_sessions').select('request_id').where('id', '=', sessionId),
     )
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && (decryptRow(trx, 'credit_requests', row) as LockedRequest);
+  return row && (decryptRow(tx, 'credit_requests', row) as LockedRequest);
 }
 
-const requests = (db: Db | Trx) =>
+const requests = ({ db }: Store) =>
   db.selectFrom('credit_requests').selectAll().select(dataKeyOf('credit_requests'));
 
 /** The columns set at the beginning; the others follow later. */
@@ -60,11 +63,11 @@ export type NewRequest = Omit<
   Partial<Pick<CreditRequest, 'rfc' | 'email'>>;
 
 /** Inserts a request; false when its account is taken. */
-export async function insertRequest(trx: Trx, request: NewRequest): Promise<boolean> {
-  const key = await dataKeyFor(trx, request.id);
-  const row = await trx
+export async function insertRequest(tx: TxStore, request: NewRequest): Promise<boolean> {
+  const key = await dataKeyFor(tx, request.id);
+  const row = await tx.db
     .insertInto('credit_requests')
-    .values(encryptRow(trx, 'credit_requests', key, request))
+    .values(encryptRow(tx, 'credit_requests', key, request))
     // No conflict target: an account is unique by itself and with its partner, and of two concurrent inserts the later
     // may meet either.
     .onConflict((conflict) => conflict.doNothing())
@@ -75,16 +78,16 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<bool
 
 /** Returns the requests of a phone, newest first; `partnerId` null: of every partner. */
 export async function requestsOfPhone(
-  db: Db | Trx,
+  store: Store,
   phone: string,
   partnerId: number | null,
 ): Promise<CreditRequest[]> {
-  const rows = await requests(db)
-    .where('phone_index', '=', blindIndex(db, 'phone', phone))
+  const rows = await requests(store)
+    .where('phone_index', '=', blindIndex(store, 'phone', phone))
     .$if(partnerId !== null, (query) => query.where('partner_id', '=', partnerId))
     .orderBy('seq', 'desc')
     .execute();
-  return rows.map((row) => decryptRow(db, 'credit_requests', row));
+  return rows.map((row) => decryptRow(store, 'credit_requests', row));
 }
 
 type FactColumn = {
@@ -104,19 +107,19 @@ type Also = Partial<
  * time. Of two in one transaction the second sees the first.
  */
 export async function setFactOnce(
-  trx: Trx,
+  tx: TxStore,
   row: LockedRequest,
   column: Exclude<FactColumn, 'created_at'>,
   also: Also = {},
 ): Promise<boolean> {
   if (row[column] !== null) return false;
-  await setFact(trx, row.id, column, also);
+  await setFact(tx, row.id, column, also);
   return true;
 }
 
 /** Like setFactOnce, where it does not matter which call was first, so the row need not be locked. */
 export async function setFact(
-  trx: Trx,
+  tx: TxStore,
   id: string,
   column: Exclude<FactColumn, 'created_at'>,
   also: Also = {},
@@ -125,8 +128,8 @@ export async function setFact(
   const personal =
     rfc === undefined || email === undefined
       ? {}
-      : encryptRow(trx, 'credit_requests', await dataKeyFor(trx, id), { id, rfc, email });
-  await trx
+      : encryptRow(tx, 'credit_requests', await dataKeyFor(tx, id), { id, rfc, email });
+  await tx.db
     .updateTable('credit_requests')
     .set({ ...plain, ...personal, [column]: sql<Date>`app_now()` })
     .where('id', '=', id)
@@ -135,8 +138,8 @@ export async function setFact(
 }
 
 /** Voids the bureau consent because its data changed; only before the bureau query. */
-export async function withdrawConsent(trx: Trx, id: string): Promise<void> {
-  await trx
+export async function withdrawConsent({ db }: TxStore, id: string): Promise<void> {
+  await db
     .updateTable('credit_requests')
     .set({ bureau_consented_at: null })
     .where('id', '=', id)
@@ -151,9 +154,9 @@ interface DecisionColumns {
 }
 
 /** Sets the rules' decision, once. */
-export async function setDecision(trx: Trx, id: string, decision: DecisionColumns): Promise<void> {
+export async function setDecision({ db }: TxStore, id: string, decision: DecisionColumns): Promise<void> {
   const { outcome, rulesVersion, reasons } = decision;
-  await trx
+  await db
     .updateTable('credit_requests')
     .set({
       decision: outcome,
@@ -168,12 +171,12 @@ export async function setDecision(trx: Trx, id: string, decision: DecisionColumn
 
 /** Replaces 'review' by the outcome; false when there is no open review. */
 export async function answerReview(
-  trx: Trx,
+  { db }: TxStore,
   id: string,
   outcome: 'approved' | 'refused',
   reasons: DecisionColumns['reasons'],
 ): Promise<boolean> {
-  const row = await trx
+  const row = await db
     .updateTable('credit_requests')
     .set({ decision: outcome, decision_at: sql<Date>`app_now()`, decision_reasons: JSON.stringify(reasons) })
     .where('id', '=', id)
@@ -184,8 +187,8 @@ export async function answerReview(
 }
 
 /** Sets the colour; false once the contract is signed. */
-export async function changeColor(trx: Trx, id: string, color: string): Promise<boolean> {
-  const row = await trx
+export async function changeColor({ db }: TxStore, id: string, color: string): Promise<boolean> {
+  const row = await db
     .updateTable('credit_requests')
     .set({ color })
     .where('id', '=', id)
@@ -196,8 +199,8 @@ export async function changeColor(trx: Trx, id: string, color: string): Promise<
 }
 
 /** Sets the helping promoter; false once the request is decided or signed: then the attribution is final. */
-export async function setHelper(trx: Trx, id: string, promoterId: number): Promise<boolean> {
-  const row = await trx
+export async function setHelper({ db }: TxStore, id: string, promoterId: number): Promise<boolean> {
+  const row = await db
     .updateTable('credit_requests')
     .set({ helper_promoter_id: promoterId })
     .where('id', '=', id)

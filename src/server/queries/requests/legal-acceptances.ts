@@ -1,5 +1,5 @@
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 
 interface Acceptance {
   readonly requestId: string;
@@ -12,14 +12,14 @@ interface Acceptance {
 }
 
 /** Stores the text and its acceptance; false when this request has already accepted this text. */
-export async function insertAcceptance(trx: Trx, acceptance: Acceptance): Promise<boolean> {
+export async function insertAcceptance({ db }: TxStore, acceptance: Acceptance): Promise<boolean> {
   const { requestId, partnerId, kind, version, sha256, body, sessionId } = acceptance;
-  await trx
+  await db
     .insertInto('legal_texts')
     .values({ partner_id: partnerId, sha256, body })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await trx
+  const row = await db
     .insertInto('legal_acceptances')
     .values({
       request_id: requestId,
@@ -35,8 +35,8 @@ export async function insertAcceptance(trx: Trx, acceptance: Acceptance): Promis
 }
 
 /** Returns the kinds of documents that a request has accepted. */
-export async function acceptedKinds(trx: Trx, requestId: string): Promise<LegalKind[]> {
-  const rows = await trx
+export async function acceptedKinds({ db }: TxStore, requestId: string): Promise<LegalKind[]> {
+  const rows = await db
     .selectFrom('legal_acceptances')
     .select('kind')
     .distinct()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 
 /**
  * Opens a review of a request; `reason`: codes of the undecided rules. A request may have two: for its identity and for
  * its decision.
  */
-export async function openReview(trx: Trx, requestId: string, reason: string): Promise<void> {
-  await trx
+export async function openReview({ db }: TxStore, requestId: string, reason: string): Promise<void> {
+  await db
     .insertInto('reviews')
     .values({ request_id: requestId, reason })
     .onConflict((conflict) =>
@@ -19,11 +19,11 @@ export async function openReview(trx: Trx, requestId: string, reason: string): P
 }
 
 export async function closeReview(
-  trx: Trx,
+  { db }: TxStore,
   requestId: string,
   outcome: 'approved' | 'refused',
 ): Promise<void> {
-  await trx
+  await db
     .updateTable('reviews')
     .set({ outcome, decided_at: sql<Date>`app_now()` })
     .where('request_id', '=', requestId)

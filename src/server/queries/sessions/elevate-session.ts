@@ -1,7 +1,6 @@
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import type { Session } from './session.ts';
 import { blindIndex, encryptRow } from '#server/queries/keys/rows.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import { moveSession } from './move-session.ts';
 import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
 
@@ -19,21 +18,21 @@ export interface Proof {
  * nothing of the last person.
  */
 export async function elevateSession(
-  trx: Trx,
+  tx: TxStore,
   session: Session,
   nextId: string,
   proof: Proof,
 ): Promise<void> {
   const isSamePerson = session.verifiedPhone === null || session.verifiedPhone === proof.phone;
   // Rows at other shops are deleted, or move along, too.
-  await acrossPartnersIn(trx, 'browser', async () => {
-    if (!isSamePerson) await dropRequestsOfOthers(trx, session.id, proof.phone);
-    await moveSession(trx, session.id, nextId);
+  await acrossPartnersIn(tx.db, 'browser', async () => {
+    if (!isSamePerson) await dropRequestsOfOthers(tx, session.id, proof.phone);
+    await moveSession(tx, session.id, nextId);
   });
   const keptAccount = isSamePerson ? session.customerAccount : null;
-  const key = vaultOf(trx).serviceKey();
-  const verified = encryptRow(trx, 'sessions', key, { id: nextId, verified_phone: proof.phone });
-  await trx
+  const key = tx.vault.serviceKey();
+  const verified = encryptRow(tx, 'sessions', key, { id: nextId, verified_phone: proof.phone });
+  await tx.db
     .updateTable('sessions')
     .set({
       ...verified,
@@ -44,15 +43,15 @@ export async function elevateSession(
     .execute();
 }
 
-async function dropRequestsOfOthers(trx: Trx, sessionId: string, phone: string): Promise<void> {
-  await trx
+async function dropRequestsOfOthers(tx: TxStore, sessionId: string, phone: string): Promise<void> {
+  await tx.db
     .deleteFrom('session_requests')
     .where('session_id', '=', sessionId)
     .where('request_id', 'in', (eb) =>
       eb
         .selectFrom('credit_requests')
         .select('id')
-        .where('phone_index', 'is distinct from', blindIndex(trx, 'phone', phone)),
+        .where('phone_index', 'is distinct from', blindIndex(tx, 'phone', phone)),
     )
     .execute();
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 
 /** Inserts a new code for a request and invalidates unscanned ones. `again`: there was one. */
 export async function insertHandOver(
-  trx: Trx,
+  { db }: TxStore,
   offer: { requestId: string; sessionId: string; tokenHash: string },
 ): Promise<{ expiresAt: Date; again: boolean }> {
   const { requestId, sessionId, tokenHash } = offer;
-  const before = await trx
+  const before = await db
     .deleteFrom('hand_overs')
     .where('request_id', '=', requestId)
     .where('taken_at', 'is', null)
     .executeTakeFirst();
-  const row = await trx
+  const row = await db
     .insertInto('hand_overs')
     .values({ token_sha256: tokenHash, request_id: requestId, session_id: sessionId })
     .returning('expires_at')
@@ -25,10 +25,10 @@ export async function insertHandOver(
  * expired, of another request, of a browser whose session has ended, or of the same browser.
  */
 export async function takeHandOver(
-  trx: Trx,
+  { db }: TxStore,
   scan: { requestId: string; tokenHash: string; takerId: string },
 ): Promise<boolean> {
-  const row = await trx
+  const row = await db
     .updateTable('hand_overs')
     .set({ taken_at: sql<Date>`app_now()`, taken_by: scan.takerId })
     .where('token_sha256', '=', scan.tokenHash)
@@ -46,10 +46,10 @@ export async function takeHandOver(
 
 /** Returns whether this browser has already scanned it (a double tap). */
 export async function hasTaken(
-  trx: Trx,
+  { db }: TxStore,
   scan: { requestId: string; tokenHash: string; takerId: string },
 ): Promise<boolean> {
-  const row = await trx
+  const row = await db
     .selectFrom('hand_overs')
     .select('request_id')
     .where('token_sha256', '=', scan.tokenHash)
@@ -60,8 +60,8 @@ export async function hasTaken(
 }
 
 /** Ends the sessions that showed the code, once the phone is verified where it was scanned. Returns their number. */
-export async function endHandedOver(trx: Trx, requestId: string, takerId: string): Promise<number> {
-  const rows = await trx
+export async function endHandedOver({ db }: TxStore, requestId: string, takerId: string): Promise<number> {
+  const rows = await db
     .updateTable('hand_overs')
     .set({ done_at: sql<Date>`app_now()` })
     .where('request_id', '=', requestId)
@@ -70,7 +70,7 @@ export async function endHandedOver(trx: Trx, requestId: string, takerId: string
     .returning('session_id')
     .execute();
   for (const { session_id } of rows) {
-    await trx
+    await db
       .updateTable('sessions')
       .set({ ended_at: sql<Date>`app_now()` })
       .where('id', '=', session_id)

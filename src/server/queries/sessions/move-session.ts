@@ -1,9 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
 import { sql } from 'kysely';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import type { Session } from './session.ts';
 import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { endSession } from './sessions.ts';
 
@@ -12,8 +11,8 @@ import { endSession } from './sessions.ts';
  * ends. The absolute lifetime continues.
  * @throws no-session when it has ended in the meantime
  */
-export async function moveSession(trx: Trx, from: string, to: string): Promise<Session> {
-  const stored = await trx
+export async function moveSession(tx: TxStore, from: string, to: string): Promise<Session> {
+  const stored = await tx.db
     .selectFrom('sessions')
     .select(['id', 'partner_id', 'verified_phone', 'customer_account', 'created_at'])
     .select(dataKeyOf('sessions'))
@@ -22,15 +21,15 @@ export async function moveSession(trx: Trx, from: string, to: string): Promise<S
     .forUpdate()
     .executeTakeFirst();
   if (!stored) throw new DomainError('no-session');
-  const session = decryptRow(trx, 'sessions', stored);
+  const session = decryptRow(tx, 'sessions', stored);
   // Encrypt again: a field is bound to its row.
-  const copy = encryptRow(trx, 'sessions', vaultOf(trx).serviceKey(), { ...session, id: to });
-  await trx.insertInto('sessions').values(copy).execute();
+  const copy = encryptRow(tx, 'sessions', tx.vault.serviceKey(), { ...session, id: to });
+  await tx.db.insertInto('sessions').values(copy).execute();
   for (const [table, column] of placesOfSession) {
     const place = sql.ref(column);
-    await sql`update ${sql.table(table)} set ${place} = ${to} where ${place} = ${from}`.execute(trx);
+    await sql`update ${sql.table(table)} set ${place} = ${to} where ${place} = ${from}`.execute(tx.db);
   }
-  await endSession(trx, from);
+  await endSession(tx, from);
   return {
     id: to,
     partnerId: session.partner_id,

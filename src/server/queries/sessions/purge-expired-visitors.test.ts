@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const forget = () => acrossPartners('job', () => purgeExpiredVisitors(server.ownDb));
+const forget = () => acrossPartners('job', () => purgeExpiredVisitors(server.ownStore));
 const tables = ['sessions', 'session_requests', 'captcha_proofs', 'codes', 'rate_buckets'] as const;
 const counts = async () =>
   Object.fromEntries(
@@ -21,7 +21,7 @@ const counts = async () =>
       tables.map(async (table) => {
         const { rows } = await sql<{
           count: number;
-        }>`select count(*)::int as count from ${sql.table(table)}`.execute(server.deps.db);
+        }>`select count(*)::int as count from ${sql.table(table)}`.execute(server.deps.store.db);
         return [table, rows[0]?.count];
       }),
     ),
@@ -50,10 +50,10 @@ test('what nobody can use any more goes; what can be used, and what is evidence,
   await moveClock(server, 7 * day);
   await solveCaptcha(fresh);
   await forget();
-  const codes = await server.deps.db.selectFrom('codes').select(['request_id', 'purpose']).execute();
+  const codes = await server.deps.store.db.selectFrom('codes').select(['request_id', 'purpose']).execute();
   expect(codes).toEqual([{ request_id: consented.requestId, purpose: 'bureau' }]);
   expect(await counts()).toMatchObject({ sessions: 1, captcha_proofs: 1, rate_buckets: 0 });
-  const { count } = await server.deps.db
+  const { count } = await server.deps.store.db
     .selectFrom('credit_requests')
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
@@ -63,7 +63,7 @@ test('what nobody can use any more goes; what can be used, and what is evidence,
 test('thousands go in one run', async () => {
   await moveClock(server, 3 * day);
   await sql`insert into rate_buckets select 'key' || n, app_now() - interval '3 days', 1 from generate_series(1, 4500) n`.execute(
-    server.deps.db,
+    server.deps.store.db,
   );
   expect(await forget()).toBeGreaterThanOrEqual(4_500);
   expect(await counts()).toMatchObject({ rate_buckets: 0 });

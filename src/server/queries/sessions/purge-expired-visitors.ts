@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 
 /**
  * Deletes expired visitor data: after a day sessions (with what is bound to them) and captcha proofs, after a week
@@ -7,7 +7,7 @@ import type { Db } from '#server/database/db.ts';
  * batches so that no lock is held for long, and stops once `signal` is aborted.
  * @returns the number of deleted rows
  */
-export async function purgeExpiredVisitors(db: Db, signal?: AbortSignal): Promise<number> {
+export async function purgeExpiredVisitors({ db }: Store, signal?: AbortSignal): Promise<number> {
   let gone = 0;
   for (const old of leftBehind) {
     for (let found = atOnce; found === atOnce;) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#server/database/db.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import type { Session } from './session.ts';
 import { decryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -13,8 +13,8 @@ export const LIFE_HOURS = 12;
 const TOUCH_SECONDS = 15;
 
 /** Returns the live session of a hashed cookie and extends its idle time. */
-export async function touchSession(db: Db | Trx, id: string): Promise<Session | null> {
-  const row = await db
+export async function touchSession(store: Store, id: string): Promise<Session | null> {
+  const row = await store.db
     .selectFrom('sessions')
     .select(['id', 'partner_id', 'verified_phone', 'customer_account'])
     .select(
@@ -27,12 +27,12 @@ export async function touchSession(db: Db | Trx, id: string): Promise<Session | 
     .where(sql<boolean>`created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`)
     .executeTakeFirst();
   if (!row) return null;
-  const { partner_id, verified_phone, customer_account, due } = decryptRow(db, 'sessions', row);
-  if (due) await noteUse(db, id);
+  const { partner_id, verified_phone, customer_account, due } = decryptRow(store, 'sessions', row);
+  if (due) await noteUse(store, id);
   return { id, partnerId: partner_id, verifiedPhone: verified_phone, customerAccount: customer_account };
 }
 
-async function noteUse(db: Db | Trx, id: string): Promise<void> {
+async function noteUse({ db }: Store, id: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_seen_at: sql<Date>`app_now()` })
@@ -42,7 +42,7 @@ async function noteUse(db: Db | Trx, id: string): Promise<void> {
 }
 
 /** Inserts a session, in the partner's shop if there is one. */
-export async function insertSession(db: Db | Trx, id: string, partnerId: number | null): Promise<void> {
+export async function insertSession({ db }: Store, id: string, partnerId: number | null): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
@@ -55,7 +55,7 @@ export async function insertSession(db: Db | Trx, id: string, partnerId: number 
 }
 
 /** Returns false once the session has ended, also while a call that carries it is still running. */
-export async function isOpen(db: Db | Trx, id: string): Promise<boolean> {
+export async function isOpen({ db }: Store, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
@@ -65,7 +65,7 @@ export async function isOpen(db: Db | Trx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function endSession(db: Db | Trx, id: string): Promise<void> {
+export async function endSession({ db }: Store, id: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: sql<Date>`app_now()` })
@@ -74,17 +74,17 @@ export async function endSession(db: Db | Trx, id: string): Promise<void> {
 }
 
 /** Sets the shop that the visitor is in. */
-export async function setSessionPartner(trx: Trx, id: string, partnerId: number): Promise<void> {
-  await trx.updateTable('sessions').set({ partner_id: partnerId }).where('id', '=', id).execute();
+export async function setSessionPartner({ db }: TxStore, id: string, partnerId: number): Promise<void> {
+  await db.updateTable('sessions').set({ partner_id: partnerId }).where('id', '=', id).execute();
 }
 
 export async function bindRequest(
-  trx: Trx,
+  { db }: TxStore,
   sessionId: string,
   requestId: string,
   access: 'provisional' | 'full',
 ): Promise<void> {
-  await trx
+  await db
     .insertInto('session_requests')
     .values({ session_id: sessionId, request_id: requestId, full_access: access === 'full' })
     .onConflict((conflict) =>
@@ -96,7 +96,7 @@ export async function bindRequest(
 }
 
 /** Returns whether this browser has a request or an account in the shop of the current scope. */
-export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
+export async function isKnownHere({ db }: Store, session: Session): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from session_requests where session_id = ${session.id})
       or exists (select from credit_requests where account = ${session.customerAccount}) as known`.execute(
@@ -106,7 +106,7 @@ export async function isKnownHere(db: Db, session: Session): Promise<boolean> {
 }
 
 /** Returns the partners with which this browser has a request. */
-export async function shopsOfSession(db: Db, id: string): Promise<number[]> {
+export async function shopsOfSession({ db }: Store, id: string): Promise<number[]> {
   const { rows } = await sql<{ partner_id: number }>`
     select distinct partner_id from session_requests where session_id = ${id}`.execute(db);
   return rows.map((row) => row.partner_id);
@@ -116,15 +116,15 @@ export async function shopsOfSession(db: Db, id: string): Promise<number[]> {
  * Returns the access of a session to a request. A session with a verified phone owns every request of that phone with
  * its partner: that is how an earlier request is resumed (spec §4).
  */
-export async function accessTo(db: Db | Trx, session: Session, request: CreditRequest): Promise<Access> {
+export async function accessTo(store: Store, session: Session, request: CreditRequest): Promise<Access> {
   if (session.verifiedPhone === request.phone && samePartner(session, request)) return 'full';
-  return boundAccess(db, session.id, request.id);
+  return boundAccess(store, session.id, request.id);
 }
 
 type Access = 'none' | 'provisional' | 'full';
 
 /** Returns the access of a browser that began the request, or scanned its code. */
-async function boundAccess(db: Db | Trx, sessionId: string, requestId: string): Promise<Access> {
+async function boundAccess({ db }: Store, sessionId: string, requestId: string): Promise<Access> {
   const row = await db
     .selectFrom('session_requests')
     .select('full_access')

@@ -36,7 +36,7 @@ const queryFor = (phone: string): BureauQuery => ({
   consent: { textVersion: 'v', textSha256: 'h', consentedAt: new Date(0), nipId: 'n' },
 });
 
-bureauContract(() => ({ port: sandboxBureau(database.db), query: queryFor('5512349999') }));
+bureauContract(() => ({ port: sandboxBureau(database.store), query: queryFor('5512349999') }));
 
 /** Applies the rules to the most expensive phone of the catalogue. */
 const decisionOn = (bureau: BureauReport) =>
@@ -57,29 +57,29 @@ const decisionOn = (bureau: BureauReport) =>
   }).outcome;
 
 test('any phone is approved by the rules, for any phone of the catalogue', async () => {
-  const report = await sandboxBureau(database.db).query(queryFor('5512341234'), signal);
+  const report = await sandboxBureau(database.store).query(queryFor('5512341234'), signal);
   expect(decisionOn(report)).toBe('approved');
 });
 
 test('0001 is refused by the bureau itself', async () => {
-  const report = await sandboxBureau(database.db).query(queryFor('5512340001'), signal);
+  const report = await sandboxBureau(database.store).query(queryFor('5512340001'), signal);
   expect(report.outcome).toBe('refused');
 });
 
 test('0002 is clear for the bureau and refused by the rules', async () => {
-  const report = await sandboxBureau(database.db).query(queryFor('5512340002'), signal);
+  const report = await sandboxBureau(database.store).query(queryFor('5512340002'), signal);
   expect(report.outcome).toBe('clear');
   expect(decisionOn(report)).toBe('refused');
 });
 
 test('0003 waits twelve seconds, no longer than its caller', async () => {
   const pause = vi.fn(() => Promise.resolve());
-  const report = await sandboxBureau(database.db, pause).query(queryFor('5512340003'), signal);
+  const report = await sandboxBureau(database.store, pause).query(queryFor('5512340003'), signal);
   expect(pause).toHaveBeenCalledExactlyOnceWith(SLOW_ANSWER_MS, signal);
   expect(decisionOn(report)).toBe('approved');
 
   const hasty = AbortSignal.timeout(20);
-  await expect(sandboxBureau(database.db).query(queryFor('5512340003'), hasty)).rejects.toBeInstanceOf(
+  await expect(sandboxBureau(database.store).query(queryFor('5512340003'), hasty)).rejects.toBeInstanceOf(
     ProviderError,
   );
 });
@@ -87,13 +87,13 @@ test('0003 waits twelve seconds, no longer than its caller', async () => {
 test('0004 fails three times and then answers, also when it is a new process that asks', async () => {
   const query = queryFor('5512340004');
   for (let i = 0; i < 3; i++) {
-    await expect(sandboxBureau(database.db).query(query, signal)).rejects.toBeInstanceOf(ProviderError);
+    await expect(sandboxBureau(database.store).query(query, signal)).rejects.toBeInstanceOf(ProviderError);
   }
-  expect(decisionOn(await sandboxBureau(database.db).query(query, signal))).toBe('approved');
+  expect(decisionOn(await sandboxBureau(database.store).query(query, signal))).toBe('approved');
 });
 
 test('0005 has something for a person to look at', async () => {
-  const report = await sandboxBureau(database.db).query(queryFor('5512340005'), signal);
+  const report = await sandboxBureau(database.store).query(queryFor('5512340005'), signal);
   expect(report.alerts).not.toEqual([]);
   expect(decisionOn(report)).toBe('review');
 });

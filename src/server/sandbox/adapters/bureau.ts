@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { countBureauQuery } from '#server/sandbox/queries/bureau.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { BureauPort, BureauReport } from '#server/providers/bureau/port.ts';
@@ -15,11 +15,11 @@ export const FAILURES_BEFORE_ANSWER = 3;
  * decision rules refuse, 0003 slow, 0004 fails three times first, 0005 needs a manual review; any other a good history.
  * Tests replace `pause`.
  */
-export const sandboxBureau = (db: Db, pause: Pause = realPause): BureauPort => ({
+export const sandboxBureau = (store: Store, pause: Pause = realPause): BureauPort => ({
   name: 'sandbox',
   async query({ key, phone }, signal) {
     signal.throwIfAborted();
-    const attempt = await countBureauQuery(db, key);
+    const attempt = await countBureauQuery(store, key);
     const magic = phone.slice(-4);
     if (magic === '0004' && attempt <= FAILURES_BEFORE_ANSWER) {
       throw new ProviderError('bureau', `simulated failure ${attempt} of ${FAILURES_BEFORE_ANSWER}`);

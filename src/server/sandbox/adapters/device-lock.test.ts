@@ -5,14 +5,14 @@ import { sandboxDeviceLock } from './device-lock.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
-const { db } = database;
+const { store } = database;
 
 const meaning = { enrolled: 'usable', locked: 'locked', released: 'free' } as const;
 
 deviceLockContract(() => ({
-  port: sandboxDeviceLock(db),
+  port: sandboxDeviceLock(store),
   state: async (account) => {
-    const device = await db
+    const device = await store.db
       .selectFrom('sandbox_devices')
       .select('state')
       .where('account', '=', account)

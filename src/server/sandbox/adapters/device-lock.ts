@@ -1,13 +1,13 @@
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { takeDeviceOrder } from '#server/sandbox/queries/devices.ts';
 import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
 
 /** Phones that obey immediately; /sandbox/dispositivos shows their state. */
-export const sandboxDeviceLock = (db: Db): DeviceLockPort => ({
+export const sandboxDeviceLock = (store: Store): DeviceLockPort => ({
   name: 'sandbox',
   async order(order, signal) {
     signal.throwIfAborted();
-    await takeDeviceOrder(db, order, stateAfter[order.action]);
+    await takeDeviceOrder(store, order, stateAfter[order.action]);
   },
 });
 

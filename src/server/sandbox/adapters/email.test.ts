@@ -8,9 +8,9 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 
 emailContract(() => ({
-  port: sandboxEmail(database.db),
+  port: sandboxEmail(database.store),
   delivered: async (to) => {
-    const messages = await newestMessages(database.db, to, 50);
+    const messages = await newestMessages(database.store, to, 50);
     return messages
       .toReversed()
       .map(({ subject, body, html }) => ({ subject: subject ?? '', text: body, html: html ?? '' }));

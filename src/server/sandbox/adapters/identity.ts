@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { openSession, sessionById } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
@@ -8,20 +8,26 @@ import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/provi
 import type { IdentityEvent, IdentityPort } from '#server/providers/identity/port.ts';
 
 export interface SandboxIdentityOptions {
-  readonly db: Db;
+  readonly store: Store;
   /** Prefix of the page's path; '' when the storefront has the same origin. */
   readonly origin: () => string;
   readonly keys: readonly WebhookKey[];
 }
 
 /** The simulated service whose pages are /sandbox/identity/{session}. */
-export const sandboxIdentity = ({ db, origin, keys }: SandboxIdentityOptions): IdentityPort => ({
+export const sandboxIdentity = ({ store, origin, keys }: SandboxIdentityOptions): IdentityPort => ({
   name: 'sandbox',
 
   async open({ key, requestId, phone, returnUrl }, signal) {
     signal.throwIfAborted();
     const id = randomBytes(16).toString('base64url');
-    const session = await openSession(db, { id, key, request_id: requestId, phone, return_url: returnUrl });
+    const session = await openSession(store, {
+      id,
+      key,
+      request_id: requestId,
+      phone,
+      return_url: returnUrl,
+    });
     return { sessionId: session.id, url: `${origin()}/sandbox/identity/${session.id}` };
   },
 
@@ -31,7 +37,7 @@ export const sandboxIdentity = ({ db, origin, keys }: SandboxIdentityOptions): I
 
   async result(sessionId, signal) {
     signal.throwIfAborted();
-    return identityEvent((await sessionById(db, sessionId)) ?? expiredSession(sessionId));
+    return identityEvent((await sessionById(store, sessionId)) ?? expiredSession(sessionId));
   },
 
   inventedRfc: (phone) => personaFor(phone).rfc,

@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 paymentsContract(() => ({
-  port: sandboxPayments(database.db, [key]),
+  port: sandboxPayments(database.store, [key]),
   webhook,
-  take: (event) => insertPaymentTaken(database.db, event),
+  take: (event) => insertPaymentTaken(database.store, event),
 }));
 
 test('references have 13 digits and check themselves, whatever the partner’s number', async () => {
-  const port = sandboxPayments(database.db, [key]);
+  const port = sandboxPayments(database.store, [key]);
   for (const partnerId of [1, 185, 2_147_483_647]) {
     const due = { key: 'account-1', partnerId, sequence: 4, amountCentavos: 1 };
     expect(isReference(await port.reference(due, new AbortController().signal))).toBe(true);
@@ -35,7 +35,7 @@ test('references have 13 digits and check themselves, whatever the partner’s n
 });
 
 test('nonsense under a good signature is malformed, not forged', () => {
-  const port = sandboxPayments(database.db, [key]);
+  const port = sandboxPayments(database.store, [key]);
   const good = {
     eventId: 'e',
     reference: '1850000000017',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isReference, makeReference } from '#domain/credit/reference.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { paymentsTaken } from '#server/sandbox/queries/payments.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/providers/webhook-signature.ts';
 import type { PaymentEvent, PaymentsPort } from '#server/providers/payments/port.ts';
 
 /** The simulated network behind /sandbox/caja. It issues our own 13 digits and signs its reports. */
-export const sandboxPayments = (db: Db, keys: readonly WebhookKey[]): PaymentsPort => ({
+export const sandboxPayments = (store: Store, keys: readonly WebhookKey[]): PaymentsPort => ({
   name: 'sandbox',
 
   // Three digits for the partner; `sequence` is unique without them.
@@ -15,7 +15,7 @@ export const sandboxPayments = (db: Db, keys: readonly WebhookKey[]): PaymentsPo
   async since(cursor, signal) {
     signal.throwIfAborted();
     const after = Number(cursor ?? 0);
-    const rows = await paymentsTaken(db, { after: Math.max(0, after - overlap), limit: overlap * 2 });
+    const rows = await paymentsTaken(store, { after: Math.max(0, after - overlap), limit: overlap * 2 });
     return {
       events: rows.map(({ eventId, reference, amountCentavos, paidAt }) => ({
         eventId,

@@ -8,8 +8,9 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 
 smsContract(() => ({
-  port: sandboxSms(database.db),
-  delivered: async (to) => (await newestMessages(database.db, to, 50)).map(({ body }) => body).toReversed(),
+  port: sandboxSms(database.store),
+  delivered: async (to) =>
+    (await newestMessages(database.store, to, 50)).map(({ body }) => body).toReversed(),
 }));
 
 test('the code of a message is kept beside it', async () => {
@@ -18,7 +19,7 @@ test('the code of a message is kept beside it', async () => {
     to: '5518427009',
     text: 'Tu código es 0417. Vence en 10 minutos.',
   };
-  await sandboxSms(database.db).send(message, new AbortController().signal);
-  const [kept] = await newestMessages(database.db, message.to, 1);
+  await sandboxSms(database.store).send(message, new AbortController().signal);
+  const [kept] = await newestMessages(database.store, message.to, 1);
   expect(kept).toMatchObject({ id: message.id, channel: 'sms', code: '0417' });
 });

@@ -1,16 +1,16 @@
 import { isPhone } from '#domain/applicant/phone.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { insertMessage } from '#server/sandbox/queries/messages.ts';
 import { codeIn } from '#server/providers/message-code.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { SmsPort } from '#server/providers/sms/port.ts';
 
 /** Delivers to the page /sandbox/outbox. */
-export const sandboxSms = (db: Db): SmsPort => ({
+export const sandboxSms = (store: Store): SmsPort => ({
   async send({ id, to, text }, signal) {
     signal.throwIfAborted();
     if (!isPhone(to)) throw new ProviderError('sms', 'not a Mexican number', { retryable: false });
-    await insertMessage(db, {
+    await insertMessage(store, {
       id,
       channel: 'sms',
       recipient: to,

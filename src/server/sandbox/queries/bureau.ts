@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 
 /** Counts this query and returns its number of attempts, this one included. */
-export async function countBureauQuery(db: Db, key: string): Promise<number> {
+export async function countBureauQuery({ db }: Store, key: string): Promise<number> {
   const { attempts } = await db
     .insertInto('sandbox_bureau_queries')
     .values({ key, attempts: 1 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { firstSurname, fullName } from '#domain/applicant/name.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 
 /** Returns shops with their promoters, for the sandbox's first page. */
-export const shops = (db: Db) =>
+export const shops = ({ db }: Store) =>
   db
     .selectFrom('partners as p')
     .leftJoin('promoters as m', 'm.partner_id', 'p.id')
@@ -23,8 +23,8 @@ export const shops = (db: Db) =>
     .execute();
 
 /** Returns a few customers of each loan status, demo customers first: those who can log in. */
-export async function customersByStatus(db: Db, each: number) {
-  const rows = await db
+export async function customersByStatus(store: Store, each: number) {
+  const rows = await store.db
     .with('numbered', (query) =>
       query
         .selectFrom('loans as l')
@@ -47,17 +47,17 @@ export async function customersByStatus(db: Db, each: number) {
     .execute();
   return Promise.all(
     rows.map(async (row) => {
-      const person = await personOf(db, row.requestId);
+      const person = await personOf(store, row.requestId);
       const known = person && documentPersonOf(person);
       const name = known ? `${known.names} ${firstSurname(known)}` : '';
-      return { ...row, name, phone: (await loanByAccount(db, row.account))?.phone ?? '' };
+      return { ...row, name, phone: (await loanByAccount(store, row.account))?.phone ?? '' };
     }),
   );
 }
 
 /** Returns requests that wait for a review, oldest first. */
-export async function waitingReviews(db: Db) {
-  const rows = await db
+export async function waitingReviews(store: Store) {
+  const rows = await store.db
     .selectFrom('reviews as v')
     .innerJoin('credit_requests as r', 'r.id', 'v.request_id')
     .innerJoin('partners as p', 'p.id', 'r.partner_id')
@@ -76,16 +76,16 @@ export async function waitingReviews(db: Db) {
     .execute();
   return Promise.all(
     rows.map(async (row) => {
-      const person = await personOf(db, row.requestId);
+      const person = await personOf(store, row.requestId);
       const name = person ? fullName(documentPersonOf(person)) : '';
-      return { ...row, name, phone: (await requestById(db, row.requestId))?.phone ?? '' };
+      return { ...row, name, phone: (await requestById(store, row.requestId))?.phone ?? '' };
     }),
   );
 }
 
 /** Returns financed devices as the simulated lock service knows them, last changed first. */
-export async function deviceStates(db: Db, limit: number) {
-  const rows = await db
+export async function deviceStates(store: Store, limit: number) {
+  const rows = await store.db
     .selectFrom('sandbox_devices as d')
     .innerJoin('loans as l', 'l.account', 'd.account')
     .innerJoin('credit_requests as r', 'r.id', 'l.request_id')
@@ -101,6 +101,6 @@ export async function deviceStates(db: Db, limit: number) {
     .limit(limit)
     .execute();
   return Promise.all(
-    rows.map(async (row) => ({ ...row, phone: (await loanByAccount(db, row.account))?.phone ?? '' })),
+    rows.map(async (row) => ({ ...row, phone: (await loanByAccount(store, row.account))?.phone ?? '' })),
   );
 }

@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 type DeviceOrder = Pick<Selectable<Database['sandbox_device_orders']>, 'account' | 'action' | 'cause'>;
 
 /** Records an order once and sets the device's state; false for a repeat, which changes nothing. */
-export async function takeDeviceOrder(db: Db, order: DeviceOrder, state: string): Promise<boolean> {
+export async function takeDeviceOrder({ db }: Store, order: DeviceOrder, state: string): Promise<boolean> {
   const { account, action, cause } = order;
   const row = await db
     .with('new_order', (query) =>

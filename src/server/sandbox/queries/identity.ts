@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -15,11 +15,11 @@ export type IdentityOutcome = NonNullable<SandboxIdentitySession['outcome']>;
 type NewSession = Pick<SandboxIdentitySession, 'id' | 'key' | 'request_id' | 'phone' | 'return_url'>;
 
 /** Returns the session of a key, new or existing; an abandoned one starts over. */
-export async function openSession(db: Db, session: NewSession): Promise<SandboxIdentitySession> {
-  const key = await dataKeyFor(db, session.request_id);
-  const row = await db
+export async function openSession(store: Store, session: NewSession): Promise<SandboxIdentitySession> {
+  const key = await dataKeyFor(store, session.request_id);
+  const row = await store.db
     .insertInto('sandbox_identity_sessions')
-    .values(encryptRow(db, 'sandbox_identity_sessions', key, session))
+    .values(encryptRow(store, 'sandbox_identity_sessions', key, session))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         return_url: sql<string>`excluded.return_url`,
@@ -31,17 +31,17 @@ export async function openSession(db: Db, session: NewSession): Promise<SandboxI
     .returningAll()
     .returning(dataKeyOf('sandbox_identity_sessions'))
     .executeTakeFirstOrThrow();
-  return decryptRow(db, 'sandbox_identity_sessions', row);
+  return decryptRow(store, 'sandbox_identity_sessions', row);
 }
 
-export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySession | undefined> {
-  const row = await db
+export async function sessionById(store: Store, id: string): Promise<SandboxIdentitySession | undefined> {
+  const row = await store.db
     .selectFrom('sandbox_identity_sessions')
     .selectAll()
     .select(dataKeyOf('sandbox_identity_sessions'))
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && decryptRow(db, 'sandbox_identity_sessions', row);
+  return row && decryptRow(store, 'sandbox_identity_sessions', row);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function sessionById(db: Db, id: string): Promise<SandboxIdentitySe
  * session.
  */
 export async function advanceSession(
-  db: Db,
+  { db }: Store,
   id: string,
   from: IdentityStep,
   to: IdentityStep,
@@ -68,12 +68,12 @@ export async function advanceSession(
  * session as stored.
  */
 export async function decideSession(
-  db: Db,
+  store: Store,
   id: string,
   outcome: IdentityOutcome,
   reason: IdentityReason | null = null,
 ): Promise<SandboxIdentitySession | undefined> {
-  const row = await db
+  const row = await store.db
     .updateTable('sandbox_identity_sessions')
     .set({
       outcome,
@@ -86,5 +86,5 @@ export async function decideSession(
     .returningAll()
     .returning(dataKeyOf('sandbox_identity_sessions'))
     .executeTakeFirst();
-  return row ? decryptRow(db, 'sandbox_identity_sessions', row) : sessionById(db, id);
+  return row ? decryptRow(store, 'sandbox_identity_sessions', row) : sessionById(store, id);
 }

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
-import { vaultOf } from '#server/database/vault-plugin.ts';
 import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -10,23 +9,29 @@ export type SandboxMessage = Decrypted<'sandbox_messages', Selectable<Database['
 type Delivered = Pick<SandboxMessage, 'id' | 'channel' | 'recipient' | 'subject' | 'body' | 'html' | 'code'>;
 
 /** Inserts one row per message id: a repeat is not delivered again. */
-export async function insertMessage(db: Db, message: Delivered): Promise<void> {
-  await db
+export async function insertMessage(store: Store, message: Delivered): Promise<void> {
+  await store.db
     .insertInto('sandbox_messages')
-    .values(encryptRow(db, 'sandbox_messages', vaultOf(db).serviceKey(), message))
+    .values(encryptRow(store, 'sandbox_messages', store.vault.serviceKey(), message))
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
 /** Returns the newest messages first; `to` null: of all recipients. */
-export async function newestMessages(db: Db, to: string | null, limit: number): Promise<SandboxMessage[]> {
-  const rows = await db
+export async function newestMessages(
+  store: Store,
+  to: string | null,
+  limit: number,
+): Promise<SandboxMessage[]> {
+  const rows = await store.db
     .selectFrom('sandbox_messages')
     .selectAll()
     .select(dataKeyOf('sandbox_messages'))
-    .$if(to !== null, (query) => query.where('recipient_index', '=', blindIndex(db, 'recipient', to ?? '')))
+    .$if(to !== null, (query) =>
+      query.where('recipient_index', '=', blindIndex(store, 'recipient', to ?? '')),
+    )
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute();
-  return rows.map((row) => decryptRow(db, 'sandbox_messages', row));
+  return rows.map((row) => decryptRow(store, 'sandbox_messages', row));
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 
 /** A receipt of a till. */
 export interface PaymentTaken {
@@ -9,7 +9,7 @@ export interface PaymentTaken {
 }
 
 /** Inserts a payment into the network's books, once per receipt. */
-export async function insertPaymentTaken(db: Db, event: PaymentTaken): Promise<void> {
+export async function insertPaymentTaken({ db }: Store, event: PaymentTaken): Promise<void> {
   await db
     .insertInto('sandbox_payments')
     .values({
@@ -24,7 +24,7 @@ export async function insertPaymentTaken(db: Db, event: PaymentTaken): Promise<v
 
 /** Returns the payments after a number of the books, oldest first. */
 export const paymentsTaken = (
-  db: Db,
+  { db }: Store,
   { after, limit }: { after: number; limit: number },
 ): Promise<(PaymentTaken & { seq: number })[]> =>
   db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/db.ts';
+import type { Store } from '#server/database/store.ts';
 
 /** The payment network's data of an issued reference. */
 export interface Payable {
@@ -15,7 +15,7 @@ export interface Payable {
   readonly partner: string;
 }
 
-const payables = (db: Db) =>
+const payables = ({ db }: Store) =>
   db
     .selectFrom('instalments as i')
     .innerJoin('loans as l', 'l.account', 'i.account')
@@ -33,12 +33,12 @@ const payables = (db: Db) =>
       'p.name as partner',
     ]);
 
-export const payableByReference = (db: Db, reference: string): Promise<Payable | undefined> =>
-  payables(db).where('i.reference', '=', reference).executeTakeFirst();
+export const payableByReference = (store: Store, reference: string): Promise<Payable | undefined> =>
+  payables(store).where('i.reference', '=', reference).executeTakeFirst();
 
 /** Returns the next due reference of each open loan, newest loans first. */
-export const nextPayables = (db: Db, limit: number): Promise<Payable[]> =>
-  payables(db)
+export const nextPayables = (store: Store, limit: number): Promise<Payable[]> =>
+  payables(store)
     .where('i.paid_at', 'is', null)
     .where((where) =>
       where.not(
@@ -65,7 +65,7 @@ export interface Receipt {
   readonly result: string;
 }
 
-const receipts = (db: Db) =>
+const receipts = ({ db }: Store) =>
   db
     .selectFrom('payment_events')
     .select([
@@ -77,15 +77,20 @@ const receipts = (db: Db) =>
     ])
     .where('provider', '=', 'sandbox');
 
-export const receiptOf = (db: Db, eventId: string): Promise<Receipt | undefined> =>
-  receipts(db).where('event_id', '=', eventId).executeTakeFirst();
+export const receiptOf = (store: Store, eventId: string): Promise<Receipt | undefined> =>
+  receipts(store).where('event_id', '=', eventId).executeTakeFirst();
 
 /** A receipt as listed: with the payment, unless the reference is unknown. */
 export type ListedReceipt = Receipt & { readonly payable: Payable | undefined };
 
-export async function newestReceipts(db: Db, limit: number): Promise<ListedReceipt[]> {
-  const rows = await receipts(db).orderBy('received_at', 'desc').orderBy('event_id').limit(limit).execute();
+export async function newestReceipts(store: Store, limit: number): Promise<ListedReceipt[]> {
+  const rows = await receipts(store)
+    .orderBy('received_at', 'desc')
+    .orderBy('event_id')
+    .limit(limit)
+    .execute();
   const references = rows.map(({ reference }) => reference);
-  const paid = rows.length === 0 ? [] : await payables(db).where('i.reference', 'in', references).execute();
+  const paid =
+    rows.length === 0 ? [] : await payables(store).where('i.reference', 'in', references).execute();
   return rows.map((row) => ({ ...row, payable: paid.find(({ reference }) => reference === row.reference) }));
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { guess, whyNothing, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { codeMac } from './code-mac.ts';
 import { countRightCode, countWrongCode, whyLocked } from './phone-lock.ts';
@@ -16,40 +16,40 @@ export type Guess =
  */
 export async function checkCode(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   target: CodeTarget,
   origin: CodeOrigin,
   code: string,
 ): Promise<Guess> {
   const [locked, full] = await Promise.all([
-    whyLocked(deps, trx, target.phone),
-    whyNoGuess(deps, trx, target, origin),
+    whyLocked(deps, tx, target.phone),
+    whyNoGuess(deps, tx, target, origin),
   ]);
   const refusal = locked ?? full;
   if (refusal) throw refusal;
-  const row = await guess(trx, target, codeMac(deps, target, code));
+  const row = await guess(tx, target, codeMac(deps, target, code));
   if (row?.right) {
-    await countRightCode(deps, trx, target.phone);
+    await countRightCode(deps, tx, target.phone);
     return { right: true, codeId: row.id };
   }
   if (row) {
-    await countFailure(deps, trx, target, origin);
-    await countWrongCode(deps, trx, {
+    await countFailure(deps, tx, target, origin);
+    await countWrongCode(deps, tx, {
       phone: target.phone,
       codeId: row.id,
       partnerId: origin.partnerId,
     });
     return { right: false, error: new DomainError('wrong-code') };
   }
-  return { right: false, error: await nothingToGuess(trx, target) };
+  return { right: false, error: await nothingToGuess(tx, target) };
 }
 
 /** A burnt code says when a new one is available; an expired, used or unsent one is simply wrong. */
-async function nothingToGuess(trx: Trx, target: CodeTarget): Promise<DomainError> {
-  const why = await whyNothing(trx, target);
+async function nothingToGuess(tx: TxStore, target: CodeTarget): Promise<DomainError> {
+  const why = await whyNothing(tx, target);
   if (why === 'expired') return new DomainError('code-expired');
   if (why === 'none') return new DomainError('wrong-code');
   return new DomainError('too-many-attempts', {
-    retryAfterSeconds: Math.max(1, await secondsToWait(trx, target)),
+    retryAfterSeconds: Math.max(1, await secondsToWait(tx, target)),
   });
 }

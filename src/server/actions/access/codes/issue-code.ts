@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { insertCode, lockSends, supersede, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { codeMac } from './code-mac.ts';
@@ -16,23 +16,23 @@ import { countSend, whyNotYet, type CodeOrigin } from './send-limits.ts';
  */
 export async function issueCode(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   target: CodeTarget,
   origin: CodeOrigin,
   partnerName: string | null,
 ): Promise<void> {
-  await lockSends(trx, target);
+  await lockSends(tx, target);
   const [locked, early, full] = await Promise.all([
-    whyLocked(deps, trx, target.phone),
-    whyNotYet(trx, target),
-    countSend(deps, trx, target, origin),
+    whyLocked(deps, tx, target.phone),
+    whyNotYet(tx, target),
+    countSend(deps, tx, target, origin),
   ]);
   const refusal = locked ?? early ?? full;
   if (refusal) throw refusal;
-  await supersede(trx, target);
+  await supersede(tx, target);
   const code = String(randomInt(10_000)).padStart(4, '0');
-  await insertCode(trx, target, codeMac(deps, target, code));
-  await sendMessage(deps, trx, {
+  await insertCode(tx, target, codeMac(deps, target, code));
+  await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: origin.partnerId,
     recipient: target.phone,

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { countFailureInARow, resetFailures, secondsLocked } from '#server/queries/codes/code-locks.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { limitKey } from './send-limits.ts';
@@ -10,8 +10,8 @@ import { limitKey } from './send-limits.ts';
  * checked. Its owner is notified once, because the guesses may be somebody else's.
  * @returns rate-limited while it is locked
  */
-export async function whyLocked(deps: Deps, trx: Trx, phone: string): Promise<DomainError | null> {
-  const seconds = await secondsLocked(trx, limitKey(deps, phone));
+export async function whyLocked(deps: Deps, tx: TxStore, phone: string): Promise<DomainError | null> {
+  const seconds = await secondsLocked(tx, limitKey(deps, phone));
   return seconds > 0
     ? new DomainError('rate-limited', { retryAfterSeconds: seconds, messages: [lockedSentence] })
     : null;
@@ -20,12 +20,12 @@ export async function whyLocked(deps: Deps, trx: Trx, phone: string): Promise<Do
 /** Counts a wrong code; the tenth locks the phone and notifies its owner. */
 export async function countWrongCode(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   { phone, codeId, partnerId }: { phone: string; codeId: string; partnerId: number | null },
 ): Promise<void> {
-  if (!(await countFailureInARow(trx, limitKey(deps, phone)))) return;
+  if (!(await countFailureInARow(tx, limitKey(deps, phone)))) return;
   deps.log.warn({ limit: 'wrong codes in a row' }, 'a phone was locked');
-  await sendMessage(deps, trx, {
+  await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId,
     recipient: phone,
@@ -34,8 +34,8 @@ export async function countWrongCode(
   });
 }
 
-export async function countRightCode(deps: Deps, trx: Trx, phone: string): Promise<void> {
-  await resetFailures(trx, limitKey(deps, phone));
+export async function countRightCode(deps: Deps, tx: TxStore, phone: string): Promise<void> {
+  await resetFailures(tx, limitKey(deps, phone));
 }
 
 const lockedSentence =

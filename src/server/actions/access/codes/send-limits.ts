@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { Trx } from '#server/database/db.ts';
+import type { TxStore } from '#server/database/store.ts';
 import { hmacHex } from '#server/platform/hmac.ts';
 import { recentSends, type CodeTarget } from '#server/queries/codes/codes.ts';
 import { addToAll, fillOfAll, type Bucket } from '#server/queries/codes/rate-buckets.ts';
@@ -19,14 +19,14 @@ const hour = 3600;
 const day = 24 * hour;
 
 /** @returns rate-limited until the next code may be sent */
-export async function whyNotYet(trx: Trx, target: CodeTarget): Promise<DomainError | null> {
-  const wait = await secondsToWait(trx, target);
+export async function whyNotYet(tx: TxStore, target: CodeTarget): Promise<DomainError | null> {
+  const wait = await secondsToWait(tx, target);
   return wait > 0 ? new DomainError('rate-limited', { retryAfterSeconds: wait }) : null;
 }
 
 /** Returns the seconds until the next code may be sent; 0: now. */
-export async function secondsToWait(trx: Trx, target: CodeTarget): Promise<number> {
-  const { count, lastSecondsAgo } = await recentSends(trx, target);
+export async function secondsToWait(tx: TxStore, target: CodeTarget): Promise<number> {
+  const { count, lastSecondsAgo } = await recentSends(tx, target);
   if (lastSecondsAgo === null) return 0;
   const wait = waitsSeconds[Math.min(count, waitsSeconds.length) - 1] ?? 0;
   return Math.max(0, Math.ceil(wait - lastSecondsAgo));
@@ -40,12 +40,12 @@ export async function secondsToWait(trx: Trx, target: CodeTarget): Promise<numbe
  */
 export async function countSend(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   target: CodeTarget,
   origin: CodeOrigin,
 ): Promise<DomainError | null> {
   const caps = sendCaps(deps, target, origin);
-  const fills = await addToAll(trx, caps);
+  const fills = await addToAll(tx, caps);
   const first = fills.findIndex(({ full }) => full);
   if (first < 0) return null;
   const cap = caps[first];
@@ -57,22 +57,22 @@ export async function countSend(
 /** @returns rate-limited after too many wrong codes for this phone, from this address or at this partner */
 export async function whyNoGuess(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   target: CodeTarget,
   origin: CodeOrigin,
 ): Promise<DomainError | null> {
-  const fills = await fillOfAll(trx, failureCaps(deps, target, origin));
+  const fills = await fillOfAll(tx, failureCaps(deps, target, origin));
   const full = fills.find((fill) => fill.full);
   return full ? new DomainError('rate-limited', { retryAfterSeconds: full.secondsLeft }) : null;
 }
 
 export async function countFailure(
   deps: Deps,
-  trx: Trx,
+  tx: TxStore,
   target: CodeTarget,
   origin: CodeOrigin,
 ): Promise<void> {
-  await addToAll(trx, failureCaps(deps, target, origin));
+  await addToAll(tx, failureCaps(deps, target, origin));
 }
 
 /** Returns the hashed form of a phone or address for the limits table, which must not reveal numbers. */

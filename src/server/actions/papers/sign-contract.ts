@@ -41,11 +41,13 @@ export async function signContract(
   assertStep(row, 'contract-signature');
   if (input.id !== contractIdOf(row)) throw new DomainError('not-found');
   if (row.contract_signed_at !== null) return;
-  const signature = await readSignature(input.image);
   const amounts = amountsOf(planOfRequest(row));
-  const [draft, now, sequences] = await inTransaction(deps.store, (tx) =>
-    Promise.all([agreedDataOf(tx, row), appNow(tx.db), referenceNumbers(tx, amounts.length)]),
-  );
+  const [signature, [draft, now, sequences]] = await Promise.all([
+    readSignature(input.image),
+    inTransaction(deps.store, (tx) =>
+      Promise.all([agreedDataOf(tx, row), appNow(tx.db), referenceNumbers(tx, amounts.length)]),
+    ),
+  ]);
   // What cannot be printed must not be signed.
   assertDraftComplete(pagareParts(draft));
   await assertPrintable(draft);
@@ -64,24 +66,23 @@ export async function signContract(
     if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
       throw new DomainError('active-credit');
     }
-    await insertContract(tx, {
-      request_id: current.id,
-      plan: planOfRequest(current),
-      signature_file: file,
-      signature_sha256: sha256,
-      ip: caller.ip,
-      user_agent: caller.userAgent,
-    });
-    const isActive = await openLoan(deps, tx, current, {
-      instalments,
-      partnerName: draft.company.name,
-      now,
-    });
-    await deps.jobs.send(tx, 'render-papers', { requestId: current.id }, { onceKey: current.id });
-    await deps.hub.publish(tx.db, current.id);
+    const [, isActive, accepted] = await Promise.all([
+      insertContract(tx, {
+        request_id: current.id,
+        plan: planOfRequest(current),
+        signature_file: file,
+        signature_sha256: sha256,
+        ip: caller.ip,
+        user_agent: caller.userAgent,
+      }),
+      openLoan(deps, tx, current, { instalments, partnerName: draft.company.name, now }),
+      acceptedKinds(tx, current.id),
+      deps.jobs.send(tx, 'render-papers', { requestId: current.id }, { onceKey: current.id }),
+      deps.hub.publish(tx.db, current.id),
+    ]);
     await appendAuditEvent(tx, current.id, 'contract-signed', caller, {
       // A document that is not listed was never agreed to: recorded, never refused.
-      accepted: await acceptedKinds(tx, current.id),
+      accepted,
       signature: sha256,
       plan: planSha256(draft.plan),
       promoter: current.promoter_id,
@@ -159,15 +160,18 @@ async function openLoan(
   const { account } = row;
   const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
   await insertLoan(tx, { ...loan, total_payments: row.weeks });
-  await insertInstalments(tx, account, instalments);
-  await orderDevice(deps, tx, { account, action: 'enroll', cause: 'contract' });
+  const opened = [
+    insertInstalments(tx, account, instalments),
+    orderDevice(deps, tx, { account, action: 'enroll', cause: 'contract' }),
+  ];
   const down = instalments.find(({ number }) => number === 0);
   // An offer without a down payment is active once signed.
   if (!down) {
+    await Promise.all(opened);
     await activateCredit(deps, tx, loan, { instalments, partnerName, now });
     return true;
   }
-  await sendMessage(deps, tx, {
+  const message = sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: row.partner_id,
     recipient: row.phone,
@@ -177,5 +181,6 @@ async function openLoan(
     }),
     dedupeKey: `loan:${account}:signed`,
   });
+  await Promise.all([...opened, message]);
   return false;
 }

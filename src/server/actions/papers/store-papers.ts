@@ -30,9 +30,7 @@ export async function storePapers(deps: Deps, requestId: string): Promise<Contra
     ip: contract.ip,
     userAgent: contract.user_agent,
   };
-  const data = await inTransaction(deps.store, (tx) =>
-    paperDataOf(tx, row, { signed: contract, signature }),
-  );
+  const data = await inTransaction(deps.store, (tx) => paperDataOf(tx, row, { signed: contract, signature }));
   const contractPdf = await render({ paper: 'contract', data, at: contract.signed_at });
   const pagarePdf = await render({ paper: 'pagare', data, at: contract.signed_at });
   const [contractSha256, pagareSha256] = [sha256Hex(contractPdf), sha256Hex(pagarePdf)];

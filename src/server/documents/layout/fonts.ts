@@ -36,8 +36,17 @@ export const printed = (font: Font, text: string): string =>
     .replace(/[ \t\r\n]+/g, ' ')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-const hasGlyph = (font: Font, letter: string): boolean =>
-  font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+/** Kept, because every text of a document asks for the same few letters. */
+function hasGlyph(font: Font, letter: string): boolean {
+  let known = glyphs.get(letter);
+  if (known === undefined) {
+    known = font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+    glyphs.set(letter, known);
+  }
+  return known;
+}
+
+const glyphs = new Map<string, boolean>();
 
 const files: Partial<Record<Weight, Buffer>> = {};
 

@@ -10,6 +10,8 @@ export interface OnPostgres {
   readonly floor: DatabaseFloor;
   /** From the slowest round to the fastest. */
   readonly rounds: readonly Walks[];
+  /** Milliseconds from writing a text message until its gateway has accepted it, while people walk. */
+  readonly gateway: { readonly p50: number; readonly p99: number };
   /** Seconds until the background rendering of all documents was finished. */
   readonly papersAfterSeconds: number;
   readonly memoryMb: number;
@@ -46,15 +48,30 @@ export async function onPostgres(
     await papersRendered(postgres.url);
     const papersAfterSeconds = (performance.now() - began) / 1000;
     const memoryMb = residentMb(product.pid);
+    const gateway = await gatewayDelay(postgres.url);
     await setTimeout(restSeconds * 1000);
     const restedMemoryMb = residentMb(product.pid);
     await product.stop();
     // Last: its writes keep the disk busy for a while.
     const floor = await pgbench(postgres.socketUrl, floorSeconds);
-    return { floor, rounds, papersAfterSeconds, memoryMb, restedMemoryMb };
+    return { floor, rounds, gateway, papersAfterSeconds, memoryMb, restedMemoryMb };
   } finally {
     postgres.discard();
   }
+}
+
+/** An upper bound of the time from commit to gateway: a row is written before its transaction commits. */
+async function gatewayDelay(url: string): Promise<OnPostgres['gateway']> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<OnPostgres['gateway']>(
+    `select percentile_cont(0.5) within group (order by ms) as p50, percentile_cont(0.99) within group (order by ms) as p99
+    from (select extract(epoch from sent_at - created_at) * 1000 as ms from outbox
+      where channel = 'sms' and sent_at is not null and attempts = 1) as sent`,
+  );
+  await client.end();
+  return rows[0] ?? { p50: Number.NaN, p99: Number.NaN };
 }
 
 async function papersRendered(url: string): Promise<void> {

@@ -1,8 +1,12 @@
+import { constants, setPriority } from 'node:os';
 import { DomainError } from '#domain/errors.ts';
 import { renderContract } from './contract.ts';
 import { renderPagare } from './pagare.ts';
 import type { PaperOrder, Rendered } from './render.ts';
 import { renderVoucher } from './voucher.ts';
+
+// On Linux a priority is a thread's own: where the cores are busy, calls go before papers. Elsewhere it is the process's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** Runs in the rendering thread (render.ts), which cannot pass on the class of an error. */
 export default async function renderPaperOf(order: PaperOrder): Promise<Rendered> {

@@ -45,7 +45,7 @@ async function start(): Promise<Piscina> {
     maxThreads: 1,
     // Its memory is returned when no document was asked for in this time.
     idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 32 },
   });
   // A thread that fails between two documents is replaced; without a listener the event would end the process.
   pool.on('error', (error: unknown) => process.emitWarning(String(error)));

@@ -6,6 +6,8 @@ import { shots } from '#test/support/gallery/shots.ts';
 import { startTour, type Tour } from '#test/support/gallery/tour.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
+import { translateEverything, translatePage } from '#test/support/translate.ts';
+import { staysAlive } from './support/use-everything.ts';
 
 let product: Product;
 let browser: Browser;
@@ -18,6 +20,7 @@ beforeAll(async () => {
     openBrowser(),
   ]);
   phone = await newPhone(browser);
+  await translateEverything(phone.context, { whenAsked: true });
   tour = startTour(product.origin);
 });
 afterAll(async () => {
@@ -29,9 +32,9 @@ afterAll(async () => {
  * Every screen and its main states, as the gallery shows them: nothing in the console, no policy violation, no broken
  * resource, nothing that moves by itself, WCAG 2.2 A and AA as far as a program can tell, nothing too small to touch,
  * nothing that has to be scrolled sideways to be read, or is cut, also with text twice as large, and no text that a
- * translator would take from React.
+ * translator would take from React. Last, translated, everything is used and nothing breaks.
  */
-test.each(shots.map((shot) => [shot.name, shot] as const))('%s', async (_name, shot) => {
+test.each(shots.map((shot) => [shot.name, shot] as const))('%s', async (name, shot) => {
   const page = await phone.context.newPage();
   let sent: Response | undefined;
   page.on('response', (response) => {
@@ -58,14 +61,18 @@ test.each(shots.map((shot) => [shot.name, shot] as const))('%s', async (_name, s
   }
   // What moved is the window: once its observers have told of it, it is forgotten.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  await page.close();
   phone.troubles.list.length = 0;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await translatePage(page);
+  await staysAlive(page, name);
+  await page.close();
+  const faults = phone.troubles.list.splice(0).filter((line) => /^(console|uncaught error)/.test(line));
   expect([...small, ...wide, ...late, ...bare]).toEqual([]);
   expect(passes.length).toBeGreaterThan(5);
   expect(
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`)),
   ).toEqual([]);
-  expect(troubles.filter((line) => !meant.test(line))).toEqual([]);
+  expect([...troubles, ...faults].filter((line) => !meant.test(line))).toEqual([]);
 });
 
 /** Runs in the page: controls that a finger misses. The guide's 48 px, never under 44; links within a sentence are text. */

@@ -1,15 +1,23 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /**
  * Translates every page of the context from now on as Chrome does: replaces each text node, present or added later,
- * with `<font><font>text</font></font>`. The words stay, so that a test finds them.
+ * with `<font><font>text</font></font>`. The words stay, so that a test finds them. `whenAsked`: not before
+ * `translatePage`.
  */
-export async function translateEverything(context: BrowserContext): Promise<void> {
-  await context.addInitScript(translate);
+export async function translateEverything(
+  context: BrowserContext,
+  { whenAsked = false } = {},
+): Promise<void> {
+  await context.addInitScript(translate, whenAsked);
 }
 
+/** Translates a page of such a context that is not translated yet. */
+export const translatePage = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event('translate')));
+
 /** Runs inside every page before its own scripts. */
-function translate(): void {
+function translate(whenAsked: boolean): void {
   const untranslated = 'head, script, style, noscript, textarea, font';
   const replace = (text: Text) => {
     if (!text.parentElement || text.parentElement.closest(untranslated)) return;
@@ -34,6 +42,7 @@ function translate(): void {
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   };
   // After hydration; a page without scripts is translated when the test says so.
-  document.addEventListener('hydrated', (event) => event.target === document && setTimeout(start));
+  if (!whenAsked)
+    document.addEventListener('hydrated', (event) => event.target === document && setTimeout(start));
   document.addEventListener('translate', start);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { brands } from '#domain/catalogue/catalogue.ts';
+import { actuarialTarget, straightTarget } from '#domain/credit/ledger/payoff.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import { hexToOklch, isHexColor } from '#domain/partner/oklch.ts';
 import { catalogue } from './catalogue.ts';
@@ -122,3 +123,11 @@ function distance(one: string, other: string): number {
   ]);
   return Math.hypot(...(a ?? []).map((value, i) => value - (b?.[i] ?? 0)));
 }
+
+test('no payoff that the contract promises is above the actuarial balance', () => {
+  for (const plan of catalogue.map(planOf)) {
+    for (let week = 0; week <= plan.weeks; week++) {
+      expect(straightTarget(plan, week)).toBeLessThanOrEqual(actuarialTarget(plan, week));
+    }
+  }
+});

@@ -28,6 +28,11 @@ export function dayInWords(day: string): string {
   return `${date} de ${months[(month ?? 1) - 1]} de ${year}`;
 }
 
+/** '4 de enero' from 'YYYY-MM-DD': for days within the year. */
+export function dateInWords(day: string): string {
+  return dayInWords(day).replace(/ de \d+$/, '');
+}
+
 /** 'jueves 27 de noviembre' from 'YYYY-MM-DD'. */
 export function weekdayInWords(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-').map(Number);

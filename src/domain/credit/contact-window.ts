@@ -40,7 +40,8 @@ const quarterMs = 15 * 60_000;
 /** From the westernmost zone to the easternmost. */
 const countryZones = ['America/Tijuana', 'America/Hermosillo', 'America/Mexico_City', 'America/Cancun'];
 
-function zonesOf(state: string | null): readonly string[] {
+/** Every clock in use where the customer lives; all of the country when that is unknown. */
+export function zonesOf(state: string | null): readonly string[] {
   return (state === null ? undefined : findState(state)?.zones) ?? countryZones;
 }
 

@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from '#domain/calendar.ts';
+import { planOf, plans, SampleLoan } from '#test/support/sample-loans.ts';
+import { brokenInvariants } from './invariants.ts';
+import { positionOf } from './position.ts';
+
+/** Few weeks, so that what is paid at random reaches payoffs and refunds. */
+const small = planOf(1_000, 250, 250, 4);
+const signedOn = '2026-11-25';
+
+const someDay = fc.integer({ min: 0, max: 45 }).map((days) => addDays(signedOn, days));
+const somePesos = fc.oneof(
+  fc.constantFrom(50, 88, 250, 500, 750, 1_000),
+  fc.integer({ min: 1, max: 120_000 }).map((centavos) => centavos / 100),
+);
+const somePayment = fc.record({
+  kind: fc.constant('money' as const),
+  pesos: somePesos,
+  day: someDay,
+  event: fc.integer({ min: 0, max: 40 }).map((n) => `caja:${n}`),
+});
+const someAct = fc.oneof(
+  fc.record({ kind: fc.constantFrom('cancelled' as const, 'quote' as const), day: someDay }),
+  fc.record({ kind: fc.constant('revoked' as const), day: someDay, notice: fc.constantFrom('n1', 'n2') }),
+  fc.record({ kind: fc.constant('rescinded' as const), day: someDay, keptCentavos: fc.nat(30_000) }),
+  fc.record({ kind: fc.constant('paused' as const), day: someDay, weeks: fc.integer({ min: 1, max: 4 }) }),
+  fc.record({
+    kind: fc.constant('refunded' as const),
+    day: someDay,
+    share: fc.double({ min: 0.01, max: 1 }),
+  }),
+  fc.record({ kind: fc.constant('reversed' as const), day: someDay, seq: fc.integer({ min: 1, max: 30 }) }),
+);
+type Of<Some> = Some extends fc.Arbitrary<infer Value> ? Value : never;
+type Happening = Of<typeof somePayment> | Of<typeof someAct>;
+
+function happen(loan: SampleLoan, happening: Happening, index: number): void {
+  const valueDay = happening.day;
+  switch (happening.kind) {
+    case 'money':
+      loan.pay(happening.pesos, { day: valueDay, event: happening.event });
+      return;
+    case 'quote':
+      if (loan.on(valueDay).payoff?.printedCentavos) loan.quote(valueDay);
+      return;
+    case 'refunded': {
+      const centavos = Math.ceil(loan.on(valueDay).heldCentavos * (happening.share || 1)) || 1;
+      loan.act({ kind: 'refunded', refund: `r${index}`, centavos, valueDay });
+      return;
+    }
+    case 'rescinded': {
+      const { appliedCentavos } = positionOf(loan.entries);
+      const keptCentavos = Math.min(happening.keptCentavos, appliedCentavos);
+      loan.act({ kind: 'rescinded', notice: `x${index}`, keptCentavos, valueDay });
+      return;
+    }
+    case 'revoked':
+      loan.act({ kind: 'revoked', notice: happening.notice, valueDay });
+      return;
+    case 'paused':
+      loan.act({ kind: 'paused', weeks: happening.weeks, valueDay });
+      return;
+    case 'reversed':
+      loan.act({ kind: 'reversed', seq: happening.seq, reason: 'chargeback', valueDay });
+      return;
+    case 'cancelled':
+      loan.act({ kind: 'cancelled', valueDay });
+  }
+}
+
+test('the invariants hold after any facts, and every peso stands in one place', () => {
+  const reached = new Map<string, number>();
+  const facts = fc.array(fc.oneof({ weight: 3, arbitrary: somePayment }, { weight: 1, arbitrary: someAct }), {
+    maxLength: 14,
+  });
+  fc.assert(
+    fc.property(facts, (happenings) => {
+      const loan = new SampleLoan(small, signedOn);
+      for (const [index, happening] of happenings.entries()) {
+        happen(loan, happening, index);
+        expect(brokenInvariants(loan.entries, { events: loan.events })).toEqual([]);
+      }
+      const { sum, status, appliedCentavos, heldCentavos } = positionOf(loan.entries);
+      reached.set(status, (reached.get(status) ?? 0) + 1);
+      if (status === 'Rescinded') return;
+      const isUndone = status === 'Revoked' || status === 'Cancelled';
+      expect(sum.cash).toBe((isUndone ? 0 : appliedCentavos) + heldCentavos);
+      const statement = loan.on('2027-06-01');
+      const pending = statement.weeks.reduce((total, week) => total + week.pendingCentavos, 0);
+      expect(pending).toBe(statement.remainingCentavos);
+      expect(statement.overdue.amountCentavos).toBe(status === 'Active' ? pending : 0);
+      expect(sum.sale + sum.charge + sum.owed + appliedCentavos === 0 || isUndone).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+  // Else this test would be content with credits to which nothing happens.
+  expect([...reached.keys()].toSorted()).toEqual([
+    'Active',
+    'Cancelled',
+    'Paid',
+    'PendingDownPayment',
+    'Rescinded',
+    'Revoked',
+  ]);
+});
+
+test('any order of arrival comes to the same statement', () => {
+  const payments = fc.uniqueArray(somePayment, { selector: ({ event }) => event, maxLength: 9 });
+  const both = payments.chain((told) =>
+    fc.tuple(
+      fc.constant(told),
+      fc.shuffledSubarray(told, { minLength: told.length, maxLength: told.length }),
+      fc.constantFrom(small, plans.A),
+    ),
+  );
+  let [settled, reversed] = [0, 0];
+  fc.assert(
+    fc.property(both, ([told, shuffled, plan]) => {
+      const [one, other] = [told, shuffled].map((each) => {
+        const loan = new SampleLoan(plan, signedOn);
+        for (const [index, payment] of each.entries()) happen(loan, payment, index);
+        return loan;
+      });
+      if (one === undefined || other === undefined) return;
+      for (const day of ['2026-12-01', '2026-12-20', '2027-06-01'])
+        expect(one.on(day)).toEqual(other.on(day));
+      expect(positionOf(one.entries).sum).toEqual(positionOf(other.entries).sum);
+      if (one.on(signedOn).status === 'Paid') settled++;
+      if (one.entries.some(({ kind }) => kind === 'reversed')) reversed++;
+    }),
+    { numRuns: 400 },
+  );
+  expect(settled).toBeGreaterThan(20);
+  expect(reversed).toBeGreaterThan(20);
+});
+
+test('the checker sees each wrong', () => {
+  const loan = SampleLoan.active(small, signedOn);
+  loan.pay(300);
+  const events = loan.events;
+  const broken = (change: (entries: typeof loan.entries) => typeof loan.entries) =>
+    brokenInvariants(change(loan.entries), { events });
+  expect(broken((entries) => entries)).toEqual([]);
+  expect(broken((entries) => entries.slice(0, -1))).toEqual(['3-no-idle-money']);
+  expect(broken((entries) => entries.filter(({ seq }) => seq !== 5))).toEqual([
+    '1-entry-balances',
+    '2-signs',
+    '3-no-idle-money',
+    '4-one-received-per-event',
+  ]);
+  const moved = (owed: number) =>
+    broken((entries) =>
+      entries.map((each) => (each.kind === 'activated' ? { ...each, pots: { ...each.pots, owed } } : each)),
+    );
+  expect(moved(1_250_01)).toEqual(['1-entry-balances', '5-owed-is-derived']);
+  expect(moved(0)).toEqual(['1-entry-balances', '2-signs', '5-owed-is-derived']);
+  expect(brokenInvariants(loan.entries, { events: [] })).toEqual(['4-one-received-per-event']);
+  const full = SampleLoan.active(small, signedOn);
+  full.pay(1_000, { day: '2026-12-25' });
+  expect(full.on('2026-12-25').status).toBe('Paid');
+  expect(brokenInvariants(full.entries.filter(({ kind }) => kind !== 'settled'))).toEqual([
+    '6-settled-owes-nothing',
+  ]);
+  const openedAt = new Date('2026-12-06T13:00:00Z');
+  const hold = { cause: 'overdue', openedAt, closedAt: null } as const;
+  expect(brokenInvariants(loan.entries, { device: { isLocked: true, holds: [] } })).toEqual([
+    '7-locked-has-a-hold',
+  ]);
+  expect(brokenInvariants(loan.entries, { device: { isLocked: true, holds: [hold] } })).toEqual([]);
+});

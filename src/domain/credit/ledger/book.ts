@@ -1,0 +1,140 @@
+import { DomainError } from '#domain/errors.ts';
+import { assertCentavos } from '../money.ts';
+import { causeOfEvent, ofKind, potsOf, receivedEntry, reversedEntry, standing } from './entries.ts';
+import type { LedgerEntry, NewEntry, Stamp } from './entries.ts';
+import type { Booking, Refusal } from './booking.ts';
+import type { ActFact, BookContext, Fact, MoneyFact } from './facts.ts';
+import { pauseRefusal } from './pause.ts';
+import { isClosed, isEnded, positionOf, type Position } from './position.ts';
+import { linesOf, noMoney } from './pots.ts';
+import { rebook } from './rebook.ts';
+import { toldOf } from './told.ts';
+
+/**
+ * The entries that a fact adds to a credit's ledger, and what its customer is told. Pure: the caller appends them under
+ * the loan's lock, in the transaction that stores the fact.
+ * @throws DomainError 'invalid-input' for a sum of zero or less.
+ */
+export function book(entries: readonly LedgerEntry[], fact: Fact, context: BookContext): Booking {
+  return fact.kind === 'money' ? bookMoney(entries, fact, context) : bookAct(entries, fact, context);
+}
+
+function bookMoney(entries: readonly LedgerEntry[], fact: MoneyFact, context: BookContext): Booking {
+  if (assertCentavos(fact.centavos) <= 0) throw new DomainError('invalid-input', { field: 'amount' });
+  if (fact.purpose === null) return { outcome: 'suspense' };
+  if (entries.some(({ cause }) => cause === causeOfEvent(fact.event))) return { outcome: 'repeated' };
+  const received = receivedEntry(stampOf(fact), { ...fact, purpose: fact.purpose });
+  const added = bookEntries(entries, received, context);
+  const before = positionOf(entries);
+  const after = positionOf([...entries, ...added]);
+  const told = toldOf({ before, after, fact, purpose: fact.purpose, quotes: context.quotes });
+  return { outcome: 'booked', entries: added, told };
+}
+
+function bookAct(entries: readonly LedgerEntry[], fact: ActFact, context: BookContext): Booking {
+  const position = positionOf(entries);
+  const made = entryOfAct(entries, position, fact);
+  if (made === 'repeated') return { outcome: 'repeated' };
+  if (typeof made === 'string') return { outcome: 'refused', reason: made };
+  const added = bookEntries(entries, made, context);
+  const after = potsOf([...entries, ...added]);
+  if (after.cash < 0 || after.held > 0) return { outcome: 'refused', reason: 'money-left' };
+  return { outcome: 'booked', entries: added, told: null };
+}
+
+/** After an end nothing is derived any more; a reversed end lets the money that came meanwhile count again. */
+function bookEntries(entries: readonly LedgerEntry[], made: NewEntry, context: BookContext): LedgerEntry[] {
+  const alone = numbered(entries, [made]);
+  if (isEnded(positionOf([...entries, ...alone]).status)) return alone;
+  return numbered(entries, rebook(entries, made, context));
+}
+
+function entryOfAct(
+  entries: readonly LedgerEntry[],
+  position: Position,
+  fact: ActFact,
+): NewEntry | Refusal | 'repeated' {
+  const stamp = stampOf(fact);
+  const common = { rules: 'ends-and-pauses/1', ...stamp };
+  const free = (cause: string) => freeCause(entries, cause);
+  switch (fact.kind) {
+    case 'cancelled':
+      if (isClosed(position.status)) return 'already-ended';
+      if (position.status === 'Active') return 'already-active';
+      return { kind: 'cancelled', cause: free('cancelled'), pots: noMoney, detail: {}, ...common };
+    case 'revoked':
+    case 'rescinded':
+      return undone(entries, position, fact);
+    case 'refunded': {
+      const cause = `refund:${fact.refund}`;
+      if (entries.some((each) => each.cause === cause)) return 'repeated';
+      if (assertCentavos(fact.centavos) <= 0) throw new DomainError('invalid-input', { field: 'amount' });
+      if (!isClosed(position.status) || fact.centavos > position.heldCentavos) return 'not-refundable';
+      const pots = linesOf.refunded(fact.centavos);
+      return { kind: 'refunded', cause, pots, detail: { refund: fact.refund }, ...common };
+    }
+    case 'paused': {
+      const refusal = pauseRefusal(entries, fact.weeks, fact.valueDay);
+      if (refusal !== null) return refusal;
+      const fromWeek = position.weeks.findIndex((_, index) => isOpen(position, index)) + 1;
+      const cause = `pause:${ofKind(entries, 'paused').length + 1}`;
+      return { kind: 'paused', cause, pots: noMoney, detail: { weeks: fact.weeks, fromWeek }, ...common };
+    }
+    case 'reversed': {
+      const entry = standing(entries).find(({ seq }) => seq === fact.seq);
+      if (entries.some(({ cause }) => cause === `of:${fact.seq}`)) return 'repeated';
+      if (entry === undefined || followsFromFacts.has(entry.kind)) return 'unknown-entry';
+      return reversedEntry(entry, stamp, fact.reason);
+    }
+  }
+}
+
+function undone(
+  entries: readonly LedgerEntry[],
+  position: Position,
+  fact: Extract<ActFact, { kind: 'revoked' | 'rescinded' }>,
+): NewEntry | Refusal | 'repeated' {
+  const cause = `notice:${fact.notice}`;
+  if (entries.some((each) => each.cause === cause)) return 'repeated';
+  if (isEnded(position.status)) return 'already-ended';
+  if (position.activated === null || (fact.kind === 'rescinded' && position.status !== 'Active')) {
+    return 'not-active';
+  }
+  const kept = fact.kind === 'rescinded' ? assertCentavos(fact.keptCentavos) : 0;
+  if (kept < 0 || kept > position.appliedCentavos)
+    throw new DomainError('invalid-input', { field: 'amount' });
+  const pots = linesOf.undone(position.sum, position.appliedCentavos, kept);
+  const common = { cause, pots, rules: 'ends-and-pauses/1', ...stampOf(fact) };
+  return fact.kind === 'revoked'
+    ? { kind: 'revoked', detail: {}, ...common }
+    : { kind: 'rescinded', detail: { keptCentavos: kept }, ...common };
+}
+
+/** What is derived, what begins, and what undoes. */
+const followsFromFacts = new Set(['opened', 'activated', 'applied', 'rebated', 'settled', 'reversed']);
+
+function isOpen(position: Position, index: number): boolean {
+  const until = position.weeks.slice(0, index + 1).reduce((sum, each) => sum + each.amountCentavos, 0);
+  return until > position.paidCentavos;
+}
+
+/** The cause itself, or with the next free number where a reversed entry has it already. */
+function freeCause(entries: readonly { readonly cause: string }[], cause: string): string {
+  const taken = new Set(entries.map((each) => each.cause));
+  let free = cause;
+  for (let n = 2; taken.has(free); n++) free = `${cause}#${n}`;
+  return free;
+}
+
+function numbered(entries: readonly LedgerEntry[], added: readonly NewEntry[]): LedgerEntry[] {
+  const causes: { cause: string }[] = [...entries];
+  return added.map((entry, index) => {
+    const named = { ...entry, cause: freeCause(causes, entry.cause), seq: entries.length + index + 1 };
+    causes.push(named);
+    return named;
+  });
+}
+
+function stampOf({ at, valueDay, actor }: Stamp): Stamp {
+  return { at, valueDay, actor };
+}

@@ -1,0 +1,177 @@
+import type { Day } from '#domain/calendar.ts';
+import { assertCentavos, type Centavos } from '../money.ts';
+import type { Plan } from '../plan.ts';
+import { addPots, cancelled, linesOf, noMoney, type Pots } from './pots.ts';
+
+/**
+ * The append-only list of one credit (servicing.md §1): each entry is balanced over the five pots, the terms are frozen
+ * in the first, and everything else about the credit is derived.
+ */
+export type LedgerEntry =
+  | Entry<'opened', LoanTerms>
+  | Entry<'received', ReceivedDetail>
+  | Entry<'activated', ActivatedDetail>
+  | Entry<'applied', AppliedDetail>
+  | Entry<'rebated', { readonly by: SettledBy; readonly quote: string | null }>
+  | Entry<'paused', PausedDetail>
+  | Entry<'cancelled' | 'revoked', Record<string, never>>
+  | Entry<'rescinded', { readonly keptCentavos: Centavos }>
+  | Entry<'refunded', { readonly refund: string }>
+  | Entry<'settled', SettledDetail>
+  | Entry<'reversed', { readonly of: number; readonly reason: string }>;
+
+export type EntryKind = LedgerEntry['kind'];
+export type EntryOf<Kind extends EntryKind> = Extract<LedgerEntry, { readonly kind: Kind }>;
+
+interface Entry<Kind extends string, Detail> extends Stamp {
+  /** From 1, gapless within the account. */
+  readonly seq: number;
+  readonly kind: Kind;
+  /** Unique within the account: the same cause is booked once. */
+  readonly cause: string;
+  readonly pots: Pots;
+  readonly detail: Detail;
+  /** The version of the rule that made it. */
+  readonly rules: string;
+}
+
+/** When and by whom a fact became known, and the day on which it counts. */
+export interface Stamp {
+  readonly at: Date;
+  readonly valueDay: Day;
+  /** 'system', 'customer', or the name of a person of the desk. */
+  readonly actor: string;
+}
+
+/** What never changes after the signature, whatever becomes of products, partners and rules. */
+export interface LoanTerms {
+  readonly plan: Plan;
+  /** Days after a due day on which nothing is locked. */
+  readonly graceDays: number;
+  readonly methods: { readonly allocation: string; readonly payoff: string; readonly cap: string };
+}
+
+export const currentMethods: LoanTerms['methods'] = {
+  allocation: 'oldest-first/1',
+  payoff: 'straight-week/1',
+  cap: 'actuarial-week/1',
+};
+
+/** What the reference was issued for (servicing.md §6). Recorded, not obeyed: the oldest week is paid first. */
+export type Purpose =
+  | { readonly kind: 'down' | 'catch-up' | 'amount' }
+  | { readonly kind: 'week'; readonly week: number }
+  | { readonly kind: 'weeks'; readonly from: number; readonly to: number }
+  | { readonly kind: 'payoff'; readonly quote: string }
+  /** A person gave money of an unknown reference to this account. */
+  | { readonly kind: 'assigned' };
+
+interface ReceivedDetail {
+  readonly reference: string | null;
+  readonly purpose: Purpose;
+}
+
+interface ActivatedDetail {
+  readonly firstDueOn: Day;
+  /** Carried over from before the ledger: its days were printed, so money told late never moves them. */
+  readonly pinned?: true;
+}
+
+interface AppliedDetail {
+  /** Which weeks the money went to; week 0 is the down payment. */
+  readonly weeks: readonly { readonly week: number; readonly centavos: Centavos }[];
+}
+
+export interface PausedDetail {
+  readonly weeks: number;
+  /** The oldest week open when the pause was agreed: it and all later ones move, as the addendum says. */
+  readonly fromWeek: number;
+}
+
+/** In full; without a quote, because the money covers a payoff; or by a quote. */
+export type SettledBy = 'full' | 'early' | 'quote';
+
+interface SettledDetail {
+  readonly by: SettledBy;
+  readonly quote: string | null;
+  /** What had to be paid to the weeks in all. */
+  readonly targetCentavos: Centavos;
+}
+
+/** An entry that has no number yet. */
+export type NewEntry = LedgerEntry extends infer Each
+  ? Each extends LedgerEntry
+    ? Omit<Each, 'seq'>
+    : never
+  : never;
+
+/** The entry that begins every ledger. */
+export function openLedger(terms: LoanTerms, stamp: Stamp): EntryOf<'opened'> {
+  return {
+    seq: 1,
+    kind: 'opened',
+    cause: 'contract',
+    pots: noMoney,
+    detail: terms,
+    rules: 'terms/1',
+    ...stamp,
+  };
+}
+
+/** Sum over entries of each pot. */
+export function potsOf(entries: readonly { readonly pots: Pots }[]): Pots {
+  return entries.reduce((sum, { pots }) => addPots(sum, pots), noMoney);
+}
+
+/** The entries that still count: neither reversed, nor a reversal. */
+export function standing(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const gone = new Set(entries.flatMap((each) => (each.kind === 'reversed' ? [each.detail.of] : [])));
+  return entries.filter((each) => each.kind !== 'reversed' && !gone.has(each.seq));
+}
+
+export function ofKind<Kind extends EntryKind>(
+  entries: readonly LedgerEntry[],
+  kind: Kind,
+): readonly EntryOf<Kind>[] {
+  return entries.filter((each): each is EntryOf<Kind> => each.kind === kind);
+}
+
+/** The terms frozen in the first entry. */
+export function termsOf(entries: readonly LedgerEntry[]): LoanTerms {
+  const [first] = entries;
+  if (first?.kind !== 'opened') throw new TypeError('a ledger begins with its terms');
+  return first.detail;
+}
+
+export function receivedEntry(
+  stamp: Stamp,
+  money: ReceivedDetail & { readonly event: string; readonly centavos: Centavos },
+): Omit<EntryOf<'received'>, 'seq'> {
+  const { event, centavos, reference, purpose } = money;
+  return {
+    kind: 'received',
+    cause: causeOfEvent(event),
+    pots: linesOf.received(assertCentavos(centavos)),
+    detail: { reference, purpose },
+    rules: currentMethods.allocation,
+    ...stamp,
+  };
+}
+
+/** The cause of an event of a payment network, '{provider}:{id}'. */
+export const causeOfEvent = (event: string): string => `event:${event}`;
+
+export function reversedEntry(
+  entry: LedgerEntry,
+  stamp: Stamp,
+  reason: string,
+): Omit<EntryOf<'reversed'>, 'seq'> {
+  return {
+    kind: 'reversed',
+    cause: `of:${entry.seq}`,
+    pots: cancelled(entry.pots),
+    detail: { of: entry.seq, reason },
+    rules: entry.rules,
+    ...stamp,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Centavos } from '../money.ts';
+import type { Purpose, Stamp } from './entries.ts';
+import type { PayoffQuote } from './payoff.ts';
+
+/** What can happen to a credit. Payoffs and activations follow from money; they are not told. */
+export type Fact = MoneyFact | ActFact;
+
+export interface MoneyFact extends Stamp {
+  readonly kind: 'money';
+  /** '{provider}:{id}', unique for ever. */
+  readonly event: string;
+  readonly centavos: Centavos;
+  readonly reference: string | null;
+  /** Null: the reference is unknown, the money waits in suspense until a person assigns it, with its old value day. */
+  readonly purpose: Purpose | null;
+  /** The customer's day when it was told: a new offer to pay off counts from it. */
+  readonly today: Day;
+}
+
+/** Acts of the customer or of a person. `valueDay` is the day of the act: of the notice, when it was sent. */
+export type ActFact =
+  | (Stamp & { readonly kind: 'cancelled' })
+  /** The caller has asked `revocationOpen`. */
+  | (Stamp & { readonly kind: 'revoked'; readonly notice: string })
+  | (Stamp & { readonly kind: 'rescinded'; readonly notice: string; readonly keptCentavos: Centavos })
+  | (Stamp & { readonly kind: 'refunded'; readonly refund: string; readonly centavos: Centavos })
+  | (Stamp & { readonly kind: 'paused'; readonly weeks: number })
+  /** A chargeback, a transfer that came back, a wrong booking: of a fact, never of what follows from one. */
+  | (Stamp & { readonly kind: 'reversed'; readonly seq: number; readonly reason: string });
+
+/** What else decides: the quotes that were made for this credit, also expired ones. */
+export interface BookContext {
+  readonly quotes: readonly PayoffQuote[];
+}

@@ -1,0 +1,59 @@
+import { addDays, daysBetween, type Day } from '#domain/calendar.ts';
+import type { Centavos } from '../money.ts';
+import { schedule } from '../plan.ts';
+import type { EntryOf } from './entries.ts';
+import { isClosed, type Position } from './position.ts';
+
+/** A weekly payment as it stands. */
+export interface StatementWeek {
+  /** From 1. */
+  readonly number: number;
+  /** Null before the activation. */
+  readonly dueOn: Day | null;
+  /** The first day on which it can lock: due day + grace + 1. */
+  readonly lockOn: Day | null;
+  readonly amountCentavos: Centavos;
+  readonly paidCentavos: Centavos;
+  /** 0 after an end, also where it was rebated. */
+  readonly pendingCentavos: Centavos;
+  /** Value day of the money that covered it in full. */
+  readonly coveredOn: Day | null;
+  /** Between the due day and that value day; null while not covered. */
+  readonly daysLate: number | null;
+}
+
+/** Lays the applied money over the weeks, oldest first. `receipts` by value day. */
+export function statementWeeks(
+  position: Position,
+  receipts: readonly Pick<EntryOf<'received'>, 'pots' | 'valueDay'>[],
+): StatementWeek[] {
+  const { terms, activated, status } = position;
+  const dated = activated ? position.weeks : schedule(terms.plan, '2000-01-01');
+  const coverage = coverageOf(receipts);
+  let end = 0;
+  return dated.map(({ number, dueOn, amountCentavos }) => {
+    const paidCentavos = Math.max(0, Math.min(amountCentavos, position.paidCentavos - end));
+    end += amountCentavos;
+    const isCovered = paidCentavos === amountCentavos;
+    const coveredOn = isCovered ? coverage(terms.plan.downPaymentCentavos + end) : null;
+    return {
+      number,
+      dueOn: activated ? dueOn : null,
+      lockOn: activated ? addDays(dueOn, terms.graceDays + 1) : null,
+      amountCentavos,
+      paidCentavos,
+      pendingCentavos: isClosed(status) ? 0 : amountCentavos - paidCentavos,
+      coveredOn,
+      daysLate: coveredOn === null ? null : Math.max(0, daysBetween(dueOn, coveredOn)),
+    };
+  });
+}
+
+/** The value day on which money in came to a sum; to be asked for growing sums. */
+function coverageOf(receipts: readonly Pick<EntryOf<'received'>, 'pots' | 'valueDay'>[]) {
+  let [index, sum] = [-1, 0];
+  return (centavos: Centavos): Day | null => {
+    while (sum < centavos && index + 1 < receipts.length) sum += receipts[++index]?.pots.cash ?? 0;
+    return sum >= centavos ? (receipts[index]?.valueDay ?? null) : null;
+  };
+}

@@ -1,0 +1,119 @@
+import type { Day } from '#domain/calendar.ts';
+import { book } from '#domain/credit/ledger/book.ts';
+import type { Booking } from '#domain/credit/ledger/booking.ts';
+import { currentMethods, openLedger } from '#domain/credit/ledger/entries.ts';
+import type { LedgerEntry, Purpose } from '#domain/credit/ledger/entries.ts';
+import type { ActFact, MoneyFact } from '#domain/credit/ledger/facts.ts';
+import { quotePayoff, type PayoffQuote } from '#domain/credit/ledger/payoff.ts';
+import { positionOf } from '#domain/credit/ledger/position.ts';
+import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
+import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
+import type { Told } from '#domain/credit/ledger/told.ts';
+import { fromPesos } from '#domain/credit/money.ts';
+import { makePlan, type Plan } from '#domain/credit/plan.ts';
+
+/** The plans of the worked vectors (`servicing.md` §8). */
+export const plans = {
+  A: planOf(1_999, 299, 88, 26),
+  B: planOf(7_999, 1_299, 199, 52),
+  C: planOf(35_999, 5_799, 521, 104),
+};
+
+export function planOf(price: number, down: number, weekly: number, weeks: number): Plan {
+  return makePlan({
+    cashPriceCentavos: fromPesos(price),
+    downPaymentCentavos: fromPesos(down),
+    weeklyPaymentCentavos: fromPesos(weekly),
+    weeks,
+  });
+}
+
+interface Paying {
+  readonly day?: Day;
+  /** When it is told; the value day unless given. */
+  readonly told?: Day;
+  readonly ref?: number | Purpose | null;
+  readonly event?: string;
+}
+
+type Act = ActFact extends infer Each ? (Each extends ActFact ? Omit<Each, 'at' | 'actor'> : never) : never;
+
+/** A credit to which things happen, in pesos. */
+export class SampleLoan {
+  entries: readonly LedgerEntry[];
+  quotes: readonly PayoffQuote[] = [];
+  readonly events: { event: string; centavos: number }[] = [];
+
+  constructor(plan: Plan, signedOn: Day = '2026-11-25', graceDays = 3) {
+    const stamp = { at: noonOf(signedOn), valueDay: signedOn, actor: 'customer' };
+    this.entries = [openLedger({ plan, graceDays, methods: currentMethods }, stamp)];
+  }
+
+  /** Pays the down payment on a day. */
+  static active(plan: Plan, on: Day = '2026-11-25', graceDays = 3): SampleLoan {
+    const loan = new SampleLoan(plan, on, graceDays);
+    loan.pay(plan.downPaymentCentavos / 100, { day: on, ref: { kind: 'down' } });
+    return loan;
+  }
+
+  pay(pesos: number, paying: Paying = {}): Booking {
+    const { day = '2026-11-26', told = day, ref = { kind: 'amount' } } = paying;
+    const { event = `caja:${String(this.events.length + 1).padStart(4, '0')}` } = paying;
+    const fact: MoneyFact = {
+      kind: 'money',
+      event,
+      centavos: Math.round(pesos * 100),
+      reference: null,
+      purpose: typeof ref === 'number' ? { kind: 'week', week: ref } : ref,
+      valueDay: day,
+      at: noonOf(told),
+      today: told,
+      actor: 'system',
+    };
+    const booking = this.append(book(this.entries, fact, this));
+    if (booking.outcome === 'booked') this.events.push({ event, centavos: fact.centavos });
+    return booking;
+  }
+
+  /** Pays and gives the sentence that the customer reads. */
+  receipt(pesos: number, paying: Paying = {}): string {
+    return receiptSentence(toldBy(this.pay(pesos, paying)));
+  }
+
+  act(act: Act): Booking {
+    return this.append(book(this.entries, { ...act, at: noonOf(act.valueDay), actor: 'customer' }, this));
+  }
+
+  quote(day: Day): PayoffQuote {
+    const { terms, weeks, paidCentavos } = positionOf(this.entries);
+    const quote = quotePayoff(`q${this.quotes.length + 1}`, { plan: terms.plan, weeks, paidCentavos }, day);
+    if (quote === null) throw new TypeError('nothing to quote');
+    this.quotes = [...this.quotes, quote];
+    return quote;
+  }
+
+  on(day: Day): LedgerStatement {
+    return ledgerStatement(this.entries, day);
+  }
+
+  /** Pesos of each week that has some, as [week, paid]. */
+  paidWeeks(): [number, number][] {
+    return this.on('2026-11-26').weeks.flatMap(({ number, paidCentavos }) =>
+      paidCentavos > 0 ? [[number, paidCentavos / 100] as [number, number]] : [],
+    );
+  }
+
+  private append(booking: Booking): Booking {
+    if (booking.outcome === 'booked') this.entries = [...this.entries, ...booking.entries];
+    return booking;
+  }
+}
+
+export function toldBy(booking: Booking): Told {
+  if (booking.outcome !== 'booked' || booking.told === null) throw new TypeError('nothing was told');
+  return booking.told;
+}
+
+function noonOf(day: Day): Date {
+  return new Date(`${day}T18:00:00Z`);
+}

@@ -4,6 +4,34 @@ import { accountParams, day, instant, partnerId, pesos } from './values.ts';
 
 export const loanStatus = z.enum(['PendingDownPayment', 'Active', 'Paid']);
 
+/** The whole truth of a loan; the seed's status has three of them. */
+export const loanState = z.enum([
+  'PendingDownPayment',
+  'Active',
+  'Paid',
+  'Cancelled',
+  'Revoked',
+  'Rescinded',
+]);
+
+const deviceLock = z.object({
+  /** Null: it is not locked. */
+  lockedSince: instant.nullable(),
+  /** The shortest way to unlock it: what is beyond its grace days; 0 when nothing is. */
+  toUnlock: pesos,
+  /** Everything that is past due. */
+  toBeCurrent: pesos,
+  /** The next open payment, and the first day on which it locks the device. */
+  next: z.object({ paymentNumber: z.number().int(), locksOn: day }).nullable(),
+});
+
+const receivedPayment = z.object({
+  day,
+  amount: pesos,
+  /** The payments that it went to; 0 is the down payment. */
+  appliedTo: z.array(z.object({ paymentNumber: z.number().int(), amount: pesos })),
+});
+
 /** New-style orderInfo (spec §3 'Account state'). */
 export const orderInfo = z.object({
   status: loanStatus,
@@ -24,14 +52,27 @@ export const orderInfo = z.object({
       /** 'NotPaid'; any other value counts as paid. */
       paymentStatus: z.string(),
       scheduledPaymentDate: day,
+      /** Of a partly paid one, what is missing. */
       totalPayment: pesos,
       paidAt: instant.nullable().optional(),
+      /** Ours: what was paid to it so far. */
+      paid: pesos.optional(),
     }),
   ),
   nextPaymentDueOn: day.nullable(),
   remainingPayment: pesos,
   termInWeeks: z.number().int(),
   fullPaymentsMade: z.number().int(),
+  /** Ours: what `status` cannot say. */
+  state: loanState.optional(),
+  /** Ours: everything that was paid, the down payment included. */
+  paid: pesos.optional(),
+  /** Ours: the customer's money that no payment needed: it is returned. */
+  toReturn: pesos.optional(),
+  /** Ours: what locks the device and what unlocks it. */
+  lock: deviceLock.optional(),
+  /** Ours: every payment that arrived, the newest first, with where it went. */
+  received: z.array(receivedPayment).optional(),
 });
 
 /** Legacy orderInfo, which an existing back end may still return; our server never does. */

@@ -11,6 +11,7 @@ import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { bindRequest, insertSession } from '#server/queries/sessions/sessions.ts';
 import type { ColorChoice } from '#server/database/schema.ts';
+import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { drawnSignature } from './paper.ts';
@@ -260,6 +261,6 @@ export async function pay(deps: Deps, account: string, number: number, eventId =
     eventId,
     reference: due.reference,
     amountCentavos: due.amount_centavos,
-    paidAt: new Date(),
+    paidAt: await appNow(deps.store.db),
   });
 }

@@ -298,6 +298,24 @@ export interface LegalTexts {
   sha256: string;
 }
 
+export interface LoanEntries {
+  account: string;
+  actor: string;
+  at: Generated<Date>;
+  cash: Generated<number>;
+  cause: string;
+  charge: Generated<number>;
+  detail: Generated<Json>;
+  held: Generated<number>;
+  kind: string;
+  owed: Generated<number>;
+  partner_id: Generated<number>;
+  rules: string;
+  sale: Generated<number>;
+  seq: number;
+  value_day: string;
+}
+
 export interface Loans {
   account: string;
   activated_at: Date | null;
@@ -583,6 +601,7 @@ export interface DB {
   instalments: Instalments;
   legal_acceptances: LegalAcceptances;
   legal_texts: LegalTexts;
+  loan_entries: LoanEntries;
   loans: Loans;
   locations: Locations;
   logos: Logos;

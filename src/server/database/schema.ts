@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
+import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { SealedColumn, SealedTable } from './sealed-columns.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
@@ -40,7 +41,8 @@ interface Known {
   identity_events: { outcome: IdentityOutcome };
   identity_sessions: { outcome: IdentityOutcome | null };
   legal_acceptances: { kind: LegalKind };
-  loans: { status: 'PendingDownPayment' | 'Active' | 'Paid' };
+  loan_entries: { detail: JSONColumnType<object> };
+  loans: { status: LedgerStatus };
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };

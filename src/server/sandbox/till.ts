@@ -5,6 +5,7 @@ import { parseReference } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
+import { pendingOf } from '#server/actions/loan/pending-of.ts';
 import { appNow } from '#server/database/clock.ts';
 import { insertPaymentTaken } from './queries/payments.ts';
 import {
@@ -63,8 +64,10 @@ async function pay(
   }: { eventId: string; payable: Payable | undefined; now: Date; fields: Record<string, unknown> },
 ): Promise<Receipt> {
   if (!payable) throw new DomainError('reference-unknown');
-  if (payable.paidAt) throw new DomainError('conflict', { messages: ['Esa referencia ya está pagada.'] });
   const typed = textField(fields, 'amount').replace(/[$,\s]/g, '');
+  // A network takes what a customer insists on: with an amount, a reference can be paid twice.
+  if (payable.paidAt && typed === '')
+    throw new DomainError('conflict', { messages: ['Esa referencia ya está pagada.'] });
   const amountCentavos = typed === '' ? payable.amountCentavos : fromPesos(typed);
   if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
   const { reference } = payable;
@@ -78,7 +81,10 @@ async function pay(
 
 async function payableOf(deps: Deps, typed: string): Promise<Payable | undefined> {
   const reference = parseReference(typed);
-  return reference === null ? undefined : payableByReference(deps.store, reference);
+  const payable = reference === null ? undefined : await payableByReference(deps.store, reference);
+  if (!payable || payable.paidAt) return payable;
+  const { account, number } = payable;
+  return { ...payable, amountCentavos: await pendingOf(deps.store, account, number) };
 }
 
 function answer(

@@ -27,8 +27,7 @@ export const creditActive = (partner: string, first: { amountCentavos: Centavos;
   `${partner}: tu crédito ya está activo. Te contactaremos por teléfono o SMS para coordinar la entrega de tu ` +
   `equipo, que tarda de 3 a 7 días. Tu primer pago de ${formatMoney(first.amountCentavos)} vence el ${dayInWords(first.dueOn)}.`;
 
-export const paymentReceived = (payment: Omit<NamedPayment, 'dueOn' | 'reference'>): string =>
-  `${payment.partner}: recibimos ${paymentOf(payment)}. Gracias.`;
+export const fromPartner = (partner: string, sentence: string): string => `${partner}: ${sentence}`;
 
 export const paidOff = (partner: string): string =>
   `${partner}: recibimos tu último pago. Tu equipo es tuyo y quedó libre de bloqueo. Felicidades.`;
@@ -40,12 +39,18 @@ export const paymentOverdue = (payment: NamedPayment): string =>
   `${payment.partner}: ${paymentOf(payment)} venció el ${dayInWords(payment.dueOn)}. Págalo con la referencia ` +
   `${payment.reference} para que tu equipo no se bloquee.`;
 
-export const deviceLocked = (payment: NamedPayment, supportPhone: string): string =>
-  `${payment.partner}: tu equipo se bloqueó porque no recibimos ${paymentOf(payment)}. Se desbloquea al pagarlo con ` +
-  `la referencia ${payment.reference}. Dudas: ${formatPhone(supportPhone)}.`;
+export const deviceLocked = (lock: {
+  partner: string;
+  /** The shortest way: what is beyond its grace. */
+  toUnlockCentavos: Centavos;
+  reference: string;
+  supportPhone: string;
+}): string =>
+  `${lock.partner}: tu equipo se bloqueó por un pago atrasado. Paga ${formatMoney(lock.toUnlockCentavos)} y tu equipo ` +
+  `se desbloquea: referencia ${lock.reference}. Dudas: ${formatPhone(lock.supportPhone)}.`;
 
 export const deviceUnlocked = (partner: string): string =>
-  `${partner}: ya estás al corriente y tu equipo se desbloqueó. Gracias.`;
+  `${partner}: recibimos tu pago y tu equipo se desbloqueó. Gracias.`;
 
 const paymentOf = (payment: Pick<NamedPayment, 'number' | 'of' | 'amountCentavos'>): string =>
   `tu pago ${payment.number} de ${payment.of} por ${formatMoney(payment.amountCentavos)}`;

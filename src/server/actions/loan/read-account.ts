@@ -1,16 +1,24 @@
 import type { Output } from '#contract/api.ts';
-import { addDays, dayIn, type Day } from '#domain/calendar.ts';
+import { addDays, dayIn } from '#domain/calendar.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import { toPesos } from '#domain/credit/money.ts';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import { ofKind, potsOf, standing, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
+import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
+import type { LoanStatus } from '#domain/credit/statement.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
-import { instalmentsOf, type Instalment } from '#server/queries/loans/instalments.ts';
+import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { barcodePath } from '#server/actions/papers/barcode-path.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
+import { lockOf } from './device-follows.ts';
+import { homeStateOf } from './home-state.ts';
+import { ledgerOf } from './ledger-of.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
 
 /**
@@ -48,38 +56,96 @@ export async function readPayments(
 }
 
 async function orderInfoOf(deps: Deps, loan: Loan) {
-  const all = await instalmentsOf(deps.store, loan.account);
-  const down = all.filter(({ number }) => number === 0);
-  const weekly = all.filter(({ number }) => number > 0);
-  const unpaid = weekly.filter(({ paid_at }) => paid_at === null);
-  // Before the down payment nothing is due: show the dates that would apply if it were paid today.
-  const today = dayIn(businessZone, await appNow(deps.store.db));
+  const { store } = deps;
+  const [instalments, entries, state, now] = await Promise.all([
+    instalmentsOf(store, loan.account),
+    ledgerOf(store, loan),
+    homeStateOf(store, loan),
+    appNow(store.db),
+  ]);
+  const today = customerDay(state, now);
+  const statement = ledgerStatement(entries, today);
+  const lock = lockOf(entries, { now, state });
+  const { weeks, status } = statement;
+  const [down] = instalments.filter(({ number }) => number === 0);
+  const isPending = status === 'PendingDownPayment';
+  const byNumber = new Map(instalments.map((each) => [each.number, each]));
+  // What has ended has nothing left to pay, and no reference to pay it by.
+  const hasReferences = isPending || status === 'Active' || status === 'Paid';
   return {
-    status: loan.status,
-    downPaymentReferences: down.map((each) => ({
-      // It does not expire ('No aplica').
-      expiresAtUtc: null,
-      amount: toPesos(each.amount_centavos),
-      codeImageUrl: barcodePath(each.reference),
-      reference: each.reference,
-    })),
-    paymentReferences: weekly.map(({ number, reference }) => ({
-      periodNumber: number,
-      codeImageUrl: barcodePath(reference),
-      reference,
-    })),
-    payments: weekly.map((each) => paymentOf(each, today)),
-    nextPaymentDueOn: unpaid[0]?.due_on ?? null,
-    remainingPayment: toPesos(unpaid.reduce((sum, each) => sum + each.amount_centavos, 0)),
+    status: statusOnWire(status),
+    downPaymentReferences:
+      down && hasReferences
+        ? [
+            {
+              // It does not expire ('No aplica').
+              expiresAtUtc: null,
+              amount: toPesos(isPending ? statement.missingDownPaymentCentavos : down.amount_centavos),
+              codeImageUrl: barcodePath(down.reference),
+              reference: down.reference,
+            },
+          ]
+        : [],
+    paymentReferences: hasReferences
+      ? instalments
+          .filter(({ number }) => number > 0)
+          .map(({ number, reference }) => ({
+            periodNumber: number,
+            codeImageUrl: barcodePath(reference),
+            reference,
+          }))
+      : [],
+    payments: weeks.map(({ number, dueOn, amountCentavos, pendingCentavos, paidCentavos }) => {
+      const isPaid = pendingCentavos === 0 && !isPending;
+      return {
+        paymentNumber: number,
+        paymentStatus: isPaid ? 'Paid' : 'NotPaid',
+        // Before the down payment nothing is due: the days that would apply if it were paid today.
+        scheduledPaymentDate: dueOn ?? addDays(today, number * 7),
+        totalPayment: toPesos(isPaid ? amountCentavos : amountCentavos - paidCentavos),
+        paidAt: byNumber.get(number)?.paid_at?.toISOString() ?? null,
+        paid: toPesos(paidCentavos),
+      };
+    }),
+    nextPaymentDueOn: statement.nextPayment?.dueOn ?? null,
+    remainingPayment: toPesos(statement.remainingCentavos),
     termInWeeks: loan.total_payments,
-    fullPaymentsMade: weekly.length - unpaid.length,
+    fullPaymentsMade: statement.paymentsMade,
+    state: status,
+    paid: toPesos(paidIn(entries)),
+    toReturn: toPesos(isPending ? 0 : statement.heldCentavos),
+    lock: {
+      lockedSince: loan.locked_at?.toISOString() ?? null,
+      toUnlock: toPesos(lock.toUnlockCentavos),
+      toBeCurrent: toPesos(lock.toBeCurrentCentavos),
+      next: lock.next && { paymentNumber: lock.next.week, locksOn: lock.next.lockOn },
+    },
+    received: receivedOf(entries),
   };
 }
 
-const paymentOf = ({ number, amount_centavos, due_on, paid_at }: Instalment, today: Day) => ({
-  paymentNumber: number,
-  paymentStatus: paid_at === null ? 'NotPaid' : 'Paid',
-  scheduledPaymentDate: due_on ?? addDays(today, number * 7),
-  totalPayment: toPesos(amount_centavos),
-  paidAt: paid_at?.toISOString() ?? null,
-});
+/** Everything that came in and was not paid back. */
+const paidIn = (entries: readonly LedgerEntry[]): number => potsOf(entries).cash;
+
+/** Each payment with the weeks that its own booking covered, the newest first. */
+function receivedOf(entries: readonly LedgerEntry[]) {
+  const still = standing(entries);
+  const applied = ofKind(still, 'applied');
+  return ofKind(still, 'received')
+    .map(({ seq, valueDay, pots, cause }) => ({ seq, day: valueDay, amount: toPesos(pots.cash), cause }))
+    .toReversed()
+    .map(({ day, amount, cause }) => ({
+      day,
+      amount,
+      appliedTo: applied
+        .filter((each) => each.cause.startsWith(`applied:${cause}`))
+        .flatMap(({ detail }) => detail.weeks)
+        .map(({ week, centavos }) => ({ paymentNumber: week, amount: toPesos(centavos) })),
+    }));
+}
+
+/** The seed has three statuses (readings §9). */
+function statusOnWire(status: LedgerStatus): LoanStatus {
+  if (status === 'Cancelled') return 'PendingDownPayment';
+  return status === 'Revoked' || status === 'Rescinded' ? 'Paid' : status;
+}

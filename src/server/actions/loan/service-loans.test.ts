@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
-import { contactAllowed } from '#domain/credit/contact-window.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { appNow, moveClock } from '#server/database/clock.ts';
+import { appNow } from '#server/database/clock.ts';
 import { paymentsToRemind, type PaymentToRemind } from '#server/queries/loans/servicing.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { takePayment } from './take-payment.ts';
 import { serviceLoans } from './service-loans.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -90,37 +89,60 @@ test('reminders: one before each payment and one when it is late, not one more',
   expect(texts.every((at) => at instanceof Date)).toBe(true);
 });
 
-test('a message about money waits for seven in the morning where the customer lives', async () => {
-  const { deps } = bench;
+test('a lock and its notice wait together for seven in the morning where the customer lives', async () => {
   const far = await activeLoan('Baja California');
   const near = await activeLoan('Quintana Roo');
   // 06:30 in Mexico City: 04:30 in Tijuana in winter, 07:30 in Cancún.
   await setClock(morningOf(11, '12:30'));
   await sweep();
-  const now = await appNow(deps.store.db);
-  for (const [{ account }, state] of [
-    [far, 'Baja California'],
-    [near, 'Quintana Roo'],
-  ] as const) {
-    const [message] = await reminders(account, 'locked:overdue-1');
-    const notBefore = message?.not_before ?? new Date(0);
-    expect(contactAllowed({ at: notBefore, state, role: 'customer' }).allowed).toBe(true);
-    expect(notBefore.getTime() >= now.getTime() - 1000).toBe(true);
-  }
-  const [tijuana] = await reminders(far.account, 'locked:overdue-1');
-  const [cancun] = await reminders(near.account, 'locked:overdue-1');
-  expect(tijuana?.not_before?.getTime()).toBeGreaterThan(cancun?.not_before?.getTime() ?? Infinity);
+  expect(await actions(near.account)).toEqual(['enroll contract', 'lock overdue-1']);
+  expect(await reminders(near.account, 'locked:')).toHaveLength(1);
+  expect(await actions(far.account)).toEqual(['enroll contract']);
+  expect(await reminders(far.account, 'locked:')).toEqual([]);
+  await setClock(morningOf(0, '15:30'));
+  await sweep();
+  expect(await actions(far.account)).toEqual(['enroll contract', 'lock overdue-1']);
 });
 
-test('a notice of a lock that waits for the morning is withdrawn when the payment comes in the night', async () => {
+test('a payment of the shortest way unlocks the device, though later weeks are past due within their grace', async () => {
   const { deps } = bench;
-  const { account } = await activeLoan();
-  await setClock(morningOf(11, '09:00')); // 03:00 in Mexico City
+  const { account, phone } = await activeLoan();
+  await daysLater(11);
   await sweep();
   const [notice] = await reminders(account, 'locked:');
-  expect(notice).toMatchObject({ sent_at: null, gave_up_at: null });
+  expect(notice?.body).toContain('Paga $1,990.00 y tu equipo se desbloquea');
+  await daysLater(4); // week 2 is past due, within its grace
   await pay(deps, account, 1);
-  expect(await reminders(account, 'locked:')).toMatchObject([{ gave_up_at: expect.any(Date) }]);
+  expect((await actions(account)).at(-1)).toBe('unlock overdue-1');
+  const texts = (await rowsOf(deps, 'outbox', 'recipient', phone)).map(({ body }) => body);
+  expect(texts.some((text) => text.includes('tu equipo se desbloqueó'))).toBe(true);
+});
+
+test('less than five pesos never lock', async () => {
+  const { deps } = bench;
+  const { account } = await activeLoan();
+  const [week] = (await rowsOf(deps, 'instalments', 'account', account)).filter(({ number }) => number === 1);
+  const paidAt = await appNow(deps.store.db);
+  const reference = week?.reference ?? '';
+  await takePayment(deps, { eventId: `most-${account}`, reference, amountCentavos: 198_600, paidAt });
+  await daysLater(11);
+  await sweep();
+  expect(await actions(account)).toEqual(['enroll contract']);
+});
+
+test('a rest that is left open after an unlocking locks again with the next week, as another lock', async () => {
+  const { deps } = bench;
+  const { account } = await activeLoan();
+  await daysLater(11);
+  await sweep();
+  const [week] = (await rowsOf(deps, 'instalments', 'account', account)).filter(({ number }) => number === 1);
+  const paidAt = await appNow(deps.store.db);
+  const reference = week?.reference ?? '';
+  await takePayment(deps, { eventId: `most-${account}`, reference, amountCentavos: 198_600, paidAt });
+  expect((await actions(account)).at(-1)).toBe('unlock overdue-1');
+  await daysLater(7);
+  await sweep();
+  expect((await actions(account)).at(-1)).toBe('lock overdue-1#2');
 });
 
 test('one loan that cannot be serviced does not keep the others waiting', async () => {
@@ -183,8 +205,8 @@ async function activeLoan(state = 'Puebla') {
   return request;
 }
 
-const daysLater = (days: number) =>
-  inTransaction(bench.deps.store, ({ db }) => moveClock(db, days * 24 * 60));
+/** At noon in Mexico City: a lock keeps to the hours of contact. */
+const daysLater = (days: number) => setClock(morningOf(days, '18:00'));
 
 /** Returns SQL for the given number of days after the clock's date, at a UTC time. */
 const morningOf = (days: number, utc: string): string =>
@@ -216,7 +238,7 @@ async function reminders(account: string, kind = '') {
   );
   return messages
     .flat()
-    .filter(({ dedupe_key }) => !/:(signed|active|paid:\d+|unlocked:.*)$/.test(dedupe_key ?? ''));
+    .filter(({ dedupe_key }) => !/:(signed|active|received:.*|unlocked:.*)$/.test(dedupe_key ?? ''));
 }
 
 const keys = async (account: string) => (await reminders(account)).map(({ dedupe_key }) => dedupe_key);

@@ -1,12 +1,16 @@
-import { addDays, dayIn, type Day } from '#domain/calendar.ts';
-import { nextContactAt } from '#domain/credit/contact-window.ts';
+import { dayIn, type Day } from '#domain/calendar.ts';
+import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { positionOf } from '#domain/credit/ledger/position.ts';
+import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { serializeError } from '#server/platform/log.ts';
 import { appNow } from '#server/database/clock.ts';
-import { requestById } from '#server/queries/requests/credit-requests.ts';
-import { instalmentsOf, type Instalment } from '#server/queries/loans/instalments.ts';
+import { nextLockCause } from '#server/queries/loans/device-orders.ts';
+import { referenceOfWeek } from '#server/queries/loans/instalments.ts';
 import { lockLoan, setLocked, type Loan } from '#server/queries/loans/loans.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
@@ -17,32 +21,36 @@ import {
   paymentsToRemind,
   type Page,
 } from '#server/queries/loans/servicing.ts';
-import { freeDevice } from './free-device.ts';
-import { deviceLocked, paymentDue, paymentOverdue, type NamedPayment } from './loan-messages.ts';
+import { deviceFollows, lockOf } from './device-follows.ts';
+import { homeStateOf } from './home-state.ts';
+import { ledgerOf } from './ledger-of.ts';
+import { deviceLocked, paymentDue, paymentOverdue } from './loan-messages.ts';
+import { lockNoticeKey, reminderKey, type ReminderKind } from './message-keys.ts';
 import { orderDevice } from './order-device.ts';
-import { lockCause, lockNoticeKey, overdueInstalments, reminderKey, type ReminderKind } from './overdue.ts';
-import { homeOf } from '#server/actions/papers/paper-data-of.ts';
 
 /**
- * Sweeps running loans: locks devices overdue beyond the partner's grace days, unlocks those that are current again,
- * and sends reminders of payments that are due or late. Idempotent; every message about money waits for the hours in
- * which its customer may be contacted. Stops between two loans once `signal` is aborted; the next run continues.
+ * Sweeps running loans: locks and unlocks devices by one rule (device-follows.ts), and sends reminders of payments that
+ * are due or late. Idempotent; a lock, its notice and every message about money keep to the hours in which the customer
+ * may be contacted. Stops between two loans once `signal` is aborted; the next run continues.
  */
 export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<void> {
   const now = await appNow(deps.store.db);
   const today = dayIn(businessZone, now);
   const sweep = { store: deps.store, today, signal };
   for await (const { account } of paged(accountsToLock, sweep)) {
-    await serviceOne(deps, account, (tx, serviced) => lock(deps, tx, serviced, { now, today }));
+    await serviceOne(deps, account, now, (tx, serviced) => lock(deps, tx, serviced));
   }
   for await (const { account } of paged(accountsToUnlock, sweep)) {
-    await serviceOne(deps, account, async (tx, { loan, instalments, partner }) => {
-      const freed = await freeDevice(deps, tx, loan, { instalments, today, partnerName: partner.name });
-      if (freed) await appendAuditEvent(tx, loan.request_id, freed.kind, {}, freed.detail);
+    await serviceOne(deps, account, now, async (tx, serviced) => {
+      const { loan, entries, partner } = serviced;
+      const position = positionOf(entries);
+      const booked = { before: position, after: position, entries };
+      const changed = await deviceFollows(deps, tx, loan, { ...serviced, booked, partnerName: partner.name });
+      if (changed) await appendAuditEvent(tx, loan.request_id, changed.kind, {}, changed.detail);
     });
   }
   for await (const { account, number, kind } of paged(paymentsToRemind, sweep)) {
-    await serviceOne(deps, account, (tx, serviced) => remind(deps, tx, serviced, { number, kind, now }));
+    await serviceOne(deps, account, now, (tx, serviced) => remind(deps, tx, serviced, { number, kind }));
   }
 }
 
@@ -67,14 +75,18 @@ const pageSize = 200;
 
 interface Serviced {
   readonly loan: Loan;
-  readonly instalments: readonly Instalment[];
+  readonly entries: readonly LedgerEntry[];
   readonly partner: PartnerRow;
+  /** Where the customer lives; null: unknown. */
+  readonly state: string | null;
+  readonly now: Date;
 }
 
 /** Handles one locked loan in its own transaction; a failure does not hold up the others. */
 async function serviceOne(
   deps: Deps,
   account: string,
+  now: Date,
   work: (tx: TxStore, serviced: Serviced) => Promise<void>,
 ): Promise<void> {
   try {
@@ -82,30 +94,35 @@ async function serviceOne(
       const loan = await lockLoan(tx, account);
       const partner = loan && (await partnerRow(tx, loan.partner_id));
       if (!partner || loan.status !== 'Active') return;
-      await work(tx, { loan, partner, instalments: await instalmentsOf(tx, account) });
+      const [entries, state] = await Promise.all([ledgerOf(tx, loan), homeStateOf(tx, loan)]);
+      await work(tx, { loan, partner, entries, state, now });
     });
   } catch (error) {
     deps.log.error({ err: serializeError(error) }, 'servicing a loan failed');
   }
 }
 
-async function lock(
-  deps: Deps,
-  tx: TxStore,
-  { loan, instalments, partner }: Serviced,
-  { now, today }: { now: Date; today: Day },
-): Promise<void> {
-  const [oldest] = overdueInstalments(instalments, addDays(today, -partner.grace_days));
-  if (!oldest || !(await setLocked(tx, loan.account, true))) return;
-  const cause = lockCause(oldest.number);
+async function lock(deps: Deps, tx: TxStore, serviced: Serviced): Promise<void> {
+  const { loan, partner, entries, state, now } = serviced;
+  const standing = lockOf(entries, { now, state });
+  const [oldest] = standing.lockableWeeks;
+  // Order and notice leave together, or not yet.
+  const mayContact = contactAllowed({ at: now, state, role: 'customer' }).allowed;
+  if (!standing.isLocked || oldest === undefined || !mayContact) return;
+  if (!(await setLocked(tx, loan.account, true))) return;
+  const cause = await nextLockCause(tx, loan.account, oldest);
   await orderDevice(deps, tx, { account: loan.account, action: 'lock', cause });
   await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
-    text: deviceLocked(namedPayment(oldest, loan, partner), partner.support_phone ?? partner.tel),
+    text: deviceLocked({
+      partner: partner.name,
+      toUnlockCentavos: standing.toUnlockCentavos,
+      reference: await referenceOfWeek(tx, loan.account, oldest),
+      supportPhone: partner.support_phone ?? partner.tel,
+    }),
     dedupeKey: lockNoticeKey(loan.account, cause),
-    notBefore: await contactTime(tx, loan, now),
   });
   await deps.hub.publish(tx.db, loan.request_id);
   await appendAuditEvent(tx, loan.request_id, 'device-locked', {}, { cause });
@@ -114,38 +131,26 @@ async function lock(
 async function remind(
   deps: Deps,
   tx: TxStore,
-  { loan, instalments, partner }: Serviced,
-  { number, kind, now }: { number: number; kind: ReminderKind; now: Date },
+  { loan, partner, entries, state, now }: Serviced,
+  { number, kind }: { number: number; kind: ReminderKind },
 ): Promise<void> {
-  const due = instalments.find((each) => each.number === number);
-  if (!due?.due_on || due.paid_at !== null) return;
-  const payment = namedPayment({ ...due, due_on: due.due_on }, loan, partner);
+  const statement = ledgerStatement(entries, customerDay(state, now));
+  const due = statement.weeks.find((week) => week.number === number);
+  if (!due?.dueOn || due.pendingCentavos === 0) return;
+  const payment = {
+    partner: partner.name,
+    number,
+    of: loan.total_payments,
+    amountCentavos: due.pendingCentavos,
+    reference: await referenceOfWeek(tx, loan.account, number),
+    dueOn: due.dueOn,
+  };
   await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
     text: kind === 'due' ? paymentDue(payment) : paymentOverdue(payment),
     dedupeKey: reminderKey(loan.account, kind, number),
-    notBefore: await contactTime(tx, loan, now),
+    notBefore: nextContactAt(now, state),
   });
 }
-
-/** Between 07:00 and 22:00 where the customer lives (CONDUSEF; contact-window.ts). */
-async function contactTime(tx: TxStore, loan: Loan, now: Date): Promise<Date> {
-  const request = await requestById(tx, loan.request_id);
-  const home = request && (await homeOf(tx, request));
-  return nextContactAt(now, home?.state ?? null);
-}
-
-const namedPayment = (
-  { number, amount_centavos, reference, due_on }: Instalment & { due_on: Day },
-  loan: Loan,
-  partner: PartnerRow,
-): NamedPayment => ({
-  partner: partner.name,
-  number,
-  of: loan.total_payments,
-  amountCentavos: amount_centavos,
-  reference,
-  dueOn: due_on,
-});

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayIn } from '#domain/calendar.ts';
+import { potsOf } from '#domain/credit/ledger/entries.ts';
 import { makeReference } from '#domain/credit/reference.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
+import { entriesOf } from '#server/queries/loans/loan-entries.ts';
 import { takePayment } from './take-payment.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -48,38 +51,57 @@ test('the same event twenty times at once has one effect', async () => {
   expect(await rowsOf(deps, 'outbox', 'recipient', phone)).toHaveLength(2);
 });
 
-test('one reference paid by twenty events at once is paid once; the others are kept for a person', async () => {
+test('one reference paid by twenty events at once: each counts, the oldest week first, and what is over is held', async () => {
   const { deps } = bench;
   const { account } = await signedRequest(deps);
   await pay(deps, account, 0);
   const results = await Promise.all(
     Array.from({ length: 20 }, (_, index) => pay(deps, account, 1, `many-${index}`)),
   );
-  expect(results.filter(({ result }) => result === 'applied')).toHaveLength(1);
-  expect(results.filter(({ result }) => result === 'already-paid')).toHaveLength(19);
-  const paid = (await rowsOf(deps, 'instalments', 'account', account)).filter(
-    ({ paid_at }) => paid_at !== null,
-  );
-  expect(paid.map(({ number }) => number)).toEqual([0, 1]);
+  expect(results.every(({ result }) => result === 'applied')).toBe(true);
+  expect(await rowsOf(deps, 'loans', 'account', account)).toMatchObject([{ status: 'Paid' }]);
+  const pots = await potsIn(account);
+  expect(pots).toMatchObject({ cash: 129_900 + 20 * 199_000, owed: 0 });
+  expect(pots.held).toBeLessThanOrEqual(-16 * 199_000);
 });
 
-test('another amount than asked for is kept and changes nothing', async () => {
+test('parts of a down payment count, and its rest activates the credit', async () => {
   const { deps } = bench;
-  const { account } = await signedRequest(deps);
-  const [down] = await rowsOf(deps, 'instalments', 'account', account);
-  for (const amountCentavos of [129_899, 129_901, 1]) {
-    const event = {
-      eventId: `amount-${amountCentavos}`,
-      reference: down?.reference ?? '',
-      amountCentavos,
-      paidAt: new Date(),
-    };
-    expect(await takePayment(deps, event)).toEqual({ result: 'amount-mismatch' });
-    expect(await rowsOf(deps, 'payment_events', 'event_id', event.eventId)).toMatchObject([
-      { result: 'amount-mismatch', amount_centavos: amountCentavos },
-    ]);
-  }
+  const { account, phone } = await signedRequest(deps);
+  await payAmount(account, 0, 100_000);
   expect(await rowsOf(deps, 'loans', 'account', account)).toMatchObject([{ status: 'PendingDownPayment' }]);
+  expect(await textsTo(phone)).toContain('Alba: Recibimos $1,000.00 de tu enganche. Faltan $299.00.');
+  await payAmount(account, 0, 29_900);
+  expect(await rowsOf(deps, 'loans', 'account', account)).toMatchObject([{ status: 'Active' }]);
+  expect(await potsIn(account)).toMatchObject({ cash: 129_900, owed: 796_000, held: 0 });
+});
+
+test('a part of a week, and more than a week, are told with the weeks that they cover', async () => {
+  const { deps } = bench;
+  const { account, phone } = await signedRequest(deps);
+  await pay(deps, account, 0);
+  await payAmount(account, 1, 50_000);
+  await payAmount(account, 3, 150_000);
+  const texts = await textsTo(phone);
+  expect(texts).toContain('Alba: Recibimos $500.00 de tu pago 1. Faltan $1,490.00.');
+  expect(texts.some((text) => text.includes('Lo aplicamos a tus pagos más antiguos: 1 y 2.'))).toBe(true);
+  const instalments = await rowsOf(deps, 'instalments', 'account', account);
+  const paid = instalments.filter(({ paid_at }) => paid_at !== null).map(({ number }) => number);
+  expect(paid.toSorted()).toEqual([0, 1]);
+});
+
+test('an entry of the ledger is never changed, and its audit event names it', async () => {
+  const { deps } = bench;
+  const { requestId, account } = await signedRequest(deps);
+  await pay(deps, account, 0);
+  await expect(
+    deps.store.db.updateTable('loan_entries').set({ cash: 1 }).where('account', '=', account).execute(),
+  ).rejects.toThrow();
+  const events = await eventsOf(deps.store, requestId);
+  expect(events.find(({ kind }) => kind === 'payment-received')?.detail).toMatchObject({
+    entries: [2, 4],
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
 });
 
 test('money under a reference that nobody knows is kept', async () => {
@@ -108,13 +130,12 @@ test('the last payment ends the loan and frees the device, whatever their order'
   expect(texts.filter((text) => text.includes('Tu equipo es tuyo'))).toHaveLength(1);
 });
 
-test('weeks paid before the down payment count once it is there', async () => {
+test('money under a weekly reference pays the down payment first, and the weeks with what is over', async () => {
   const { deps } = bench;
   const { account } = await signedRequest(deps);
-  for (const number of [1, 2, 3, 4]) expect(await pay(deps, account, number)).toEqual({ result: 'applied' });
-  expect(await rowsOf(deps, 'loans', 'account', account)).toMatchObject([{ status: 'PendingDownPayment' }]);
-  await pay(deps, account, 0);
-  expect(await rowsOf(deps, 'loans', 'account', account)).toMatchObject([{ status: 'Paid' }]);
+  expect(await pay(deps, account, 1)).toEqual({ result: 'applied' });
+  expect(await rowsOf(deps, 'loans', 'account', account)).toMatchObject([{ status: 'Active' }]);
+  expect(await potsIn(account)).toMatchObject({ cash: 199_000, owed: 796_000 - 69_100, held: 0 });
 });
 
 test('a network whose clock runs ahead dates no payment into the future', async () => {
@@ -131,3 +152,17 @@ test('a network whose clock runs ahead dates no payment into the future', async 
   const [paid] = await rowsOf(deps, 'instalments', 'account', account);
   expect(paid?.paid_at?.getTime()).toBeLessThan(tomorrow.getTime() - 60_000);
 });
+
+async function payAmount(account: string, number: number, amountCentavos: number) {
+  const instalments = await rowsOf(bench.deps, 'instalments', 'account', account);
+  const reference = instalments.find((each) => each.number === number)?.reference ?? '';
+  const eventId = `amount-${account}-${number}-${amountCentavos}`;
+  expect(await takePayment(bench.deps, { eventId, reference, amountCentavos, paidAt: new Date() })).toEqual({
+    result: 'applied',
+  });
+}
+
+const textsTo = async (phone: string) =>
+  (await rowsOf(bench.deps, 'outbox', 'recipient', phone)).map(({ body }) => body);
+
+const potsIn = async (account: string) => potsOf(await entriesOf(bench.deps.store, account));

@@ -1,34 +1,34 @@
-import { dayIn } from '#domain/calendar.ts';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import type { Purpose } from '#domain/credit/ledger/entries.ts';
+import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
+import type { Told } from '#domain/credit/ledger/told.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { businessZone } from '#domain/spanish-dates.ts';
-import type { PaymentEvent } from '#server/providers/payments/port.ts';
-import { appNow } from '#server/database/clock.ts';
-import {
-  instalmentsOf,
-  instalmentsOfReference,
-  markPaid,
-  type Instalment,
-} from '#server/queries/loans/instalments.ts';
-import { lockLoan, lockLoanOfReference, type Loan } from '#server/queries/loans/loans.ts';
-import { partnerRowOfReference } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
-import { withdrawMessages } from '#server/queries/messages/outbox.ts';
+import { appNow } from '#server/database/clock.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
+import type { PaymentEvent } from '#server/providers/payments/port.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { partnerRowOfReference } from '#server/queries/catalogue/offers.ts';
+import { instalmentByReference } from '#server/queries/loans/instalments.ts';
+import { lockLoanOfReference, type Loan } from '#server/queries/loans/loans.ts';
 import {
   insertPaymentEvent,
   setPaymentResult,
   type PaymentResult,
 } from '#server/queries/loans/payment-events.ts';
-import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { activateCredit, recordActivation } from './activate-credit.ts';
-import { freeDevice, type Freed } from './free-device.ts';
-import { paymentReceived } from './loan-messages.ts';
-import { reminderKey } from './overdue.ts';
+import { bookFact, type Booked } from './book-fact.ts';
+import { deviceFollows, type DeviceChange } from './device-follows.ts';
+import { homeStateOf } from './home-state.ts';
+import { ledgerMark } from './ledger-mark.ts';
+import { fromPartner } from './loan-messages.ts';
+import { reminderKey } from './message-keys.ts';
 
 /**
- * Applies a payment reported by a payment network. Every event is stored with its outcome and counts once, also when it
- * arrives repeatedly or concurrently. A payment with an unknown reference, or of another amount than the reference's,
- * is stored for manual review and changes no loan.
+ * Books a payment reported by a payment network, whatever its amount: the oldest open week is paid first, what is over
+ * goes on, and what is too much is held for its payer (servicing.md §2). Every event is stored with its outcome and
+ * counts once, also when it arrives repeatedly or concurrently. Money for an unknown reference waits in a list.
  */
 export async function takePayment(
   deps: Deps,
@@ -36,84 +36,115 @@ export async function takePayment(
 ): Promise<{ result: PaymentResult | 'repeated' }> {
   const provider = deps.payments.name;
   const result = await inTransaction(deps.store, async (tx): Promise<PaymentResult | 'repeated'> => {
-    const [isNew, loan, instalments, partner, now] = await Promise.all([
+    const [isNew, loan, instalment, partner, now] = await Promise.all([
       insertPaymentEvent(tx, { provider, ...event }),
       lockLoanOfReference(tx, event.reference),
-      instalmentsOfReference(tx, event.reference),
+      instalmentByReference(tx, event.reference),
       partnerRowOfReference(tx, event.reference),
       appNow(tx.db),
     ]);
     if (!isNew) return 'repeated';
-    const standing = { loan, instalments, partnerName: partner?.name ?? '', now };
-    const outcome = await apply(deps, tx, event, standing);
-    await setPaymentResult(tx, provider, event.eventId, outcome.result);
-    if (outcome.result === 'applied') await recordPayment(tx, outcome);
-    return outcome.result;
+    if (!loan || !instalment) {
+      await setPaymentResult(tx, provider, event.eventId, 'unknown-reference');
+      return 'unknown-reference';
+    }
+    const purpose = purposeOf(instalment.number);
+    const money = { ...event, provider, purpose };
+    await takeMoney(deps, tx, loan, money, { now, partnerName: partner?.name ?? '' });
+    await setPaymentResult(tx, provider, event.eventId, 'applied');
+    return 'applied';
   });
-  if (result === 'unknown-reference' || result === 'amount-mismatch' || result === 'already-paid') {
-    deps.log.warn({ provider, result }, 'payment needs manual review');
-  }
+  if (result === 'unknown-reference') deps.log.warn({ provider, result }, 'payment needs manual review');
   return { result };
 }
 
-/** The locked loan of a reference, and its payments as read under that lock. */
-interface Standing {
-  readonly loan: Loan | undefined;
-  readonly instalments: readonly Instalment[];
-  readonly partnerName: string;
-  readonly now: Date;
+const purposeOf = (number: number): Purpose =>
+  number === 0 ? { kind: 'down' } : { kind: 'week', week: number };
+
+/** Money of a known account. */
+export interface Money extends PaymentEvent {
+  readonly provider: string;
+  readonly purpose: Purpose;
+  /** Who assigned it; default, the network's reference did. */
+  readonly actor?: string;
 }
 
-interface Applied {
-  readonly result: 'applied';
-  readonly loan: Loan;
-  readonly number: number;
-  readonly activates: boolean;
-  readonly freed: Freed | null;
-}
-type Outcome = Applied | { readonly result: Exclude<PaymentResult, 'applied'> };
-
-async function apply(deps: Deps, tx: TxStore, event: PaymentEvent, standing: Standing): Promise<Outcome> {
-  const { loan, instalments } = standing;
-  const instalment = instalments.find(({ reference }) => reference === event.reference);
-  if (!loan || !instalment) return { result: 'unknown-reference' };
-  if (event.amountCentavos !== instalment.amount_centavos) return { result: 'amount-mismatch' };
-  if (instalment.paid_at !== null) return { result: 'already-paid' };
-  await markPaid(tx, loan.account, instalment.number, event.paidAt);
-
-  const activates = instalment.number === 0 && loan.status === 'PendingDownPayment';
-  if (activates) await activateCredit(deps, tx, loan, standing);
-  else if (instalment.number > 0) await thank(deps, tx, loan, instalment, standing.partnerName);
-  const paidLoan = await lockLoan(tx, loan.account);
-  const paid = { ...standing, instalments: await instalmentsOf(tx, loan.account) };
-  const today = dayIn(businessZone, standing.now);
-  const freed =
-    paidLoan?.status === 'Active' ? await freeDevice(deps, tx, paidLoan, { ...paid, today }) : null;
-  await deps.hub.publish(tx.db, loan.request_id);
-  return { result: 'applied', loan, number: instalment.number, activates, freed };
-}
-
-/** Must be last in its transaction. */
-async function recordPayment(tx: TxStore, { loan, number, activates, freed }: Applied): Promise<void> {
-  if (activates) await recordActivation(tx, loan.request_id);
-  else if (number > 0) await appendAuditEvent(tx, loan.request_id, 'payment-received', {}, { number });
-  if (freed) await appendAuditEvent(tx, loan.request_id, freed.kind, {}, freed.detail);
-}
-
-async function thank(
+/** Books money into a locked loan, with everything that follows from it. Must be last in its transaction. */
+export async function takeMoney(
   deps: Deps,
   tx: TxStore,
   loan: Loan,
-  { number, amount_centavos: amountCentavos }: Instalment,
-  partner: string,
+  money: Money,
+  { now, partnerName }: { now: Date; partnerName: string },
 ): Promise<void> {
-  const { account, total_payments: of } = loan;
-  await withdrawMessages(tx, [reminderKey(account, 'due', number), reminderKey(account, 'overdue', number)]);
+  const state = await homeStateOf(tx, loan);
+  // A network's clock that runs ahead cannot date money into the future.
+  const paidAt = money.paidAt < now ? money.paidAt : now;
+  const booked = await bookFact(
+    tx,
+    loan,
+    {
+      kind: 'money',
+      event: `${money.provider}:${money.eventId}`,
+      centavos: money.amountCentavos,
+      reference: money.reference,
+      purpose: money.purpose,
+      at: now,
+      valueDay: customerDay(state, paidAt),
+      today: customerDay(state, now),
+      actor: money.actor ?? 'system',
+    },
+    { paidAt },
+  );
+  const { booking, before, after } = booked;
+  if (booking.outcome !== 'booked') return;
+  const { next } = nextOf(booked);
+  const activates = before.activated === null && after.activated !== null;
+  if (activates && next) await activateCredit(deps, tx, loan, { partnerName, next });
+  if (booking.told) await tell(deps, tx, loan, { told: booking.told, cause: money.eventId, partnerName });
+  const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName });
+  await deps.hub.publish(tx.db, loan.request_id);
+  await record(tx, loan, { booked, activates, device });
+}
+
+const nextOf = ({ after }: Booked) => {
+  let left = after.paidCentavos;
+  const open = after.weeks.find(({ amountCentavos }) => (left -= amountCentavos) < 0);
+  return { next: open && { amountCentavos: -left, dueOn: open.dueOn } };
+};
+
+/** The receipt, which names the weeks it covers; reminders of them are withdrawn. */
+async function tell(
+  deps: Deps,
+  tx: TxStore,
+  loan: Loan,
+  { told, cause, partnerName }: { told: Told; cause: string; partnerName: string },
+): Promise<void> {
+  const covered =
+    told.kind === 'weeks' || told.kind === 'activated'
+      ? told.shares.filter(({ missingCentavos }) => missingCentavos === 0).map(({ week }) => week)
+      : [];
+  const keys = covered.flatMap((week) =>
+    (['due', 'overdue'] as const).map((kind) => reminderKey(loan.account, kind, week)),
+  );
+  if (keys.length > 0) await withdrawMessages(tx, keys);
+  // An activation and a payoff have messages of their own.
+  if ((told.kind === 'activated' && covered.length === 0) || told.kind === 'settled') return;
   await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
-    text: paymentReceived({ partner, number, of, amountCentavos }),
-    dedupeKey: `loan:${account}:paid:${number}`,
+    text: fromPartner(partnerName, receiptSentence(told)),
+    dedupeKey: `loan:${loan.account}:received:${cause}`,
   });
+}
+
+async function record(
+  tx: TxStore,
+  loan: Loan,
+  { booked, activates, device }: { booked: Booked; activates: boolean; device: DeviceChange | null },
+): Promise<void> {
+  await appendAuditEvent(tx, loan.request_id, 'payment-received', {}, ledgerMark(booked.booking));
+  if (activates) await recordActivation(tx, loan.request_id);
+  if (device) await appendAuditEvent(tx, loan.request_id, device.kind, {}, device.detail);
 }

@@ -1,3 +1,5 @@
+import type { Centavos } from '#domain/credit/money.ts';
+import { pendingOf } from '#server/actions/loan/pending-of.ts';
 import type { Caller } from '#server/actions/context.ts';
 import type { Store } from '#server/database/store.ts';
 import { instalmentsOfRequest, type Instalment } from '#server/queries/loans/instalments.ts';
@@ -14,13 +16,20 @@ export async function downPaymentOf(
   store: Store,
   caller: Caller,
   requestId: string,
-): Promise<{ row: CreditRequest; instalment: Instalment | undefined; concept: string }> {
+): Promise<{
+  row: CreditRequest;
+  instalment: Instalment | undefined;
+  /** What is missing of it; 0 once it is paid. */
+  pendingCentavos: Centavos;
+  concept: string;
+}> {
   const row = await readableRequest(store, caller, requestId);
   assertStep(row, 'down-payment');
   const [first] = await instalmentsOfRequest(store, row.id);
   return {
     row,
     instalment: first?.number === 0 ? first : undefined,
+    pendingCentavos: await pendingOf(store, row.account, 0),
     concept: `Enganche ${deviceOfRequest(row).name}`,
   };
 }

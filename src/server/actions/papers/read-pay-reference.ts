@@ -14,14 +14,13 @@ export async function readPayReference(
   caller: Caller,
   requestId: string,
 ): Promise<Output<'getinfoPayReference'>> {
-  const { instalment, concept } = await downPaymentOf(deps.store, caller, requestId);
+  const { instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
   if (!instalment) throw new DomainError('not-found');
-  const isPaid = instalment.paid_at !== null;
   return {
     barcode: instalment.reference,
     barcodeUrl: barcodePath(instalment.reference),
     payConcept: concept,
-    payTotal: isPaid ? 0 : toPesos(instalment.amount_centavos),
-    Pagado: isPaid,
+    payTotal: toPesos(pendingCentavos),
+    Pagado: instalment.paid_at !== null,
   };
 }

@@ -17,7 +17,7 @@ export async function readVoucher(
   caller: Caller,
   requestId: string,
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
-  const { row, instalment, concept } = await downPaymentOf(deps.store, caller, requestId);
+  const { row, instalment, pendingCentavos, concept } = await downPaymentOf(deps.store, caller, requestId);
   const [partner, person, places] = await Promise.all([
     partnerRow(deps.store, row.partner_id),
     personOf(deps.store, row.id),
@@ -29,7 +29,7 @@ export async function readVoucher(
     customerName: fullName(documentPersonOf(person)),
     account: row.account,
     concept,
-    amountCentavos: instalment.amount_centavos,
+    amountCentavos: pendingCentavos || instalment.amount_centavos,
     reference: instalment.reference,
     places: places.map(({ name }) => name),
     paidAt: instalment.paid_at,

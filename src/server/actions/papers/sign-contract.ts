@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
+import { addDays, dayIn, type Day } from '#domain/calendar.ts';
+import { activatedOn } from '#domain/credit/ledger/carried-over.ts';
+import { datedWeeks } from '#domain/credit/ledger/due-days.ts';
+import { currentMethods, openLedger, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
+import type { PaperCompany } from '#server/documents/paper-data.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
 import { assertPrintable } from '#server/documents/printable.ts';
 import { readSignature } from '#server/images/signature-image.ts';
@@ -11,8 +17,14 @@ import { appNow } from '#server/database/clock.ts';
 import { contractOf, insertContract } from '#server/queries/loans/contracts.ts';
 import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
-import { insertInstalments, referenceNumbers, type Instalment } from '#server/queries/loans/instalments.ts';
-import { insertLoan, lockPhone } from '#server/queries/loans/loans.ts';
+import {
+  insertInstalments,
+  referenceNumbers,
+  setDueDays,
+  type Instalment,
+} from '#server/queries/loans/instalments.ts';
+import { appendEntries } from '#server/queries/loans/loan-entries.ts';
+import { insertLoan, lockPhone, setLoanStatus } from '#server/queries/loans/loans.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { signedContracts, type SignedContract } from '#server/queries/loans/signed-contracts.ts';
@@ -75,7 +87,7 @@ export async function signContract(
         ip: caller.ip,
         user_agent: caller.userAgent,
       }),
-      openLoan(deps, tx, current, { instalments, partnerName: draft.company.name, now }),
+      openLoan(deps, tx, current, { instalments, company: draft.company, now }),
       acceptedKinds(tx, current.id),
       deps.jobs.send(tx, 'render-papers', { requestId: current.id }, { onceKey: current.id }),
       deps.hub.publish(tx.db, current.id),
@@ -151,36 +163,55 @@ async function openLoan(
   deps: Deps,
   tx: TxStore,
   row: CreditRequest,
-  {
-    instalments,
-    partnerName,
-    now,
-  }: { instalments: readonly NewInstalment[]; partnerName: string; now: Date },
+  { instalments, company, now }: { instalments: readonly NewInstalment[]; company: PaperCompany; now: Date },
 ): Promise<boolean> {
   const { account } = row;
+  const plan = planOfRequest(row);
   const loan = { account, request_id: row.id, partner_id: row.partner_id, phone: row.phone };
   await insertLoan(tx, { ...loan, total_payments: row.weeks });
-  const opened = [
-    insertInstalments(tx, account, instalments),
-    orderDevice(deps, tx, { account, action: 'enroll', cause: 'contract' }),
-  ];
   const down = instalments.find(({ number }) => number === 0);
   // An offer without a down payment is active once signed.
-  if (!down) {
-    await Promise.all(opened);
-    await activateCredit(deps, tx, loan, { instalments, partnerName, now });
+  const firstDueOn = down ? null : addDays(dayIn(businessZone, now), 7);
+  await Promise.all([
+    insertInstalments(tx, account, instalments),
+    orderDevice(deps, tx, { account, action: 'enroll', cause: 'contract' }),
+    appendEntries(tx, account, firstEntries({ plan, graceDays: company.graceDays, now, firstDueOn })),
+  ]);
+  if (firstDueOn !== null) {
+    await Promise.all([
+      setDueDays(tx, account, datedWeeks(plan, firstDueOn, [])),
+      setLoanStatus(tx, account, 'Active'),
+    ]);
+    const next = { amountCentavos: plan.weeklyPaymentCentavos, dueOn: firstDueOn };
+    await activateCredit(deps, tx, loan, { partnerName: company.name, next });
     return true;
   }
-  const message = sendMessage(deps, tx, {
+  await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: row.partner_id,
     recipient: row.phone,
-    text: contractSigned(partnerName, account, {
-      amountCentavos: down.amount_centavos,
-      reference: down.reference,
+    text: contractSigned(company.name, account, {
+      amountCentavos: down?.amount_centavos ?? 0,
+      reference: down?.reference ?? '',
     }),
     dedupeKey: `loan:${account}:signed`,
   });
-  await Promise.all([...opened, message]);
   return false;
+}
+
+function firstEntries({
+  plan,
+  graceDays,
+  now,
+  firstDueOn,
+}: {
+  plan: Plan;
+  graceDays: number;
+  now: Date;
+  firstDueOn: Day | null;
+}): LedgerEntry[] {
+  const on = dayIn(businessZone, now);
+  const terms = { plan, graceDays, methods: currentMethods };
+  const opened = openLedger(terms, { at: now, valueDay: on, actor: 'customer' });
+  return firstDueOn === null ? [opened] : [opened, activatedOn(plan, { on, at: now, firstDueOn }, 2)];
 }

@@ -44,6 +44,22 @@ export async function insertDeviceOrder(
   return row?.id ?? null;
 }
 
+/**
+ * Returns the cause of a lock for a week. A week may lock again after an unlocking that left a rest of it open: each
+ * lock is ordered once.
+ */
+export async function nextLockCause({ db }: TxStore, account: string, week: number): Promise<string> {
+  const cause = `overdue-${week}`;
+  const { earlier } = await db
+    .selectFrom('device_orders')
+    .select((eb) => eb.fn.countAll<number>().as('earlier'))
+    .where('account', '=', account)
+    .where('action', '=', 'lock')
+    .where((eb) => eb.or([eb('cause', '=', cause), eb('cause', 'like', `${cause}#%`)]))
+    .executeTakeFirstOrThrow();
+  return earlier === 0 ? cause : `${cause}#${earlier + 1}`;
+}
+
 /** Returns the cause of an account's last lock; null when there was none. */
 export async function lastLockCause({ db }: Store, account: string): Promise<string | null> {
   const row = await db

@@ -36,6 +36,17 @@ export const instalmentsOfRequest = ({ db }: Store, requestId: string): Promise<
 export const instalmentByReference = ({ db }: Store, reference: string): Promise<Instalment | undefined> =>
   db.selectFrom('instalments').selectAll().where('reference', '=', reference).executeTakeFirst();
 
+/** Returns the reference by which a week of an account is paid. */
+export async function referenceOfWeek({ db }: Store, account: string, number: number): Promise<string> {
+  const { reference } = await db
+    .selectFrom('instalments')
+    .select('reference')
+    .where('account', '=', account)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return reference;
+}
+
 /** Inserts at least one instalment, all of one account. */
 export async function insertInstalments(
   { db }: TxStore,
@@ -50,31 +61,34 @@ export async function insertInstalments(
     .execute();
 }
 
-/** Sets the weekly due dates, starting with the first payment's. */
-export async function setDueDates({ db }: TxStore, account: string, firstDueOn: Day): Promise<void> {
-  await db
-    .updateTable('instalments')
-    .set({ due_on: sql<string>`${firstDueOn}::date + (number - 1) * 7` })
-    .where('account', '=', account)
-    .where('number', '>', 0)
-    .execute();
+/** Sets the days on which weekly payments are due. */
+export async function setDueDays(
+  { db }: TxStore,
+  account: string,
+  weeks: readonly { readonly number: number; readonly dueOn: Day }[],
+): Promise<void> {
+  const [numbers, days] = [weeks.map(({ number }) => number), weeks.map(({ dueOn }) => dueOn)];
+  await sql`
+    update instalments set due_on = week.due_on
+    from unnest(${numbers}::integer[], ${days}::date[]) as week (number, due_on)
+    where account = ${account} and instalments.number = week.number`.execute(db);
 }
 
 /**
- * Marks an unpaid instalment of a locked loan as paid. A network clock that runs ahead cannot date it into the future.
+ * Marks the instalments of a locked loan as its ledger has them: the down payment, and so many weeks from the first.
+ * `at` dates those that were not paid before; a network clock that runs ahead cannot date them into the future.
  */
-export async function markPaid(
+export async function setCovered(
   { db }: TxStore,
   account: string,
-  number: number,
-  paidAt: Date,
+  { weeks, isDownPaid, at }: { weeks: number; isDownPaid: boolean; at: Date },
 ): Promise<void> {
+  const covered = sql<boolean>`(case when number = 0 then ${isDownPaid}::boolean else number <= ${weeks}::integer end)`;
   await db
     .updateTable('instalments')
-    .set({ paid_at: sql<Date>`least(${paidAt}::timestamptz, app_now())` })
+    .set({ paid_at: sql<Date | null>`case when ${covered} then least(${at}::timestamptz, app_now()) end` })
     .where('account', '=', account)
-    .where('number', '=', number)
-    .where('paid_at', 'is', null)
+    .where(sql<boolean>`(paid_at is not null) <> ${covered}`)
     .execute();
 }
 

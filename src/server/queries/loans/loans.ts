@@ -39,26 +39,17 @@ export async function insertLoan(
     .execute();
 }
 
-/** Activates a loan that waits for its down payment; it must be locked, or inserted in this transaction. */
-export async function activateLoan({ db }: TxStore, account: string): Promise<void> {
+/** Sets the status of a locked loan as its ledger has it, with the times of its first activation and of its payoff. */
+export async function setLoanStatus({ db }: TxStore, account: string, status: Loan['status']): Promise<void> {
   await db
     .updateTable('loans')
-    .set({ status: 'Active', activated_at: sql<Date>`app_now()` })
+    .set({
+      status,
+      ...(status === 'Active' && { activated_at: sql<Date>`coalesce(activated_at, app_now())` }),
+      paid_off_at: status === 'Paid' ? sql<Date>`app_now()` : null,
+    })
     .where('account', '=', account)
-    .where('status', '=', 'PendingDownPayment')
     .execute();
-}
-
-/** Marks the loan as paid off; false when it already is. */
-export async function payOffLoan({ db }: TxStore, account: string): Promise<boolean> {
-  const row = await db
-    .updateTable('loans')
-    .set({ status: 'Paid', paid_off_at: sql<Date>`app_now()`, locked_at: null })
-    .where('account', '=', account)
-    .where('status', '=', 'Active')
-    .returning('account')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Sets whether the device is locked; false when unchanged. */
@@ -67,7 +58,6 @@ export async function setLocked({ db }: TxStore, account: string, locked: boolea
     .updateTable('loans')
     .set({ locked_at: locked ? sql<Date>`app_now()` : null })
     .where('account', '=', account)
-    .where('status', '=', 'Active')
     .where('locked_at', locked ? 'is' : 'is not', null)
     .returning('account')
     .executeTakeFirst();

@@ -35,7 +35,7 @@ export const accountsToLock = (
     .limit(limit)
     .execute();
 
-/** Returns accounts whose device is locked though nothing is overdue. */
+/** Returns accounts whose device is locked though nothing is overdue beyond their partner's grace days. */
 export const accountsToUnlock = (
   { db }: Store,
   today: Day,
@@ -43,13 +43,14 @@ export const accountsToUnlock = (
 ): Promise<{ account: string }[]> =>
   db
     .selectFrom('loans')
+    .innerJoin('partners', 'partners.id', 'loans.partner_id')
     .select('account')
     .where('status', '=', 'Active')
     .where('locked_at', 'is not', null)
     .where(
       sql<boolean>`not exists (
         select from instalments late where late.account = loans.account and late.paid_at is null
-        and late.due_on < ${today}::date)`,
+        and late.due_on < ${today}::date - partners.grace_days)`,
     )
     .where('account', '>', after?.account ?? '')
     .orderBy('account')

@@ -23,7 +23,7 @@ export async function signedContracts(
       'credit_requests.id',
       'credit_requests.account',
       'credit_requests.partner_id',
-      sql<boolean>`coalesce(loans.status <> 'Paid', true)`.as('active'),
+      sql<boolean>`coalesce(loans.status in ('PendingDownPayment', 'Active'), true)`.as('active'),
     ])
     .where('credit_requests.phone_index', '=', blindIndex(store, 'phone', phone))
     .where('contract_signed_at', 'is not', null)

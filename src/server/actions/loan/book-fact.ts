@@ -1,0 +1,63 @@
+import { book } from '#domain/credit/ledger/book.ts';
+import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import type { Booking } from '#domain/credit/ledger/booking.ts';
+import type { Fact } from '#domain/credit/ledger/facts.ts';
+import { positionOf, type Position } from '#domain/credit/ledger/position.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { setCovered, setDueDays } from '#server/queries/loans/instalments.ts';
+import { appendEntries } from '#server/queries/loans/loan-entries.ts';
+import { setLoanStatus, type Loan } from '#server/queries/loans/loans.ts';
+import { lockedLedgerOf } from './ledger-of.ts';
+
+export interface Booked {
+  readonly booking: Booking;
+  readonly before: Position;
+  readonly after: Position;
+  /** The whole ledger, with what was booked. */
+  readonly entries: readonly LedgerEntry[];
+}
+
+/**
+ * Books a fact into the ledger of a locked loan, and writes the copies that queries search by. `paidAt`: when the money
+ * was paid at the till; default, when it is booked.
+ */
+export async function bookFact(
+  tx: TxStore,
+  loan: Loan,
+  fact: Fact,
+  { paidAt = fact.at }: { paidAt?: Date } = {},
+): Promise<Booked> {
+  const earlier = await lockedLedgerOf(tx, loan);
+  const before = positionOf(earlier);
+  const booking = book(earlier, fact, { quotes: [] });
+  if (booking.outcome !== 'booked') return { booking, before, after: before, entries: earlier };
+  const entries = [...earlier, ...booking.entries];
+  const after = positionOf(entries);
+  await Promise.all([
+    appendEntries(tx, loan.account, booking.entries),
+    writeCopies(tx, loan, { before, after, at: paidAt }),
+  ]);
+  return { booking, before, after, entries };
+}
+
+/** loans.status, instalments.due_on and instalments.paid_at follow the ledger. */
+async function writeCopies(
+  tx: TxStore,
+  { account, status }: Loan,
+  { before, after, at }: { before: Position; after: Position; at: Date },
+): Promise<void> {
+  const [earlierDays, days] = [before, after].map(({ weeks }) => weeks.map(({ dueOn }) => dueOn).join());
+  await Promise.all([
+    setCovered(tx, account, { weeks: coveredWeeks(after), isDownPaid: after.activated !== null, at }),
+    ...(days === earlierDays ? [] : [setDueDays(tx, account, after.weeks)]),
+    ...(after.status === status ? [] : [setLoanStatus(tx, account, after.status)]),
+  ]);
+}
+
+/** How many weeks are covered in full, or need no money any more. */
+function coveredWeeks({ weeks, paidCentavos, settled }: Position): number {
+  if (settled) return weeks.length;
+  let left = paidCentavos;
+  const firstOpen = weeks.findIndex(({ amountCentavos }) => (left -= amountCentavos) < 0);
+  return firstOpen < 0 ? weeks.length : firstOpen;
+}

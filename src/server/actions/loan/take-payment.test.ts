@@ -87,7 +87,8 @@ test('a part of a week, and more than a week, are told with the weeks that they 
   expect(texts.some((text) => text.includes('Lo aplicamos a tus pagos más antiguos: 1 y 2.'))).toBe(true);
   const instalments = await rowsOf(deps, 'instalments', 'account', account);
   const paid = instalments.filter(({ paid_at }) => paid_at !== null).map(({ number }) => number);
-  expect(paid.toSorted()).toEqual([0, 1]);
+  expect(paid).toEqual(expect.arrayContaining([0, 1]));
+  expect(paid).toHaveLength(2);
 });
 
 test('an entry of the ledger is never changed, and its audit event names it', async () => {
@@ -96,7 +97,7 @@ test('an entry of the ledger is never changed, and its audit event names it', as
   await pay(deps, account, 0);
   await expect(
     deps.store.db.updateTable('loan_entries').set({ cash: 1 }).where('account', '=', account).execute(),
-  ).rejects.toThrow();
+  ).rejects.toThrow('permission denied');
   const events = await eventsOf(deps.store, requestId);
   expect(events.find(({ kind }) => kind === 'payment-received')?.detail).toMatchObject({
     entries: [2, 4],

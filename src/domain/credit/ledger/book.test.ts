@@ -277,3 +277,65 @@ test('a rescission keeps what a person decided, and the rest is paid back', () =
   });
   expect(brokenInvariants(loan.entries)).toEqual([]);
 });
+
+test('who pays the cash price at once pays no charge', () => {
+  const loan = new SampleLoan(A);
+  loan.pay(1_999, { day: '2026-11-25' });
+  expect(loan.on('2026-11-25')).toMatchObject({ status: 'Paid', heldCentavos: 0, rebatedCentavos: 588_00 });
+});
+
+test('money that waited for the down payment is paid back too when the credit ends at once', () => {
+  const loan = new SampleLoan(A);
+  loan.pay(200);
+  expect(loan.receipt(3_000)).toBe('Terminaste de pagar. Te devolvemos $1,201.00.');
+});
+
+test('a week paid early is no day late', () => {
+  const loan = SampleLoan.active(A);
+  loan.pay(88, { day: '2026-11-26' });
+  expect(loan.on('2026-12-10').weeks.slice(0, 2)).toMatchObject([
+    { coveredOn: '2026-11-26', daysLate: 0 },
+    { coveredOn: null, daysLate: null },
+  ]);
+});
+
+test('what waits for the down payment is not paid back until she cancels', () => {
+  const loan = new SampleLoan(A);
+  loan.pay(88);
+  const refund = { kind: 'refunded', refund: 'r1', centavos: 88_00, valueDay: '2026-11-27' } as const;
+  expect(loan.act(refund)).toMatchObject({ reason: 'not-refundable' });
+  loan.act({ kind: 'cancelled', valueDay: '2026-11-27' });
+  expect(loan.act(refund).outcome).toBe('booked');
+});
+
+test('a payoff whose excess was paid back does not survive the chargeback of its money', () => {
+  const loan = SampleLoan.active(A);
+  loan.pay(2_288, { day: '2027-05-26' });
+  loan.pay(2_288, { day: '2027-05-27' });
+  loan.act({ kind: 'refunded', refund: 'r1', centavos: 2_288_00, valueDay: '2027-05-28' });
+  const seq = loan.entries.find(({ cause }) => cause === 'event:caja:0002')?.seq ?? 0;
+  loan.act({ kind: 'reversed', seq, reason: 'chargeback', valueDay: '2027-06-01' });
+  expect(loan.on('2027-06-01')).toMatchObject({
+    status: 'Active',
+    paidCentavos: 0,
+    remainingCentavos: 2_288_00,
+  });
+  expect(brokenInvariants(loan.entries, { events: loan.events })).toEqual([]);
+});
+
+test('what no longer follows is reversed from the last, and booked anew', () => {
+  const loan = SampleLoan.active(A);
+  loan.pay(176, { day: '2026-12-09' });
+  loan.act({ kind: 'paused', weeks: 2, valueDay: '2026-12-14' });
+  loan.pay(1_700, { day: '2026-12-20' });
+  expect(loan.on('2026-12-20')).toMatchObject({ status: 'Paid', heldCentavos: 1_876_00 - 1_745_23 });
+  const before = loan.entries.length;
+  const seq = loan.entries.find(({ kind }) => kind === 'paused')?.seq ?? 0;
+  loan.act({ kind: 'reversed', seq, reason: 'never agreed', valueDay: '2026-12-21' });
+  expect(loan.on('2026-12-21')).toMatchObject({ status: 'Paid', heldCentavos: 1_876_00 - 1_790_46 });
+  const reversed = loan.entries
+    .slice(before)
+    .flatMap((each) => (each.kind === 'reversed' ? [each.detail.of] : []));
+  // Settled and rebated; then the pause.
+  expect(reversed).toEqual([before, before - 1, seq]);
+});

@@ -194,6 +194,8 @@ test.each([
     expect(buyerMayChoose(plan, loan.on('2026-12-01'))).toBe(false);
     loan.pay(plan.weeklyPaymentCentavos / 100);
     expect(buyerMayChoose(plan, loan.on('2026-12-01'))).toBe(true);
+    loan.act({ kind: 'revoked', notice: 'n1', valueDay: '2026-12-01' });
+    expect(buyerMayChoose(plan, loan.on('2026-12-01'))).toBe(false);
   },
 );
 
@@ -211,6 +213,8 @@ test('F7: with three days of grace the fourth day past due is the first beyond i
 });
 
 test('a day of locks begins at 07:00 on the latest clock', () => {
+  expect(customerDay(null, new Date('2026-12-06T06:30:00Z'))).toBe('2026-12-05');
+  expect(customerDay('Quintana Roo', new Date('2026-12-06T06:30:00Z'))).toBe('2026-12-06');
   expect(morningOf('2026-12-06', null).toISOString()).toBe('2026-12-06T15:00:00.000Z');
   expect(morningOf('2026-12-06', 'Quintana Roo').toISOString()).toBe('2026-12-06T12:00:00.000Z');
   expect(lockDay(mexico, new Date('2026-12-06T12:59:00Z'))).toBe('2026-12-05');

@@ -18,6 +18,12 @@ import {
 
 const flag = z.union([z.literal(0), z.literal(1), z.null()]);
 
+/** Ours: from when somebody who was refused may apply again; neither where she may at once, or never. */
+const tryAgain = {
+  tryAgainFrom: instant.optional(),
+  tryAgainInPerson: z.literal(true).optional(),
+};
+
 export const personalData = z.object({
   names: z.string(),
   lastName1: z.string(),
@@ -152,6 +158,7 @@ export const onboarding = calls({
       approvedCredit: flag,
       /** Ours: why the identity was not confirmed, where known. */
       identityReason: z.enum(identityReasons).optional(),
+      ...tryAgain,
     }),
   },
   getAddressRequest: {
@@ -164,6 +171,7 @@ export const onboarding = calls({
       /** Ours: true during manual review; and, once refused, the reasons. */
       inReview: z.boolean().optional(),
       reasons: z.array(z.string()).optional(),
+      ...tryAgain,
     }),
   },
   getPersonalData: {

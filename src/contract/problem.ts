@@ -37,6 +37,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'request-cancelled': 409,
   'order-in-process': 409,
   'active-credit': 409,
+  'cool-down': 409,
   'color-unknown': 400,
   'product-unavailable': 400,
   'offer-changed': 409,

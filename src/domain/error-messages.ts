@@ -39,6 +39,9 @@ export const messages: Record<ErrorCode, string> = {
   'request-cancelled': 'Esta solicitud fue cancelada. Puedes iniciar una nueva.',
   'order-in-process': 'Ya tienes una solicitud en proceso con este número.',
   'active-credit': 'Ya existe un crédito activo con este número.',
+  // Tells no reason: who types a number need not be its owner.
+  'cool-down':
+    'Con este número no se puede iniciar una solicitud en este momento. Si es tuyo y ya hiciste una, su respuesta dice desde cuándo puedes hacer otra.',
   'color-unknown': 'Ese color no está disponible para este equipo. Elige otro.',
   'product-unavailable': 'Este equipo ya no está disponible. Elige otro.',
   'offer-changed': 'Este equipo cambió de precio o de plan. Revísalo antes de continuar.',

@@ -61,6 +61,7 @@ export const errorCodes = [
   'request-cancelled',
   'order-in-process',
   'active-credit',
+  'cool-down',
   'color-unknown',
   'product-unavailable',
   'offer-changed',

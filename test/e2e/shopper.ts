@@ -83,7 +83,7 @@ export class Shopper {
     await this.tap('Dar mi autorización');
     const sheet = page.getByRole('dialog', { name: 'Autorización de consulta' });
     await sheet.getByLabel('RFC').pressSequentially(personaFor(this.phone).rfc);
-    await sheet.getByLabel('Correo electrónico').pressSequentially('maria@correo.mx');
+    await sheet.getByLabel('Correo electrónico').pressSequentially(`maria.${this.phone}@correo.mx`);
     await sheet.getByText('Autorizo la consulta de mi historial de crédito', { exact: true }).tap();
     await sheet.getByRole('button', { name: 'Enviar código' }).tap();
     const code = page.getByRole('dialog', { name: 'Escribe el código' });

@@ -76,9 +76,15 @@ export const typedAddress = {
   country: 'México',
 };
 
+/** A place of one's own: an address of three people goes to review. */
+export const addressFor = (phone: string) => ({ ...typedAddress, streetNumberExt: phone.slice(-8) });
+
 /** Uses the invented person's own RFC: another one is refused. */
 export const sendNip = ({ client, requestId, phone }: Applicant): Promise<Reply> =>
-  client.post('onboarding/sendOtp', { requestId, phone, rfc: rfcOf(phone), email: 'emma@correo.mx' });
+  client.post('onboarding/sendOtp', { requestId, phone, rfc: rfcOf(phone), email: emailOf(phone) });
+
+/** Each has an own one: one of two people goes to review. */
+export const emailOf = (phone: string): string => `emma.${phone}@correo.mx`;
 
 export const rfcOf = (phone: string): string => personaFor(phone).rfc;
 
@@ -109,8 +115,8 @@ export const doStep: Record<StepId, (applicant: Applicant) => Promise<Reply>> = 
     client.post('onboarding/confirmPersonalData', { requestId }),
   'address-confirmation': ({ client, requestId }) => client.post(`onboarding/confirmIneAddress/${requestId}`),
   'address-proof': ({ client, requestId }) => client.post('onboarding/confirmData', { requestId }),
-  'address-validation': ({ client, requestId }) =>
-    client.post(`onboarding/validateAddress/${requestId}`, typedAddress),
+  'address-validation': ({ client, requestId, phone }) =>
+    client.post(`onboarding/validateAddress/${requestId}`, addressFor(phone)),
   decision: ({ client, requestId }) => client.get(`onboarding/getAddressRequest/${requestId}`),
   'aprove-credit': ({ client, requestId }) =>
     client.post(`onboarding/acceptCredit/${requestId}/${weeks}/${encodeURIComponent('#30343B')}`),

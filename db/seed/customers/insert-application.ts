@@ -42,6 +42,7 @@ export async function insertApplication(
     addressEdited: false,
     identityMatches: true,
     hasActiveCredit: false,
+    shared: [],
     promoterHelp: false,
   });
   if (decision.outcome !== 'approved')

@@ -1,4 +1,13 @@
 /** Why a person's identity was not confirmed. The sentences are 'identityReasons' of es.json. */
-export const identityReasons = ['document', 'face', 'liveness', 'manual-review', 'desk-review'] as const;
+export const identityReasons = [
+  'document',
+  'face',
+  'liveness',
+  'manual-review',
+  'desk-review',
+  // Confirmed, but this person has a credit by another phone, or was refused a short time ago.
+  'active-credit',
+  'cool-down',
+] as const;
 
 export type IdentityReason = (typeof identityReasons)[number];

@@ -27,6 +27,7 @@ const good: DecisionInput = {
   addressEdited: false,
   identityMatches: true,
   hasActiveCredit: false,
+  shared: [],
   promoterHelp: false,
 };
 
@@ -61,6 +62,10 @@ test.each([
   ['score-borderline', { bureau: { ...bureau, score: 500 } }],
   ['identity-mismatch', { identityMatches: false }],
   ['address-edited', { addressEdited: true }],
+  ['rfc-differs', { shared: ['rfc-differs'] }],
+  ['contact-shared', { shared: ['contact-shared'] }],
+  ['address-shared', { shared: ['address-shared'] }],
+  ['browser-shared', { shared: ['browser-shared'] }],
 ] as const)('reviewed for %s', (code, change) => {
   const decision = decide({ ...good, ...change });
   expect(decision.outcome).toBe('review');
@@ -107,6 +112,7 @@ const anyInput: fc.Arbitrary<DecisionInput> = fc.record({
   addressEdited: fc.boolean(),
   identityMatches: fc.boolean(),
   hasActiveCredit: fc.boolean(),
+  shared: fc.subarray(['rfc-differs', 'contact-shared', 'address-shared', 'browser-shared'] as const),
   promoterHelp: fc.boolean(),
 });
 

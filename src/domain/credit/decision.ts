@@ -14,9 +14,14 @@ export interface DecisionInput {
   /** Name, birthday and CURP match the identity document. */
   readonly identityMatches: boolean;
   readonly hasActiveCredit: boolean;
+  /** What this request has in common with requests of others (servicing.md §7). */
+  readonly shared: readonly Shared[];
   /** A promoter of the partner entered their codes: somebody has met the customer. */
   readonly promoterHelp: boolean;
 }
+
+/** The CURP's other RFC; a contact of two CURPs; an address of three CURPs; a browser of three phones. */
+export type Shared = 'rfc-differs' | 'contact-shared' | 'address-shared' | 'browser-shared';
 
 export interface Decision {
   readonly outcome: 'approved' | 'refused' | 'review';
@@ -34,7 +39,7 @@ export interface Reason {
 export type ReasonCode = 'meets-all' | RuleCode;
 
 /** Stored with every decision; increase it with any change here or in decision-bands.ts. */
-export const rulesVersion = '2025-01';
+export const rulesVersion = '2026-12';
 
 /** Pure: the same input and version give the same decision. One refusal outweighs any review. */
 export function decide(input: DecisionInput): Decision {
@@ -55,6 +60,7 @@ export const minimumAge = 18;
 export const maximumAge = 75;
 
 type RuleCode =
+  | Shared
   | 'under-age'
   | 'over-age'
   | 'active-credit'
@@ -145,6 +151,21 @@ const rules: Record<RuleCode, (input: DecisionInput) => Finding | null> = {
     identityMatches
       ? null
       : review('Tus datos no coinciden del todo con tu identificación. Vamos a revisarlos.'),
+
+  'rfc-differs': ({ shared }) =>
+    shared.includes('rfc-differs')
+      ? review('Antes nos diste otro RFC. Vamos a revisar cuál es el tuyo.')
+      : null,
+
+  // The next three never tell what others have entered.
+  'contact-shared': ({ shared }) =>
+    shared.includes('contact-shared') ? review('Vamos a confirmar tu teléfono y tu correo.') : null,
+
+  'address-shared': ({ shared }) =>
+    shared.includes('address-shared') ? review('Vamos a confirmar tu domicilio.') : null,
+
+  'browser-shared': ({ shared }) =>
+    shared.includes('browser-shared') ? review('Vamos a confirmar los datos de tu solicitud.') : null,
 
   'address-edited': ({ addressEdited }) =>
     addressEdited

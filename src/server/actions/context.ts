@@ -72,6 +72,8 @@ export interface JobData {
   'sweep-storage': Record<string, never>;
   /** Creates partitions by month ahead of time, and drops those of old messages. */
   'keep-months': Record<string, never>;
+  /** Marks requests of versions before, by which duplicates are found. */
+  'mark-requests': Record<string, never>;
   'render-papers': { requestId: string };
   'send-device-order': { orderId: string };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */

@@ -498,6 +498,14 @@ export interface RequestLimits {
   window_start: Date;
 }
 
+export interface RequestMarks {
+  at: Generated<Date>;
+  kind: string;
+  mark: string;
+  partner_id: Generated<number>;
+  request_id: string;
+}
+
 export interface Reviews {
   decided_at: Date | null;
   opened_at: Generated<Date>;
@@ -567,6 +575,7 @@ export interface SessionRequests {
 }
 
 export interface Sessions {
+  browser: string | null;
   created_at: Generated<Date>;
   customer_account: string | null;
   ended_at: Date | null;
@@ -618,6 +627,7 @@ export interface DB {
   rate_buckets: RateBuckets;
   request_events: RequestEvents;
   request_limits: RequestLimits;
+  request_marks: RequestMarks;
   reviews: Reviews;
   sandbox_bureau_queries: SandboxBureauQueries;
   sandbox_device_orders: SandboxDeviceOrders;

@@ -51,6 +51,7 @@ interface Known {
     colors: JSONColumnType<ColorChoice[]>;
     pictures: JSONColumnType<ColorPictures[]>;
   };
+  request_marks: { kind: 'curp' | 'browser' | 'identification' | 'edited' | 'shipping' };
   /** Nullable in the table, but set in every row that the program writes. */
   request_events: {
     actor: string;

@@ -11,6 +11,8 @@ import { endSession as endRow, LIFE_HOURS } from '#server/queries/sessions/sessi
 /** A cookie that is not sent yet, and the key of its row in the sessions table. */
 export interface NewCookie {
   readonly sessionId: string;
+  /** The key of the session that the browser's cookie is of, live or expired; null: it has none. */
+  readonly formerId: string | null;
   give(reply: FastifyReply): void;
 }
 
@@ -21,7 +23,11 @@ export interface NewCookie {
  */
 export function newCookie(config: Config, request: FastifyRequest): NewCookie {
   const token = repeatedToken(config, request) ?? newToken();
-  return { sessionId: idOf(token), give: (reply) => giveCookie(reply, config, token) };
+  return {
+    sessionId: idOf(token),
+    formerId: sessionIdIn(request, config),
+    give: (reply) => giveCookie(reply, config, token),
+  };
 }
 
 /** Ends the session and clears its cookie. */

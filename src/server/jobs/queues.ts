@@ -59,6 +59,7 @@ const everyJob: Record<JobName, true> = {
   'forget-visitors': true,
   'sweep-storage': true,
   'keep-months': true,
+  'mark-requests': true,
   'render-papers': true,
   'send-device-order': true,
   'service-loans': true,
@@ -74,6 +75,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'forget-visitors': '37 * * * *',
   'sweep-storage': '47 * * * *',
   'keep-months': '7 3 * * *',
+  'mark-requests': '27 2 * * *',
 };
 
 /** A job that takes longer fails, and its signal is aborted. */

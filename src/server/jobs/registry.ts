@@ -4,6 +4,7 @@ import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-vis
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
+import { markRequests } from './mark-requests.ts';
 import { maintainPartitions } from './maintain-partitions.ts';
 import { queryBureau } from './query-bureau.ts';
 import { reconcileIdentity } from './reconcile-identity.ts';
@@ -22,6 +23,7 @@ export const jobHandlers: JobHandlers = {
   'forget-visitors': async ({ store }, _, signal) => void (await purgeExpiredVisitors(store, signal)),
   'sweep-storage': async ({ storage }) => void (await storage.sweep?.()),
   'keep-months': maintainPartitions,
+  'mark-requests': (deps, _, signal) => markRequests(deps, signal),
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'send-device-order': sendDeviceOrder,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),

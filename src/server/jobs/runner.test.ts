@@ -48,6 +48,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'forget-visitors': note('forget-visitors'),
     'sweep-storage': note('sweep-storage'),
     'keep-months': note('keep-months'),
+    'mark-requests': note('mark-requests'),
     'render-papers': note('render-papers'),
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),

@@ -9,7 +9,10 @@ import { setDecision, type CreditRequest } from '#server/queries/requests/credit
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { openReview } from '#server/queries/requests/reviews.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
+import { curpHasOpenCredit } from '#server/queries/requests/duplicates.ts';
+import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
 import { planOfRequest } from './plan-of-request.ts';
+import { sharedWithOthers } from './shared-with-others.ts';
 
 /**
  * Applies the credit rules to a locked request whose shipping address is confirmed. What the rules leave to a person
@@ -30,11 +33,12 @@ export async function decideRequest(
 }
 
 async function inputFor(tx: TxStore, row: CreditRequest): Promise<DecisionInput> {
-  const [person, report, contracts, now] = await Promise.all([
+  const [person, report, contracts, now, curp] = await Promise.all([
     personOf(tx, row.id),
     bureauReportOf(tx, row.id),
     signedContracts(tx, row.phone, row.partner_id),
     appNow(tx.db),
+    curpMarkOf(tx, row.id),
   ]);
   const bureau = bureauSummaryOf(report);
   // The journey reaches this step only with both: a request without them was built by hand.
@@ -47,7 +51,10 @@ async function inputFor(tx: TxStore, row: CreditRequest): Promise<DecisionInput>
     addressEdited: row.address_edited,
     // An identity that staff have approved is not reviewed again.
     identityMatches: row.identity_review === 'approved' || curpDoubts(documentPersonOf(person)).length === 0,
-    hasActiveCredit: contracts.some((contract) => contract.active),
+    hasActiveCredit:
+      contracts.some((contract) => contract.active) ||
+      (curp !== null && (await curpHasOpenCredit(tx, row, curp))),
+    shared: curp === null ? [] : await sharedWithOthers(tx, row, curp),
     promoterHelp: row.helper_promoter_id !== null,
   };
 }

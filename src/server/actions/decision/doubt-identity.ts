@@ -6,12 +6,14 @@ import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { recordRfcQuestion, setIdentityReview } from '#server/queries/identity/identity-review.ts';
 import { documentPersonOf, type Person } from '#server/queries/requests/people.ts';
+import { rfcOfOtherCurp } from '#server/queries/requests/duplicates.ts';
+import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { openReview } from '#server/queries/requests/reviews.ts';
 import { nextPath } from '#server/actions/access/own-request.ts';
 
 /** Codes of what a person of the shop has to review. */
-export type IdentityDoubt = 'rfc-letters' | ReturnType<typeof curpDoubts>[number];
+export type IdentityDoubt = 'rfc-letters' | 'rfc-of-other-curp' | ReturnType<typeof curpDoubts>[number];
 
 /**
  * Compares RFC and CURP with the identity document before the bureau query: a query on another person's RFC has
@@ -39,7 +41,45 @@ export async function doubtIdentity(
     }
     doubts.push('rfc-letters');
   }
+  if (!(isReviewed && row.rfc === rfc) && (await isOfOtherCurp(tx, row, rfc))) {
+    doubts.push('rfc-of-other-curp');
+  }
   if (doubts.length === 0) return notes;
+  return waitForReview(deps, tx, caller, { row, rfc, email, doubts });
+}
+
+/**
+ * The same once more before the query is ordered: another CURP may have given this RFC since it was typed.
+ * @returns the refusal to respond with after the commit; null: there is no doubt
+ */
+export async function doubtRfc(
+  deps: Deps,
+  tx: TxStore,
+  caller: Caller,
+  row: CreditRequest,
+): Promise<DomainError | null> {
+  const { rfc, email } = row;
+  if (row.identity_review === 'approved' || rfc === null || email === null) return null;
+  if (!(await isOfOtherCurp(tx, row, rfc))) return null;
+  return waitForReview(deps, tx, caller, { row, rfc, email, doubts: ['rfc-of-other-curp'] });
+}
+
+async function isOfOtherCurp(tx: TxStore, row: CreditRequest, rfc: string): Promise<boolean> {
+  const curp = await curpMarkOf(tx, row.id);
+  return curp !== null && rfcOfOtherCurp(tx, row, curp, rfc);
+}
+
+async function waitForReview(
+  deps: Deps,
+  tx: TxStore,
+  caller: Caller,
+  {
+    row,
+    rfc,
+    email,
+    doubts,
+  }: { row: CreditRequest; rfc: string; email: string; doubts: readonly IdentityDoubt[] },
+): Promise<DomainError> {
   await setIdentityReview(tx, { id: row.id, rfc, email });
   await openReview(tx, row.id, doubts.join(','));
   await deps.hub.publish(tx.db, row.id);

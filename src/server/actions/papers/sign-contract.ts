@@ -16,6 +16,8 @@ import { assertProviderAnswer, paymentReferences } from '#server/providers/answe
 import { appNow } from '#server/database/clock.ts';
 import { contractOf, insertContract } from '#server/queries/loans/contracts.ts';
 import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { curpHasOpenCredit, lockCurp } from '#server/queries/requests/duplicates.ts';
+import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
 import {
   insertInstalments,
@@ -78,6 +80,7 @@ export async function signContract(
     if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
       throw new DomainError('active-credit');
     }
+    await assertNoOtherCredit(tx, row);
     const [, isActive, accepted] = await Promise.all([
       insertContract(tx, {
         request_id: current.id,
@@ -156,6 +159,14 @@ async function creditsOfPhone(tx: TxStore, row: CreditRequest): Promise<SignedCo
     signedContracts(tx, row.phone, row.partner_id),
   ]);
   return signed;
+}
+
+/** One open credit per person and partner too: the same CURP may come with another phone. */
+async function assertNoOtherCredit(tx: TxStore, row: CreditRequest): Promise<void> {
+  const curp = await curpMarkOf(tx, row.id);
+  if (curp === null) return;
+  await lockCurp(tx, row, curp);
+  if (await curpHasOpenCredit(tx, row, curp)) throw new DomainError('active-credit');
 }
 
 /** @returns whether the credit is active immediately */

@@ -15,6 +15,8 @@ import {
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { bindRequest, setSessionPartner } from '#server/queries/sessions/sessions.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
+import { markBrowser } from '#server/queries/requests/request-marks.ts';
+import { coolDownError, coolDownOf } from '#server/actions/decision/cool-down-of.ts';
 import { beginRequest } from './begin-request.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { colorIn } from './color-in.ts';
@@ -39,7 +41,7 @@ type ShownOffer = NonNullable<Input<'precalification'>['body']['offer']>;
  * Starts a request for a product of the catalogue, binds it to this browser until the phone is verified, and sends the
  * phone's code. Each captcha solution starts one request.
  * @throws no-session, not-found (partner), product-unavailable, offer-changed, promoter-unknown, captcha-required,
- *   active-credit, rate-limited
+ *   active-credit, cool-down, rate-limited
  */
 export async function precalify(
   deps: Deps,
@@ -49,7 +51,7 @@ export async function precalify(
   const sessionId = sessionOf(caller).id;
   const shown = shownIn(input);
   const requestId = randomBytes(16).toString('base64url');
-  const started = await inTransaction(deps.store, async (tx) => {
+  const refused = await inTransaction(deps.store, async (tx): Promise<DomainError | null> => {
     const [offer, isProved, contracts] = await Promise.all([
       findOffer(tx, input),
       spendProof(tx, sessionId, 'precalification'),
@@ -58,7 +60,10 @@ export async function precalify(
     const { partner, product, color } = await chosen(tx, input, shown, offer);
     if (!isProved) throw new DomainError('captcha-required');
     // Committed with the captcha spent: probing one phone after another costs a captcha each.
-    if (contracts.some((contract) => contract.active)) return false;
+    if (contracts.some((contract) => contract.active)) return new DomainError('active-credit');
+    const who = { partnerId: input.partner, phone: input.phone, curp: null };
+    const wait = await coolDownOf(tx, who);
+    if (wait !== null) return coolDownError(wait, isOwnPhone(caller, input));
     await beginRequest(tx, {
       id: requestId,
       product,
@@ -67,16 +72,21 @@ export async function precalify(
       promoterId: input.promotorId,
     });
     await setSessionPartner(tx, sessionId, input.partner);
+    await markBrowser(tx, requestId, sessionId);
     await bindRequest(tx, sessionId, requestId, 'provisional');
     const target = { purpose: 'phone', sessionId, requestId, phone: input.phone } as const;
     await issueCode(deps, tx, target, { ip: caller.ip, partnerId: input.partner }, partner.name);
     await deps.hub.publish(tx.db, requestId);
     await appendAuditEvent(tx, requestId, 'request-started', caller, { product: product.id });
-    return true;
+    return null;
   });
-  if (!started) throw new DomainError('active-credit');
+  if (refused) throw refused;
   return { requestId };
 }
+
+/** Whether this browser has verified the phone at this shop. */
+const isOwnPhone = ({ session }: Caller, { phone, partner }: Precalification): boolean =>
+  session?.verifiedPhone === phone && session.partnerId === partner;
 
 /** @throws invalid-input for amounts that are not money */
 const shownIn = ({ price, offer: { downPaymentPrice, pay, weeks } = {} }: Precalification) => ({

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { DomainError } from '#domain/errors.ts';
-import { bureauFlag, identityFlag, progressFlags } from '#domain/onboarding/progress.ts';
+import { bureauFlag, identityFlag, progressFlags, standing } from '#domain/onboarding/progress.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
 import { factsOf, requestById, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -11,6 +11,7 @@ import { personalDataOf } from '#server/presenters/personal-data.ts';
 import { contractIdOf } from '#server/actions/papers/contract-id.ts';
 import { deviceOfRequest } from './device-of-request.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
+import { shownCoolDown } from '#server/actions/decision/cool-down-of.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function readInfo(deps: Deps, caller: Caller, id: string): Promise<
     verifiedCreditHistory: bureauFlag(facts),
     approvedCredit: progressFlags(facts).approvedCredit,
     ...(reason && { identityReason: reason }),
+    ...(standing(facts).state === 'refused' && (await shownCoolDown(deps.store, row))),
   };
 }
 
@@ -52,7 +54,7 @@ export async function readDecision(
   return {
     approvedCredit,
     inReview: row.decision === 'review',
-    ...(approvedCredit === 0 ? { reasons } : {}),
+    ...(approvedCredit === 0 ? { reasons, ...(await shownCoolDown(deps.store, row)) } : {}),
   };
 }
 

@@ -10,12 +10,16 @@ import {
 } from '#server/queries/requests/credit-requests.ts';
 import { lockIdentitySession, setIdentityOutcome } from '#server/queries/identity/identity-sessions.ts';
 import { insertIdentityEvent } from '#server/queries/identity/identity-events.ts';
+import { curpHasOpenCredit } from '#server/queries/requests/duplicates.ts';
+import { curpMark, markCurp } from '#server/queries/requests/request-marks.ts';
+import { coolDownOf } from '#server/actions/decision/cool-down-of.ts';
 import { insertPerson } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 /**
  * Applies a result of the identity service, from its webhook or from polling. A repeated event, or an older one after a
- * decision, changes nothing. Abandoned and expired sessions leave the step open: the person may try again.
+ * decision, changes nothing. A person who is confirmed but may not apply now is refused; of her only the blind index of
+ * the CURP stays. Abandoned and expired sessions leave the step open: the person may try again.
  * @throws not-found for a session that we did not open
  */
 export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Promise<void> {
@@ -30,9 +34,9 @@ export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Prom
       setIdentityOutcome(tx, session.id, event.outcome),
     ]);
     if (!isNewEvent || !isNewOutcome) return;
-    const isNew = request.cancelled_at === null && (await decide(tx, request, event));
+    const decided = request.cancelled_at === null ? await decide(tx, request, event) : null;
     await deps.hub.publish(tx.db, request.id);
-    if (isNew) await appendAuditEvent(tx, request.id, `identity-${event.outcome}`, {}, detailOf(event));
+    if (decided) await appendAuditEvent(tx, request.id, `identity-${decided.outcome}`, {}, detailOf(decided));
   });
 }
 
@@ -41,20 +45,41 @@ const detailOf = ({ sessionId, reason }: IdentityEvent) => ({
   ...(reason && { reason }),
 });
 
-/** Returns false when the identity of this request is already decided. */
-async function decide(tx: TxStore, request: LockedRequest, event: IdentityEvent): Promise<boolean> {
-  if (event.outcome === 'abandoned' || event.outcome === 'expired') return true;
-  if (event.outcome === 'refused') {
-    return setFactOnce(tx, request, 'identity_at', {
-      identity: 'refused',
-      identity_reason: event.reason ?? null,
-    });
-  }
+/** Returns the event as it counts; null when the identity of this request is already decided. */
+async function decide(
+  tx: TxStore,
+  request: LockedRequest,
+  event: IdentityEvent,
+): Promise<IdentityEvent | null> {
+  if (event.outcome === 'abandoned' || event.outcome === 'expired') return event;
   // An approval without a person is invalid: the service sends it again, or is polled.
-  if (!event.person) throw new DomainError('invalid-input', { field: 'person' });
-  const isFirst = await setFactOnce(tx, request, 'identity_at', { identity: 'accepted' });
-  if (isFirst) await storePerson(tx, request.id, event.person);
-  return isFirst;
+  const { person } = event;
+  if (event.outcome === 'approved' && !person) throw new DomainError('invalid-input', { field: 'person' });
+  if (request.identity_at !== null) return null;
+  const stop = event.outcome === 'approved' && person ? await stopFor(tx, request, person.curp) : null;
+  const counted: IdentityEvent = stop === null ? event : { ...event, outcome: 'refused', reason: stop };
+  if (counted.outcome === 'refused' || !person) {
+    const identity_reason = counted.reason ?? null;
+    await setFactOnce(tx, request, 'identity_at', { identity: 'refused', identity_reason });
+    // Her next request finds this one by it, and this one's screen the day.
+    if (person) await markCurp(tx, request.id, person.curp);
+  } else {
+    await setFactOnce(tx, request, 'identity_at', { identity: 'accepted' });
+    await storePerson(tx, request.id, person);
+  }
+  return counted;
+}
+
+/** Who is known now may have a credit by another phone, or was refused by this shop a short time ago. */
+async function stopFor(
+  tx: TxStore,
+  request: LockedRequest,
+  curp: string,
+): Promise<'active-credit' | 'cool-down' | null> {
+  const mark = curpMark(tx, curp);
+  if (await curpHasOpenCredit(tx, request, mark)) return 'active-credit';
+  const who = { partnerId: request.partner_id, phone: request.phone, curp: mark };
+  return (await coolDownOf(tx, who)) === null ? null : 'cool-down';
 }
 
 async function storePerson(tx: TxStore, requestId: string, person: IdentifiedPerson): Promise<void> {

@@ -28,6 +28,10 @@ export async function destroyDataKeys({ db }: TxStore, requestIds: readonly stri
     .where('id', 'in', [...requestIds])
     .execute();
   await db
+    .deleteFrom('request_marks')
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+  await db
     .updateTable('legal_acceptances')
     .set({ session_id: null })
     .where('request_id', 'in', [...requestIds])

@@ -2,6 +2,7 @@ import type { Address } from '#domain/applicant/address.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { markAddress } from './request-marks.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type AddressKind = Database['addresses']['kind'];
@@ -32,7 +33,7 @@ export async function addressOf(store: Store, requestId: string, kind: AddressKi
   };
 }
 
-/** Inserts the first address of its kind; a later one changes nothing. */
+/** Inserts the first address of its kind, with its mark; a later one changes nothing. */
 export async function saveAddress(
   tx: TxStore,
   requestId: string,
@@ -45,6 +46,7 @@ export async function saveAddress(
     .values(encryptRow(tx, 'addresses', key, addressColumns(requestId, kind, address)))
     .onConflict((conflict) => conflict.columns(['request_id', 'kind']).doNothing())
     .execute();
+  await markAddress(tx, requestId, kind, address);
 }
 
 /** Returns the columns of an address before encryption. */

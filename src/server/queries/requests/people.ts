@@ -4,6 +4,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import type { Selectable } from 'kysely';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { markCurp } from './request-marks.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type Person = Decrypted<'people', Selectable<Database['people']>>;
@@ -29,7 +30,7 @@ export const documentPersonOf = (person: Person): DocumentPerson => ({
   sex: person.sex as Sex | null,
 });
 
-/** Inserts the first person of a request; a later one changes nothing. */
+/** Inserts the first person of a request, with the CURP's mark; a later one changes nothing. */
 export async function insertPerson(tx: TxStore, person: Omit<Person, 'partner_id'>): Promise<void> {
   const key = await dataKeyFor(tx, person.request_id);
   await tx.db
@@ -37,4 +38,5 @@ export async function insertPerson(tx: TxStore, person: Omit<Person, 'partner_id
     .values(encryptRow(tx, 'people', key, person))
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .execute();
+  await markCurp(tx, person.request_id, person.curp);
 }

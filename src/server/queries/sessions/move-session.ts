@@ -14,7 +14,7 @@ import { endSession } from './sessions.ts';
 export async function moveSession(tx: TxStore, from: string, to: string): Promise<Session> {
   const stored = await tx.db
     .selectFrom('sessions')
-    .select(['id', 'partner_id', 'verified_phone', 'customer_account', 'created_at'])
+    .select(['id', 'partner_id', 'verified_phone', 'customer_account', 'created_at', 'browser'])
     .select(dataKeyOf('sessions'))
     .where('id', '=', from)
     .where('ended_at', 'is', null)

@@ -41,13 +41,24 @@ async function noteUse({ db }: Store, id: string): Promise<void> {
     .execute();
 }
 
-/** Inserts a session, in the partner's shop if there is one. */
-export async function insertSession({ db }: Store, id: string, partnerId: number | null): Promise<void> {
+/**
+ * Inserts a session, in the partner's shop if there is one.
+ *
+ * @param formerId the session that this browser had before: the browser stays the same one
+ */
+export async function insertSession(
+  { db }: Store,
+  id: string,
+  partnerId: number | null,
+  formerId: string | null = null,
+): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
       id,
       partner_id: sql<number | null>`(select id from partners where id = ${partnerId}::integer)`,
+      browser: sql<string>`coalesce(
+        (select browser from sessions where id = ${formerId}::text), gen_random_uuid()::text)`,
     })
     // A retry derives the same cookie from the same key and old cookie: the same session.
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -53,6 +53,7 @@ const decisionOn = (bureau: BureauReport) =>
     addressEdited: false,
     identityMatches: true,
     hasActiveCredit: false,
+    shared: [],
     promoterHelp: false,
   }).outcome;
 

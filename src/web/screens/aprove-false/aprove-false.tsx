@@ -1,7 +1,8 @@
+import type { Output } from '#contract/api.ts';
 import { identityReasons } from '#domain/applicant/identity-reasons.ts';
+import { tryAgainInWords } from '#domain/credit/try-again-words.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import type { StepId } from '#domain/onboarding/journey.ts';
-import type { ApiClient } from '#web/api-client.ts';
 import { inShop } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -42,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   // Before the bureau was queried, no credit history has been read.
   const asked = order.step !== 'identity-verification';
-  return { kind: 'refused' as const, home, asked, reasons: await reasonsOf(request) };
+  return { kind: 'refused' as const, home, asked, ...(await refusalOf(request)) };
 }
 
 export default function AproveFalse({ loaderData }: Route.ComponentProps) {
@@ -54,7 +55,7 @@ export default function AproveFalse({ loaderData }: Route.ComponentProps) {
       </FlowPage>
     );
   }
-  const { reasons, asked, home } = loaderData;
+  const { reasons, again, asked, home } = loaderData;
   return (
     <FlowPage
       title={t('aproveFalse.title')}
@@ -62,6 +63,11 @@ export default function AproveFalse({ loaderData }: Route.ComponentProps) {
     >
       <div className="stack">
         {reasons.length > 0 && <FactList facts={reasons.map((text) => ({ icon: 'info', text }))} />}
+        {again !== null && (
+          <Notice icon="calendar">
+            <b>{again}</b>
+          </Notice>
+        )}
         {asked && (
           <Notice icon="document">
             <Rich k="aproveFalse.rights" params={bureaus} />
@@ -143,16 +149,36 @@ async function refusedByPoll({ api, order, requestId }: OpenRequest): Promise<bo
 }
 
 /** The reason the identity service gave; an unknown code says only that it was refused. */
-async function identityReason(api: ApiClient, requestId: string): Promise<string> {
-  const info = await api.call('getInfoRequest', { params: { requestId } });
-  const code = info.ok ? identityReasons.find((each) => each === info.data.identityReason) : undefined;
-  return code === undefined ? t('aproveFalse.identity') : t(`identityReasons.${code}`);
+function identityReason(code: string | undefined): string {
+  const known = identityReasons.find((each) => each === code);
+  return known === undefined ? t('aproveFalse.identity') : t(`identityReasons.${known}`);
 }
 
-/** The reasons of a refusal in plain words: those of the decision, or the step that refused. */
-async function reasonsOf({ api, order, requestId }: OpenRequest): Promise<string[]> {
-  if (order.step === 'identity-verification') return [await identityReason(api, requestId)];
-  if (order.step === 'bureau-answer' || order.verifiedCreditHistory === 0) return [t('aproveFalse.bureau')];
+interface Refusal {
+  reasons: string[];
+  /** When the person may apply again; null: at once, or nobody can tell. */
+  again: string | null;
+}
+
+/** A refusal in plain words: the reasons of the decision, or the step that refused, and from when to try again. */
+async function refusalOf({ api, order, requestId }: OpenRequest): Promise<Refusal> {
+  const isIdentity = order.step === 'identity-verification';
+  if (isIdentity || order.step === 'bureau-answer' || order.verifiedCreditHistory === 0) {
+    const info = await api.call('getInfoRequest', { params: { requestId } });
+    const known = info.ok ? info.data : null;
+    const reason = isIdentity ? identityReason(known?.identityReason) : t('aproveFalse.bureau');
+    return { reasons: [reason], again: known && againOf(known) };
+  }
   const answer = await api.call('getAddressRequest', { params: { requestId } });
-  return answer.ok ? (answer.data.reasons ?? []) : [];
+  return answer.ok
+    ? { reasons: answer.data.reasons ?? [], again: againOf(answer.data) }
+    : { reasons: [], again: null };
+}
+
+function againOf({
+  tryAgainFrom: from,
+  tryAgainInPerson,
+}: Pick<Output<'getInfoRequest'>, 'tryAgainFrom' | 'tryAgainInPerson'>): string | null {
+  if (tryAgainInPerson) return t('aproveFalse.againInPerson');
+  return from === undefined ? null : t('aproveFalse.again', { when: tryAgainInWords(from) });
 }

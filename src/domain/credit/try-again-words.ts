@@ -1,0 +1,12 @@
+import { dayIn, type Day } from '#domain/calendar.ts';
+import { businessZone, dayInWords, momentInWords } from '#domain/spanish-dates.ts';
+
+/** '5 de marzo de 2027', or a moment where the wait is counted in hours; from an ISO instant. */
+export function tryAgainInWords(from: string): string {
+  const at = new Date(from);
+  const day = dayIn(businessZone, at);
+  return startOfDay(day) === at.getTime() ? dayInWords(day) : momentInWords(from);
+}
+
+/** Milliseconds since 1970: Mexico City keeps one time all year. */
+export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00-06:00`);

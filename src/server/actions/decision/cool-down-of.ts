@@ -1,0 +1,42 @@
+import { DomainError } from '#domain/errors.ts';
+import { tryAgain, tryAgainFrom, type TryAgain } from '#domain/credit/try-again.ts';
+import { tryAgainInWords } from '#domain/credit/try-again-words.ts';
+import { appNow } from '#server/database/clock.ts';
+import type { Store } from '#server/database/store.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { refusalsOf } from '#server/queries/requests/refusals.ts';
+import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
+
+/** Returns what a phone, or a person, still has to wait for after refusals by this partner; null: nothing. */
+export async function coolDownOf(
+  store: Store,
+  who: { partnerId: number; phone: string; curp: string | null },
+): Promise<TryAgain | null> {
+  return tryAgain(await refusalsOf(store, who), await appNow(store.db));
+}
+
+/** The same for the person of a refused request, as its screens show it: nothing when she may apply at once. */
+export async function shownCoolDown(
+  store: Store,
+  row: CreditRequest,
+): Promise<{ tryAgainFrom?: string; tryAgainInPerson?: true }> {
+  const curp = await curpMarkOf(store, row.id);
+  const wait = await coolDownOf(store, { partnerId: row.partner_id, phone: row.phone, curp });
+  if (wait === null) return {};
+  const from = tryAgainFrom(wait);
+  return from === null ? { tryAgainInPerson: true } : { tryAgainFrom: from };
+}
+
+/**
+ * The refusal of a new request. Who has not verified the phone learns neither that it was refused nor until when: the
+ * number may be another person's.
+ */
+export function coolDownError(wait: TryAgain, isOwner: boolean): DomainError {
+  if (!isOwner) return new DomainError('cool-down');
+  const from = tryAgainFrom(wait);
+  const sentence =
+    from === null
+      ? 'Para pedir otro crédito ven en persona con tu identificación.'
+      : `Puedes volver a pedir un crédito a partir del ${tryAgainInWords(from)}.`;
+  return new DomainError('cool-down', { messages: [sentence] });
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
+import type { CreditRequest } from './credit-requests.ts';
+
+/**
+ * Other requests of the same partner that may be the same person's, or another's behind the same data (servicing.md §7).
+ * Everything is compared by blind index. A request that is not marked yet matches nothing.
+ */
+type Own = Pick<CreditRequest, 'id' | 'partner_id'>;
+
+/** Whether this CURP has a credit that is not paid off, by another request. */
+export const curpHasOpenCredit = (store: Store, own: Own, curp: string): Promise<boolean> =>
+  exists(
+    store,
+    sql`select from ${ofCurp(own, curp)} join credit_requests r on r.id = m.request_id
+      left join loans l on l.request_id = r.id
+    where r.contract_signed_at is not null
+      and coalesce(l.status in ('PendingDownPayment', 'Active'), true)`,
+  );
+
+/** Blocks other signatures of this CURP until the transaction ends. */
+export const lockCurp = (tx: TxStore, { partner_id }: Own, curp: string): Promise<void> =>
+  advisoryXactLock(tx.db, `loan:${partner_id}:${curp}`);
+
+/** Whether this RFC is, or was, given with another CURP. */
+export const rfcOfOtherCurp = (store: Store, own: Own, curp: string, rfc: string): Promise<boolean> =>
+  exists(
+    store,
+    sql`select from credit_requests r
+      join request_marks m on m.request_id = r.id and m.kind = 'curp' and m.mark <> ${curp}
+    where r.rfc_index = ${blindIndex(store, 'rfc', rfc)} and r.partner_id = ${own.partner_id}
+      and r.id <> ${own.id}`,
+  );
+
+/** Whether this CURP was given with another RFC. */
+export const curpOfOtherRfc = (store: Store, own: Own, curp: string, rfc: string): Promise<boolean> =>
+  exists(
+    store,
+    sql`select from ${ofCurp(own, curp)} join credit_requests r on r.id = m.request_id
+    where r.rfc_index <> ${blindIndex(store, 'rfc', rfc)}`,
+  );
+
+/** Whether the phone or the e-mail of this request is given with another CURP too. */
+export const contactOfOtherCurp = (
+  store: Store,
+  own: Own & Pick<CreditRequest, 'phone' | 'email'>,
+  curp: string,
+): Promise<boolean> =>
+  exists(
+    store,
+    sql`select from credit_requests r
+      join request_marks m on m.request_id = r.id and m.kind = 'curp' and m.mark <> ${curp}
+    where r.partner_id = ${own.partner_id} and r.id <> ${own.id}
+      and (r.phone_index = ${blindIndex(store, 'phone', own.phone)}
+        or r.email_index = ${own.email === null ? null : blindIndex(store, 'email', own.email)})`,
+  );
+
+/**
+ * Returns how many other CURPs have an address of this request as theirs within the last 30 days. Of two requests that
+ * ask at the same time the second waits for the first.
+ */
+export async function curpsAtAddresses(tx: TxStore, own: Own, curp: string): Promise<number> {
+  const places = await tx.db
+    .selectFrom('request_marks')
+    .select('mark')
+    .distinct()
+    .where('request_id', '=', own.id)
+    .where('kind', 'in', ['identification', 'edited', 'shipping'])
+    .orderBy('mark')
+    .execute();
+  let most = 0;
+  for (const { mark } of places) {
+    await advisoryXactLock(tx.db, `place:${own.partner_id}:${mark}`);
+    const { rows } = await sql<{ others: number }>`
+      select count(distinct c.mark)::integer as others from request_marks a
+      join request_marks c on c.request_id = a.request_id and c.kind = 'curp' and c.mark <> ${curp}
+      where a.mark = ${mark} and a.partner_id = ${own.partner_id} and a.request_id <> ${own.id}
+        and a.kind <> 'browser' and a.at > app_now() - interval '30 days'`.execute(tx.db);
+    most = Math.max(most, rows[0]?.others ?? 0);
+  }
+  return most;
+}
+
+/**
+ * Returns how many other phones began a request in this request's browser within the 24 hours before it. A number that
+ * nobody verified was mistyped.
+ */
+export async function phonesInBrowser(store: Store, own: Own & Pick<CreditRequest, 'phone'>): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(distinct r.phone_index)::integer as others from request_marks mine
+    join request_marks b on b.mark = mine.mark and b.partner_id = mine.partner_id and b.kind = 'browser'
+      and b.at <= mine.at and b.at > mine.at - interval '24 hours'
+    join credit_requests r on r.id = b.request_id and r.phone_verified_at is not null
+    where mine.request_id = ${own.id} and mine.kind = 'browser'
+      and r.phone_index <> ${blindIndex(store, 'phone', own.phone)}`.execute(store.db);
+  return rows[0]?.others ?? 0;
+}
+
+/** The marks of this CURP in other requests of the partner, as `m`. */
+const ofCurp = ({ id, partner_id }: Own, curp: string) => sql`(
+  select request_id from request_marks
+  where mark = ${curp} and partner_id = ${partner_id} and kind = 'curp' and request_id <> ${id}) m`;
+
+async function exists({ db }: Store, query: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (${query}) as found`.execute(db);
+  return rows[0]?.found === true;
+}

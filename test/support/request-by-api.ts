@@ -59,7 +59,12 @@ export const act = {
   'credit-bureau-consulting': async (request) => {
     const { client, requestId, phone } = request;
     const { rfc } = await ask<{ rfc: string }>(client, 'GET', `/sandbox/persona.json?phone=${phone}`);
-    await ask(client, 'POST', 'onboarding/sendOtp', { requestId, phone, rfc, email: `emma.${phone}@correo.mx` });
+    await ask(client, 'POST', 'onboarding/sendOtp', {
+      requestId,
+      phone,
+      rfc,
+      email: `emma.${phone}@correo.mx`,
+    });
     await confirmCode(request);
     await ask(client, 'POST', 'deliveryOrder/consultBureau', { requestId });
   },

@@ -26,5 +26,16 @@ const plainWords = (text: string): string[] =>
     .split(/[^A-Z0-9]+/)
     .filter(Boolean);
 
-const kindsOfStreet = new Set(['C', 'CALLE', 'CLL', 'AV', 'AVE', 'AVENIDA', 'BLVD', 'BOULEVARD', 'CDA', 'CERRADA']);
+const kindsOfStreet = new Set([
+  'C',
+  'CALLE',
+  'CLL',
+  'AV',
+  'AVE',
+  'AVENIDA',
+  'BLVD',
+  'BOULEVARD',
+  'CDA',
+  'CERRADA',
+]);
 const numberWords = new Set(['N', 'NO', 'NUM', 'NUMERO', 'EXT', 'EXTERIOR']);

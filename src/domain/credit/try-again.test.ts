@@ -31,9 +31,12 @@ test('of several refusals the one that lasts longest counts; the third of an ide
   expect(inWords([refusal({}), refusal({ reason: 'identity', identityRefusals: 3 })])).toBe('in-person');
 });
 
-test.each(['amount', 'active-credit'] as const)('a refusal for %s asks for no waiting by itself', (reason) => {
-  expect(inWords([refusal({ reason })])).toBeNull();
-});
+test.each(['amount', 'active-credit'] as const)(
+  'a refusal for %s asks for no waiting by itself',
+  (reason) => {
+    expect(inWords([refusal({ reason })])).toBeNull();
+  },
+);
 
 test('under age waits for the birthday; over age has no day', () => {
   expect(inWords([refusal({ reason: 'under-age', birthday: '2009-02-14' })])).toBe('14 de febrero de 2027');

@@ -8,6 +8,7 @@ import {
   codeFor,
   countOf,
   doStep,
+  emailOf,
   moveClock,
   rfcOf,
   sendNip,
@@ -169,7 +170,7 @@ describe('the bureau’s answer', () => {
       birthday: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       curp: expect.stringMatching(/^[A-Z0-9]{18}$/),
       rfc: rfcOf(applicant.phone),
-      email: 'emma@correo.mx',
+      email: emailOf(applicant.phone),
     });
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => doStep['personal-data-confirmation'](applicant)),

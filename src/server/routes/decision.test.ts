@@ -72,7 +72,10 @@ describe('a review', () => {
     const [mail, ...others] = await mailOf(applicant);
     expect(others).toEqual([]);
     const link = `http://localhost:3000/1/phone-verification/-/1/${applicant.requestId}`;
-    expect(mail).toMatchObject({ recipient: emailOf(applicant.phone), subject: expect.stringContaining('aprobado') });
+    expect(mail).toMatchObject({
+      recipient: emailOf(applicant.phone),
+      subject: expect.stringContaining('aprobado'),
+    });
     expect(mail?.body).toContain(link);
     expect(mail?.html).toContain(`href="${link}"`);
     expect(mail?.html).not.toContain(applicant.phone);

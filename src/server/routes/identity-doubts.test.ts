@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rfcFor } from '#domain/applicant/rfc-for.ts';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
 import { personaFor, type Persona } from '#server/sandbox/persona.ts';
@@ -8,6 +9,7 @@ import {
   codeFor,
   countOf,
   doStep,
+  emailOf,
   rfcOf,
   stepOf,
   verify,
@@ -26,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const sendOtp = ({ client, requestId, phone }: Applicant, rfc: string) =>
-  client.post<{ ok: true }>('onboarding/sendOtp', { requestId, phone, rfc, email: 'emma@correo.mx' });
+  client.post<{ ok: true }>('onboarding/sendOtp', { requestId, phone, rfc, email: emailOf(phone) });
 const order = async ({ client, requestId }: Applicant) =>
   (
     await client.get<{ screen: string; nextStep: string; rfc: string | null }>(
@@ -96,9 +98,9 @@ describe('an RFC that is not the person’s', () => {
     expect((await review(applicant, 'approved')).status).toBe(200);
     expect((await review(applicant, 'refused')).code).toBe('conflict');
     expect(await order(applicant)).toMatchObject({ screen: 'credit-bureau-consulting', rfc });
-    const [mail, ...others] = (await rowsOf(test.deps, 'outbox', 'recipient', 'emma@correo.mx')).filter(
-      ({ dedupe_key }) => dedupe_key?.startsWith(`identity-answer:${applicant.requestId}`),
-    );
+    const [mail, ...others] = (
+      await rowsOf(test.deps, 'outbox', 'recipient', emailOf(applicant.phone))
+    ).filter(({ dedupe_key }) => dedupe_key?.startsWith(`identity-answer:${applicant.requestId}`));
     expect(others).toEqual([]);
     expect(mail?.subject).toContain('sigue con tu solicitud');
     expect(mail?.body).toContain(`/1/phone-verification/-/1/${applicant.requestId}`);
@@ -167,18 +169,19 @@ describe('a CURP that does not fit its document', () => {
 
 describe('a person with one surname', () => {
   it.each([
-    ['a mother’s', { lastName1: '', lastName2: 'Pech' }],
-    ['a father’s', { lastName1: 'Pech', lastName2: '' }],
-  ])('(%s) walks to the signed contract', async (_, surnames) => {
+    ['a mother’s', '1991-05-12', { lastName1: '', lastName2: 'Pech' }],
+    ['a father’s', '1991-05-13', { lastName1: 'Pech', lastName2: '' }],
+  ])('(%s) walks to the signed contract', async (_, birthday, surnames) => {
+    const rfc = rfcFor({ names: 'Guadalupe', ...surnames }, birthday);
     const applicant = await identified({
       names: 'Guadalupe',
       ...surnames,
-      birthday: '1991-05-12',
+      birthday,
       sex: 'M',
-      curp: 'PEXG910512MDFCXD04',
-      rfc: 'PEGU910512VCA',
+      curp: `PEXG9105${birthday.slice(-2)}MDFCXD04`,
+      rfc,
     });
-    expect((await sendOtp(applicant, 'PEGU910512VCA')).body).toEqual({ ok: true });
+    expect((await sendOtp(applicant, rfc)).body).toEqual({ ok: true });
     await verify(applicant, await codeFor(applicant));
     await applicant.client.post('deliveryOrder/consultBureau', { requestId: applicant.requestId });
     await walkOn(applicant);

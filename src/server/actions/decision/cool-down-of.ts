@@ -37,6 +37,6 @@ export function coolDownError(wait: TryAgain, isOwner: boolean): DomainError {
   const sentence =
     from === null
       ? 'Para pedir otro crédito ven en persona con tu identificación.'
-      : `Puedes volver a pedir un crédito a partir del ${tryAgainInWords(from)}.`;
+      : `A partir del ${tryAgainInWords(from)} puedes volver a pedir un crédito.`;
   return new DomainError('cool-down', { messages: [sentence] });
 }

@@ -87,7 +87,10 @@ export async function curpsAtAddresses(tx: TxStore, own: Own, curp: string): Pro
  * Returns how many other phones began a request in this request's browser within the 24 hours before it. A number that
  * nobody verified was mistyped.
  */
-export async function phonesInBrowser(store: Store, own: Own & Pick<CreditRequest, 'phone'>): Promise<number> {
+export async function phonesInBrowser(
+  store: Store,
+  own: Own & Pick<CreditRequest, 'phone'>,
+): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(distinct r.phone_index)::integer as others from request_marks mine
     join request_marks b on b.mark = mine.mark and b.partner_id = mine.partner_id and b.kind = 'browser'

@@ -36,10 +36,7 @@ export async function refusalsOf(
   const identities = rows.flatMap(identityRefusalOf);
   const others = await Promise.all(rows.map((row) => creditRefusalsOf(store, row)));
   const count = identities.length;
-  return [
-    ...identities.map((at) => refusal('identity', at, { identityRefusals: count })),
-    ...others.flat(),
-  ];
+  return [...identities.map((at) => refusal('identity', at, { identityRefusals: count })), ...others.flat()];
 }
 
 async function refusedRequests(

@@ -45,6 +45,26 @@ test.each([
 });
 
 test.each([
+  [
+    'a day',
+    { tryAgainFrom: '2027-03-05T06:00:00.000Z' },
+    'A partir del 5 de marzo de 2027 puedes volver a intentarlo.',
+  ],
+  [
+    'an hour',
+    { tryAgainFrom: '2026-12-06T18:30:00.000Z' },
+    'A partir del domingo 6 de diciembre, 12:30\u00a0p.\u00a0m. puedes volver a intentarlo.',
+  ],
+  ['a person', { tryAgainInPerson: true }, 'Para volver a intentarlo ven en persona con tu identificación.'],
+  ['nothing', {}, null],
+])('a refusal names %s to wait for', async (_, wait, again) => {
+  const refused = { [info]: { acceptCredit: false, identityReason: 'face', ...wait } };
+  expect(await shown(located, refused)).toMatchObject({ kind: 'refused', again });
+  const decided = { [decision]: { approvedCredit: 0, reasons: ['Poco'], ...wait } };
+  expect(await shown(sent, decided)).toMatchObject({ reasons: ['Poco'], again });
+});
+
+test.each([
   ['identity', located, { [info]: { acceptCredit: null } }, '/1/identity-verification/1/mine'],
   [
     'bureau',

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personaFor } from '#server/sandbox/persona.ts';
 import { ask } from '#test/support/api-calls.ts';
 import { t } from '#web/text/text.ts';
-import { arrivesAt, hydrated, openStage, shifts, type Scene, type Stage } from './conformance/stage.ts';
+import {
+  arrivesAt,
+  hydrated,
+  nextPhone,
+  openStage,
+  shifts,
+  type Scene,
+  type Stage,
+} from './conformance/stage.ts';
 
 /** Who somebody is: an identity that is done again or refused, and an RFC that is not the person's. */
 let stage: Stage;
@@ -78,7 +86,7 @@ test('a verification that expired is opened again at another address', async () 
   await second.getByRole('button', { name: 'Comenzar' }).waitFor();
 });
 
-test('a refusal says in Spanish what the identity service found', async () => {
+test('a refusal says in Spanish what the identity service found, and from when to try again', async () => {
   await using scene = await stage.at('identity-verification');
   const { client, requestId } = scene.request;
   const url = await ask<string>(client, 'POST', `onboarding/incodeInit/${requestId}`);
@@ -87,6 +95,16 @@ test('a refusal says in Spanish what the identity service found', async () => {
   await expect
     .poll(() => scene.page.getByText('Tu cara no coincide con la foto de tu identificación.').count())
     .toBe(1);
+  await scene.page.getByText(/^A partir del .+ puedes volver a intentarlo\.$/).waitFor();
+});
+
+test('a refusal by the decision names the first day to try again', async () => {
+  await using scene = await stage.at('decision', { phone: `${nextPhone().slice(0, 6)}0002` });
+  await scene.page.goto(scene.path('aprove-false'));
+  await scene.page
+    .getByText(/^A partir del \d{1,2} de [a-z]+ de \d{4} puedes volver a intentarlo\.$/)
+    .waitFor();
+  scene.troubles.expectNone(shifts);
 });
 
 async function opened(page: Page, button: string): Promise<Page> {

@@ -134,10 +134,8 @@ describe('a CURP with an open credit', () => {
     const replies = await Promise.all(
       [one, other].map(({ client }, at) => client.post(paths[at] ?? '', imageForm(signature))),
     );
-    expect(replies.map(({ status, code }) => (status === 200 ? 'signed' : code)).toSorted()).toEqual([
-      'active-credit',
-      'signed',
-    ]);
+    const answers = replies.map(({ status, code }) => (status === 200 ? 'signed' : String(code)));
+    expect(new Set(answers)).toEqual(new Set(['active-credit', 'signed']));
   });
 });
 

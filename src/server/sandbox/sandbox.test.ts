@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { personaFor, type Persona } from '#server/sandbox/persona.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { startRequest, stepOf, walkTo } from '#test/support/applicant.ts';
+import { emailOf, startRequest, stepOf, walkTo } from '#test/support/applicant.ts';
 import { signedRequest } from '#test/support/credit.ts';
 import { personAt } from '#test/support/desk.ts';
 import { newPhone, stockShops } from '#test/support/shop.ts';
@@ -101,7 +101,9 @@ test('…0005 waits for a person; the answer at the desk decides and goes out by
   expect((await server.client().post(`${path}/approved`)).status).toBe(200);
   expect((await server.client().post(`${path}/refused`)).status).toBe(409);
   await server.runJobs();
-  const mail = await server.client().get<object[]>('/sandbox/outbox.json?to=Emma@correo.mx');
+  const mail = await server
+    .client()
+    .get<object[]>(`/sandbox/outbox.json?to=${emailOf(applicant.phone).toUpperCase()}`);
   expect(mail.body[0]).toMatchObject({
     channel: 'email',
     text: expect.stringContaining(applicant.requestId),

@@ -131,9 +131,7 @@ async function insertDevice(tx: TxStore, story: DatedStory): Promise<void> {
   const released = paidOffAt(story);
   const orders = [
     { action: 'enroll', cause: 'contract', at: timeline.signedAt } as const,
-    ...(timeline.packedAt
-      ? [{ action: 'enroll', cause: 'packed', at: timeline.packedAt } as const]
-      : []),
+    ...(timeline.packedAt ? [{ action: 'enroll', cause: 'packed', at: timeline.packedAt } as const] : []),
     ...(released ? [{ action: 'release', cause: 'paid-off', at: released } as const] : []),
   ];
   await db

@@ -19,7 +19,13 @@ const toPack: Delivery = {
   returnedOn: null,
 };
 const packed: Delivery = { ...toPack, imei };
-const sent: Delivery = { ...packed, state: 'sent', carrier: 'Estafeta', trackingNumber: 'A-1234', leftOn: '2026-12-02' };
+const sent: Delivery = {
+  ...packed,
+  state: 'sent',
+  carrier: 'Estafeta',
+  trackingNumber: 'A-1234',
+  leftOn: '2026-12-02',
+};
 const delivered: Delivery = { ...sent, state: 'delivered', deliveredOn: '2026-12-04' };
 const returned: Delivery = { ...delivered, state: 'returned', returnedOn: '2026-12-04' };
 const neverArrived: Delivery = { ...sent, state: 'returned', returnedOn: '2026-12-04' };
@@ -54,8 +60,18 @@ test.each([
   ['of before: deliver without a guide', earlier, deliver('2026-12-02'), 'do'],
   ['of before: deliver before its down payment', earlier, deliver('2026-11-30'), 'day-too-early'],
   ['of before: pack once delivered', { ...earlier, state: 'delivered', deliveredOn: today }, pack, 'do'],
-  ['of before: send once delivered', { ...earlier, state: 'delivered', deliveredOn: today }, send, 'already-delivered'],
-  ['of before: pack what came back', { ...earlier, state: 'returned', deliveredOn: today }, pack, 'already-returned'],
+  [
+    'of before: send once delivered',
+    { ...earlier, state: 'delivered', deliveredOn: today },
+    send,
+    'already-delivered',
+  ],
+  [
+    'of before: pack what came back',
+    { ...earlier, state: 'returned', deliveredOn: today },
+    pack,
+    'already-returned',
+  ],
 ] as const)('%s', (_, delivery, act, expected) => {
   const judged = judgeAct(delivery, act, alive);
   expect(typeof judged === 'string' ? judged : judged.why).toBe(expected);
@@ -82,7 +98,10 @@ test.each<[TypedAct, DeliveryAct | DeliveryRefusal]>([
   [{ kind: 'send', carrier: 'Estafeta', trackingNumber: '<b>1' }, { why: 'tracking-invalid' }],
   [{ kind: 'deliver', on: '2026-02-30', proofNote: null }, { why: 'day-invalid' }],
   [{ kind: 'deliver', on: null, proofNote: 'x'.repeat(201) }, { why: 'note-too-long' }],
-  [{ kind: 'deliver', on: today, proofNote: '  Recibió  ella ' }, { kind: 'deliver', on: today, proofNote: 'Recibió ella' }],
+  [
+    { kind: 'deliver', on: today, proofNote: '  Recibió  ella ' },
+    { kind: 'deliver', on: today, proofNote: 'Recibió ella' },
+  ],
   [{ kind: 'take-back' }, takeBack],
 ])('what is typed is read: %j', (typed, expected) => expect(parseAct(typed)).toEqual(expected));
 

@@ -13,7 +13,8 @@ export function refusalSentence(refusal: DeliveryRefusal): string {
 
 const sentences = {
   unknown: 'No hay ningún equipo por entregar con ese número: el crédito no existe o todavía no está activo.',
-  'imei-invalid': 'Ese IMEI no es válido. Son 15 dígitos y están en la caja; en el equipo se ven al marcar *#06#.',
+  'imei-invalid':
+    'Ese IMEI no es válido. Son 15 dígitos y están en la caja; en el equipo se ven al marcar *#06#.',
   'imei-in-use': 'Ese IMEI ya está en otro crédito abierto. Revisa la caja o empaca otro equipo.',
   'packed-with-another': 'Este pedido ya se empacó con otro IMEI.',
   'carrier-invalid': 'Escribe la paquetería, con 2 a 40 caracteres.',

@@ -4,7 +4,10 @@ import { dateInWords } from '#domain/spanish-dates.ts';
 
 /** Text messages about a device on its way. Each names the shop and states one fact and what to do about it. */
 
-export const deviceSent = (partner: string, sent: { carrier: string; trackingNumber: string; until: Day }): string =>
+export const deviceSent = (
+  partner: string,
+  sent: { carrier: string; trackingNumber: string; until: Day },
+): string =>
   `${partner}: tu equipo va en camino con ${sent.carrier}, guía ${sent.trackingNumber}. Debe llegar a más tardar el ` +
   `${dateInWords(sent.until)}.`;
 

@@ -35,7 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
     phoneImage,
     product: order.product.name,
     paid,
-    delivery: account?.ok ? deliveryView(account.data, account.data.asOf ?? dayIn(businessZone, new Date())) : null,
+    delivery: account?.ok
+      ? deliveryView(account.data, account.data.asOf ?? dayIn(businessZone, new Date()))
+      : null,
     due: reference.ok ? formatMoney(fromPesos(reference.data.payTotal)) : null,
     home: `${prefixOf(shopRef)}/inicio`,
     login: `${prefixOf(shopRef)}/login/${shopRef.partner}`,
@@ -97,7 +99,11 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <Prize stage={device}>
           <h2>{product}</h2>
-          {delivery && <DeliveryTimeline delivery={delivery} />}
+          {delivery && (
+            <div className={styles.delivery}>
+              <DeliveryTimeline delivery={delivery} />
+            </div>
+          )}
           {facts}
           <div className="actions">
             <ButtonLink to={home} block>

@@ -34,7 +34,9 @@ function stagesOf(delivery: DeliveryView): Stage[] {
       { name: t('delivery.toDeliver'), state: 'todo', note: <Expected delivery={delivery} /> },
     ];
   }
-  const arrived: Stage[] = deliveredOn ? [{ name: on('delivery.delivered', deliveredOn), state: 'done' }] : [];
+  const arrived: Stage[] = deliveredOn
+    ? [{ name: on('delivery.delivered', deliveredOn), state: 'done' }]
+    : [];
   return returnedOn ? [...arrived, { name: on('delivery.returned', returnedOn), state: 'done' }] : arrived;
 }
 
@@ -46,7 +48,7 @@ function Guide({ delivery: { carrier, trackingNumber } }: { delivery: DeliveryVi
   return (
     <span className={styles.guide}>
       <Words>{t('delivery.guide', { carrier, tracking: trackingNumber })}</Words>
-      <CopyButton text={trackingNumber} />
+      <CopyButton text={trackingNumber} what={t('delivery.copy')} />
     </span>
   );
 }

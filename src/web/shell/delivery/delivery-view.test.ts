@@ -15,7 +15,10 @@ const toPack: DeliveryStatus = {
 
 const viewOn = (today: string, delivery?: DeliveryStatus) => {
   const account = newAccount(0, 'Active');
-  return deliveryView({ ...account, orderInfo: { ...account.orderInfo, ...(delivery && { delivery }) } }, today);
+  return deliveryView(
+    { ...account, orderInfo: { ...account.orderInfo, ...(delivery && { delivery }) } },
+    today,
+  );
 };
 
 test('another server says nothing about the delivery, and nothing is shown', () => {
@@ -24,7 +27,10 @@ test('another server says nothing about the delivery, and nothing is shown', () 
 
 test('a device is late once the last promised day is over and it has not arrived', () => {
   expect(viewOn('2026-12-02', toPack)).toMatchObject({ isUnderWay: true, isLate: false });
-  expect(viewOn('2026-12-03', { ...toPack, state: 'sent' })).toMatchObject({ isUnderWay: true, isLate: true });
+  expect(viewOn('2026-12-03', { ...toPack, state: 'sent' })).toMatchObject({
+    isUnderWay: true,
+    isLate: true,
+  });
   const delivered: DeliveryStatus = { ...toPack, state: 'delivered', deliveredOn: '2026-12-03' };
   expect(viewOn('2026-12-09', delivered)).toMatchObject({ isUnderWay: false, isLate: false });
 });

@@ -32,6 +32,19 @@ const receivedPayment = z.object({
   appliedTo: z.array(z.object({ paymentNumber: z.number().int(), amount: pesos })),
 });
 
+/** The device on its way to the customer, from the down payment. */
+export const delivery = z.object({
+  state: z.enum(['to-pack', 'sent', 'delivered', 'returned']),
+  /** The promise: 3 to 7 days after the down payment. */
+  promised: z.object({ from: day, until: day }),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  sentOn: day.nullable(),
+  deliveredOn: day.nullable(),
+  returnedOn: day.nullable(),
+});
+export type DeliveryStatus = z.infer<typeof delivery>;
+
 /** New-style orderInfo (spec §3 'Account state'). */
 export const orderInfo = z.object({
   status: loanStatus,
@@ -73,6 +86,8 @@ export const orderInfo = z.object({
   lock: deviceLock.optional(),
   /** Ours: every payment that arrived, the newest first, with where it went. */
   received: z.array(receivedPayment).optional(),
+  /** Ours: where the device is; absent before the down payment, and when nobody recorded it. */
+  delivery: delivery.optional(),
 });
 
 /** Legacy orderInfo, which an existing back end may still return; our server never does. */

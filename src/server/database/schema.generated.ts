@@ -211,6 +211,25 @@ export interface DataKeys {
   wrapped: string | null;
 }
 
+export interface Deliveries {
+  account: string;
+  began_at: Generated<Date>;
+  carried_over: Generated<boolean>;
+  carrier: string | null;
+  delivered_at: Date | null;
+  delivered_on: string | null;
+  imei: string | null;
+  imei_index: string | null;
+  left_at: Date | null;
+  packed_at: Date | null;
+  partner_id: Generated<number>;
+  proof_note: string | null;
+  request_id: string;
+  returned_at: Date | null;
+  state: Generated<string>;
+  tracking_number: string | null;
+}
+
 export interface DeliveryContacts {
   done_at: Date | null;
   partner_id: Generated<number>;
@@ -522,6 +541,8 @@ export interface SandboxDeviceOrders {
 export interface SandboxDevices {
   account: string;
   changed_at: Generated<Date>;
+  imei: string | null;
+  imei_index: string | null;
   state: string;
 }
 
@@ -592,6 +613,7 @@ export interface DB {
   contracts: Contracts;
   credit_requests: CreditRequests;
   data_keys: DataKeys;
+  deliveries: Deliveries;
   delivery_contacts: DeliveryContacts;
   device_orders: DeviceOrders;
   hand_overs: HandOvers;

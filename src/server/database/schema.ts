@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
+import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { SealedColumn, SealedTable } from './sealed-columns.ts';
@@ -37,6 +38,7 @@ interface Known {
     decision: 'approved' | 'refused' | 'review' | null;
     decision_reasons: JSONColumnType<{ code: string; text: string }[]> | null;
   };
+  deliveries: { state: Generated<DeliveryState> };
   device_orders: { action: DeviceAction };
   identity_events: { outcome: IdentityOutcome };
   identity_sessions: { outcome: IdentityOutcome | null };

@@ -66,6 +66,12 @@ export const sealedTables = {
     indexes: {},
   },
   contracts: { row: ['request_id'], request: 'request_id', columns: ['ip', 'user_agent'], indexes: {} },
+  deliveries: {
+    row: ['account'],
+    request: 'request_id',
+    columns: ['imei', 'tracking_number', 'proof_note'],
+    indexes: { imei_index: { of: 'imei', as: 'imei' } },
+  },
   loans: { row: ['account'], request: 'request_id', columns: ['phone'], indexes: {} },
   request_events: {
     row: ['partner_id', 'seq'],
@@ -74,6 +80,12 @@ export const sealedTables = {
     indexes: {},
   },
   sandbox_identity_sessions: { row: ['id'], request: 'request_id', columns: ['phone'], indexes: {} },
+  sandbox_devices: {
+    row: ['account'],
+    request: null,
+    columns: ['imei'],
+    indexes: { imei_index: { of: 'imei', as: 'imei' } },
+  },
   sessions: {
     row: ['id'],
     request: null,

@@ -2,6 +2,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { DomainError } from '#domain/errors.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { createShop, listPartners } from './create-partner.ts';
+import { listDeliveries, recordAct } from './deliveries.ts';
 import { closeContact, listContacts } from './delivery-contacts.ts';
 import { importPostalCodes } from './import-postal-codes.ts';
 import { importProducts, importPromoters, removeProduct } from './import-shop.ts';
@@ -28,6 +29,8 @@ export const operations = {
   'review answer': answerReview,
   'contact list': listContacts,
   'contact done': closeContact,
+  'delivery list': listDeliveries,
+  'delivery act': recordAct,
   outbox: listOutbox,
   'audit verify': verifyAudit,
   'keys rotate': rotateVaultKeys,

@@ -1,7 +1,8 @@
+import { deliveryShots } from './delivery-shots.ts';
 import { outcomeShots } from './outcome-shots.ts';
 import { requestShots } from './request-shots.ts';
 import { shopShots } from './shop-shots.ts';
 import type { Shot } from './shot.ts';
 
 /** Every screen of the specification and its main states. */
-export const shots: readonly Shot[] = [...shopShots, ...requestShots, ...outcomeShots];
+export const shots: readonly Shot[] = [...shopShots, ...requestShots, ...deliveryShots, ...outcomeShots];

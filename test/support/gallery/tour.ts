@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { stepIds, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
-import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
+import { ask, newestCode, skipCodes, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
+import { enganche } from '#test/support/operator.ts';
+import type { Product } from '#test/support/product.ts';
 import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
 
 /** An applicant; the last four digits of the phone determine the outcome. */
@@ -23,9 +25,11 @@ export interface Tour {
   visitRequest(page: Page, request: RequestInHand, screen: RequestScreen, waitsFor?: string): Promise<void>;
   /** Logs a customer in by API and opens the account statement. */
   visitAccount(page: Page, phone: string): Promise<void>;
+  /** Runs a command of the operator on the running product. */
+  operate(...args: readonly string[]): Promise<void>;
 }
 
-export function startTour(origin: string): Tour {
+export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir'>): Tour {
   const requests = new Map<string, { request: RequestInHand; step: StepId }>();
   const customers = new Map<string, { client: ApiClient; account: string }>();
 
@@ -71,6 +75,10 @@ export function startTour(origin: string): Tour {
       customers.set(phone, customer);
       await visitAs(page, customer.client, `/1/dashboard/1/${customer.account}`);
     },
+
+    async operate(...args) {
+      await enganche(dataDir, ...args);
+    },
   };
 }
 
@@ -89,6 +97,7 @@ const inShop1 = { [PARTNER_HEADER]: '1' };
 
 async function logIn(client: ApiClient, phone: string): Promise<{ client: ApiClient; account: string }> {
   await solveCaptcha(client);
+  await skipCodes(client, phone);
   await ask(client, 'POST', `onboarding/loginOtp/${phone}`);
   await ask(client, 'POST', `onboarding/validarOtpCelular/${phone}/${await newestCode(client, phone)}`);
   const { customer } = await ask<{ customer: { account: string } | null }>(client, 'GET', 'session');

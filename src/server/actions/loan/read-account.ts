@@ -10,6 +10,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
+import { deliveryShown } from '#server/presenters/delivery.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
@@ -56,11 +58,12 @@ export async function readPayments(
 
 async function orderInfoOf(deps: Deps, loan: Loan) {
   const { store } = deps;
-  const [instalments, entries, state, now] = await Promise.all([
+  const [instalments, entries, state, now, delivery] = await Promise.all([
     instalmentsOf(store, loan.account),
     ledgerOf(store, loan),
     homeStateOf(store, loan),
     appNow(store.db),
+    deliveryOf(store, loan.account),
   ]);
   const today = customerDay(state, now);
   const statement = ledgerStatement(entries, today);
@@ -120,6 +123,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
       next: lock.next && { paymentNumber: lock.next.week, locksOn: lock.next.lockOn },
     },
     received: receivedOf(entries),
+    ...(delivery && deliveryShown(delivery)),
   };
 }
 

@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { openSheet } from '#web/ui/sheet.tsx';
 import { BoughtDevice, DueHead, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
+import { DeliveryPanel } from './delivery-panel.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { readAccount } from './read-account.ts';
 import { ReferenceSheet, referenceSheet } from './reference-sheet.tsx';
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { view, product, requestId, places, catalogue, calendar } = loaderData;
+  const { view, product, requestId, places, catalogue, calendar, delivery } = loaderData;
   const [picked, setPicked] = useState<number | null>(null);
   useLiveAccount(requestId, view.paidCentavos);
   useStoredAccount(view);
@@ -48,7 +49,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <DueHead view={view} onReference={() => setPicked(null)} />
       )}
       <div className={cx('wrap', styles.rest, view.status === 'Paid' && styles.paidOff)}>
+        {delivery?.isUnderWay && <DeliveryPanel delivery={delivery} />}
         <PaymentList view={view} calendar={calendar} onPick={pick} />
+        {delivery && !delivery.isUnderWay && <DeliveryPanel delivery={delivery} />}
         {view.status !== 'Paid' && product && <BoughtDevice view={view} product={product} />}
       </div>
       {shown && <ReferenceSheet payment={shown} total={view.total} places={places} />}

@@ -3,6 +3,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
+import { deliveryView } from '#web/shell/delivery/delivery-view.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
@@ -31,5 +32,6 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     view: accountView(statement, today),
     product: statement.product ? { ...statement.product, name: keepUnits(statement.product.name) } : null,
     requestId: order?.requestId ?? null,
+    delivery: deliveryView(statement, today),
   };
 }

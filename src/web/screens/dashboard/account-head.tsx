@@ -106,7 +106,9 @@ export function PaidHead({
           }
         >
           <Progress view={view} />
-          <ToReturn view={view} />
+          <div className={styles.aside}>
+            <ToReturn view={view} />
+          </div>
           <div className="actions">
             <ButtonLink to={catalogue} block>
               {t('dashboard.another')}

@@ -43,7 +43,7 @@ export function NextPayment({ view, payment, due, onReference }: NextPaymentProp
 
 /** What the amount is made of when it is not one whole payment. */
 function partly(payment: PaymentView, due: Due): string | null {
-  return due.from === due.to ? missingOf(payment) : t('dashboard.sums', { payments: paymentsInWords(due) });
+  return due.from === due.to ? missingOf(payment) : t('dashboard.weeks', { payments: paymentsInWords(due) });
 }
 
 function lockInWords({ unlock, warning, toBeCurrentCentavos, next }: LockView): string | null {

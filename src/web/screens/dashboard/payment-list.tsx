@@ -54,7 +54,7 @@ function recent({ weekly, next }: AccountView): PaymentView[] {
 }
 
 function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: PaymentView) => void }) {
-  const { number, dueOn, centavos, state, reference } = payment;
+  const { number, dueOn, centavos, state, isSpared, reference } = payment;
   const missing = missingOf(payment);
   const isDown = number === 0;
   const face: ReactNode = (
@@ -71,7 +71,7 @@ function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: Paym
       </span>
       <span className={styles.amount}>
         <Words>{formatMoney(centavos)}</Words>
-        <small className={styles[state]}>{t(`dashboard.state.${state}`)}</small>
+        <small className={styles[state]}>{t(`dashboard.state.${isSpared ? 'spared' : state}`)}</small>
       </span>
     </>
   );

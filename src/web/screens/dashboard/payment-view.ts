@@ -19,6 +19,8 @@ export interface Payment {
   /** All of it, paid or not. */
   fullCentavos: Centavos;
   isPaid: boolean;
+  /** The credit was settled early: this one, or the rest of it, need not be paid. */
+  isSpared: boolean;
   reference: string | null;
   barcodeUrl: string | null;
 }
@@ -47,6 +49,7 @@ export function downPaymentOf({
     // Until it is whole, all that was paid is part of it.
     fullCentavos: centavosOf(down.amount) + (isWhole ? 0 : centavosOf(paid)),
     isPaid: isWhole,
+    isSpared: false,
     reference: down.reference || null,
     barcodeUrl: down.codeImageUrl || null,
   };
@@ -63,6 +66,7 @@ export function weeklyOf({ payments, paymentReferences }: OrderInfo): Payment[] 
       centavos: centavosOf(each.totalPayment),
       fullCentavos: fullCentavosOf(each),
       isPaid: isPaid(each),
+      isSpared: isPaid(each) && (each.paid ?? each.totalPayment) < each.totalPayment,
       reference: references.get(each.paymentNumber)?.reference || null,
       barcodeUrl: references.get(each.paymentNumber)?.codeImageUrl || null,
     }));

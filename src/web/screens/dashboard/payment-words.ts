@@ -9,7 +9,7 @@ export const missingOf = ({ centavos, fullCentavos, state }: PaymentView): strin
     : t('dashboard.missing', { missing: formatMoney(centavos), of: formatMoney(fullCentavos) });
 
 /** '1 y 2', '1 a 3' */
-export const paymentsInWords = ({ from, to }: Due): string =>
+export const paymentsInWords = ({ from, to }: Pick<Due, 'from' | 'to'>): string =>
   t(to - from === 1 ? 'dashboard.two' : 'dashboard.several', { from, to });
 
 /** 'Enganche', 'Pago 13 de 52', 'Pagos 1 y 2 de 26' */

@@ -4,7 +4,8 @@ import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './dashboard.module.css';
-import type { ReceivedView } from './received-view.ts';
+import { paymentsInWords } from './payment-words.ts';
+import type { ReceivedShare, ReceivedView } from './received-view.ts';
 
 /** How many show without opening the list. */
 const newest = 3;
@@ -58,7 +59,10 @@ function Row({ received }: { received: ReceivedView }) {
   );
 }
 
-function shareInWords({ number, isPart }: ReceivedView['shares'][number]): string {
-  if (number === 0) return t(isPart ? 'dashboard.partOfDown' : 'dashboard.downPaymentRow');
-  return t(isPart ? 'dashboard.partOfWeek' : 'dashboard.week', { n: number });
+function shareInWords({ from, to, isPart }: ReceivedShare): string {
+  if (from === 0) return t(isPart ? 'dashboard.partOfDown' : 'dashboard.downPaymentRow');
+  if (isPart) return t('dashboard.partOfWeek', { n: from });
+  return from === to
+    ? t('dashboard.week', { n: from })
+    : t('dashboard.weeks', { payments: paymentsInWords({ from, to }) });
 }

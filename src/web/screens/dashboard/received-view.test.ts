@@ -21,13 +21,13 @@ test('whole payments and parts of them', () => {
   expect(first).toEqual({
     day: '2026-08-28',
     centavos: 129_900,
-    shares: [{ number: 0, centavos: 129_900, isPart: false }],
+    shares: [{ from: 0, to: 0, centavos: 129_900, isPart: false }],
     overCentavos: 0,
     isReturned: false,
   });
   expect(second?.shares).toEqual([
-    { number: 1, centavos: 19_900, isPart: false },
-    { number: 2, centavos: 5_000, isPart: true },
+    { from: 1, to: 1, centavos: 19_900, isPart: false },
+    { from: 2, to: 2, centavos: 5_000, isPart: true },
   ]);
 });
 
@@ -36,13 +36,13 @@ test('what is paid of a week that has a part already is a part too', () => {
   Object.assign(info.payments[0]!, { totalPayment: 149, paid: 50 });
   const received = [{ day: '2026-09-01', amount: 50, appliedTo: [to(1, 50)] }];
   expect(receivedView({ ...info, received })[0]?.shares).toEqual([
-    { number: 1, centavos: 5_000, isPart: true },
+    { from: 1, to: 1, centavos: 5_000, isPart: true },
   ]);
 });
 
 test('before the down payment is whole, each payment is a part of it', () => {
   const [only] = shown([{ day: '2026-08-28', amount: 200, appliedTo: [to(0, 200)] }], 'PendingDownPayment');
-  expect(only?.shares).toEqual([{ number: 0, centavos: 20_000, isPart: true }]);
+  expect(only?.shares).toEqual([{ from: 0, to: 0, centavos: 20_000, isPart: true }]);
 });
 
 test('what went nowhere is returned, the oldest first', () => {
@@ -63,5 +63,21 @@ test('what went nowhere is returned, the oldest first', () => {
   expect(over(0)).toEqual([
     [8_800, true],
     [9_900, true],
+  ]);
+});
+
+test('neighbours paid in full are told together', () => {
+  const received = [
+    {
+      day: '2026-09-10',
+      amount: 1_299 + 4 * 199,
+      appliedTo: [to(0, 1_299), to(1, 100), to(2, 199), to(3, 199), to(4, 199), to(5, 99)],
+    },
+  ];
+  expect(shown(received, 'Active')[0]?.shares).toEqual([
+    { from: 0, to: 0, centavos: 129_900, isPart: false },
+    { from: 1, to: 1, centavos: 10_000, isPart: true },
+    { from: 2, to: 4, centavos: 59_700, isPart: false },
+    { from: 5, to: 5, centavos: 9_900, isPart: true },
   ]);
 });

@@ -7,12 +7,20 @@ import { centavosOf, fullCentavosOf } from './centavos.ts';
 export interface ReceivedView {
   day: Day;
   centavos: Centavos;
-  /** Number 0 is the down payment. */
-  shares: { number: number; centavos: Centavos; isPart: boolean }[];
+  shares: ReceivedShare[];
   /** What no payment needed; 0 when all of it went somewhere. */
   overCentavos: Centavos;
   /** Whether that is already back with its payer. */
   isReturned: boolean;
+}
+
+/** What went to one payment, or to neighbours that it paid in full. Number 0 is the down payment. */
+export interface ReceivedShare {
+  from: number;
+  to: number;
+  centavos: Centavos;
+  /** It is not all of the payment. */
+  isPart: boolean;
 }
 
 type OrderInfo = AccountStatus['orderInfo'];
@@ -26,16 +34,13 @@ export function receivedView({ received = [], toReturn = 0, ...info }: OrderInfo
   if (down) full.set(0, isWhole ? centavosOf(down.amount) : Infinity);
   const each = received.map(({ day, amount, appliedTo }) => {
     const centavos = centavosOf(amount);
-    const shares = appliedTo.map((share) => {
+    const shares = appliedTo.map((share): ReceivedShare => {
+      const { paymentNumber: number } = share;
       const part = centavosOf(share.amount);
-      return {
-        number: share.paymentNumber,
-        centavos: part,
-        isPart: part < (full.get(share.paymentNumber) ?? 0),
-      };
+      return { from: number, to: number, centavos: part, isPart: part < (full.get(number) ?? 0) };
     });
     const overCentavos = centavos - shares.reduce((sum, share) => sum + share.centavos, 0);
-    return { day, centavos, shares, overCentavos };
+    return { day, centavos, shares: joined(shares), overCentavos };
   });
   // The oldest are returned first.
   let returned = each.reduce((sum, { overCentavos }) => sum + overCentavos, 0) - centavosOf(toReturn);
@@ -47,4 +52,15 @@ export function receivedView({ received = [], toReturn = 0, ...info }: OrderInfo
       return { ...one, isReturned };
     })
     .toReversed();
+}
+
+/** Weeks paid in full, one after the other, become one share. */
+function joined(shares: readonly ReceivedShare[]): ReceivedShare[] {
+  const runs: ReceivedShare[] = [];
+  for (const share of shares) {
+    const last = runs.at(-1);
+    if (!last || last.from === 0 || last.isPart || share.isPart) runs.push({ ...share });
+    else Object.assign(last, { to: share.to, centavos: last.centavos + share.centavos });
+  }
+  return runs;
 }

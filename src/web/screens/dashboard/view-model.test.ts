@@ -108,6 +108,14 @@ test('money that no payment needs is to be returned', () => {
   expect(accountView(newAccount(52, 'Paid'), today).toReturnCentavos).toBe(0);
 });
 
+test('of a credit settled early, what was not paid is not shown as paid', () => {
+  const account = newAccount(52, 'Paid');
+  const { payments } = account.orderInfo;
+  for (const each of payments) each.paid = each.paymentNumber < 40 ? 199 : 0;
+  expect(accountView(account, today).weekly.filter(({ isSpared }) => isSpared)).toHaveLength(13);
+  expect(accountView(newAccount(52, 'Paid'), today).weekly.some(({ isSpared }) => isSpared)).toBe(false);
+});
+
 test.each([
   ['Cancelled', 'PendingDownPayment'],
   ['Revoked', 'Paid'],

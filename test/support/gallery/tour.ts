@@ -71,7 +71,9 @@ export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir
     },
 
     async visitAccount(page, phone) {
-      const customer = customers.get(phone) ?? (await logIn(new ApiClient(origin, inShop1), phone));
+      const known = customers.get(phone);
+      const isIn = known && (await isLoggedIn(known.client));
+      const customer = isIn ? known : await logIn(new ApiClient(origin, inShop1), phone);
       customers.set(phone, customer);
       await visitAs(page, customer.client, `/1/dashboard/1/${customer.account}`);
     },
@@ -91,6 +93,10 @@ function atRest(): boolean {
     .reduce((latest, entry) => Math.max(latest, (entry as PerformanceResourceTiming).responseEnd), 0);
   return document.readyState === 'complete' && isHydrated && pictures && performance.now() - last > 150;
 }
+
+/** A clock that was moved ahead has ended the session. */
+const isLoggedIn = async (client: ApiClient) =>
+  (await ask<{ customer: object | null }>(client, 'GET', 'session')).customer !== null;
 
 /** As the shop's pages send it: the code's message then names the shop. */
 const inShop1 = { [PARTNER_HEADER]: '1' };

@@ -3,8 +3,9 @@ import { addDays, dayIn } from '#domain/calendar.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
-import { ofKind, potsOf, standing, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { potsOf, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { wireStatus } from '#domain/credit/ledger/position.ts';
+import { receiptsOf } from '#domain/credit/ledger/receipts.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
@@ -130,19 +131,13 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
 /** Everything that came in and was not paid back. */
 const paidIn = (entries: readonly LedgerEntry[]): number => potsOf(entries).cash;
 
-/** Each payment with the weeks that its own booking covered, the newest first. */
+/** Each payment with where it went, the newest first. */
 function receivedOf(entries: readonly LedgerEntry[]) {
-  const still = standing(entries);
-  const applied = ofKind(still, 'applied');
-  return ofKind(still, 'received')
-    .map(({ seq, valueDay, pots, cause }) => ({ seq, day: valueDay, amount: toPesos(pots.cash), cause }))
+  return receiptsOf(entries)
     .toReversed()
-    .map(({ day, amount, cause }) => ({
+    .map(({ day, centavos, shares }) => ({
       day,
-      amount,
-      appliedTo: applied
-        .filter((each) => each.cause.startsWith(`applied:${cause}`))
-        .flatMap(({ detail }) => detail.weeks)
-        .map(({ week, centavos }) => ({ paymentNumber: week, amount: toPesos(centavos) })),
+      amount: toPesos(centavos),
+      appliedTo: shares.map((share) => ({ paymentNumber: share.week, amount: toPesos(share.centavos) })),
     }));
 }

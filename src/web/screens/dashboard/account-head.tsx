@@ -1,3 +1,5 @@
+import { formatMoney } from '#domain/credit/money.ts';
+import { weekdayInWords } from '#domain/spanish-dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -18,22 +20,21 @@ export interface BoughtProduct {
 
 /** While something is due: the status, the next payment, the progress, and what it means. */
 export function DueHead({ view, onReference }: { view: AccountView; onReference: () => void }) {
-  const { status, lateCount, clientName, next } = view;
+  const { status, lateCount, clientName, next, due, lock } = view;
+  const since = lock?.since ?? null;
   return (
     <div className="wrap">
       <header className={styles.greeting}>
         {clientName && <p className="muted">{t('dashboard.hello', { name: clientName })}</p>}
-        <h1>
-          {status === 'PendingDownPayment'
-            ? t('dashboard.pending')
-            : lateCount > 0
-              ? plural(lateCount, 'dashboard.overdue')
-              : t('dashboard.upToDate')}
-        </h1>
+        <h1>{titleOf(view)}</h1>
+        {since && (
+          <p className={styles.since}>{t('dashboard.lockedSince', { day: weekdayInWords(since) })}</p>
+        )}
       </header>
       <div className={styles.account}>
-        {next && <NextPayment view={view} payment={next} onReference={onReference} />}
+        {next && due && <NextPayment view={view} payment={next} due={due} onReference={onReference} />}
         <ProgressPanel view={view} />
+        <ToReturn view={view} />
         {status === 'PendingDownPayment' && (
           <Notice>
             <Rich k="dashboard.pendingNotice" />
@@ -41,11 +42,41 @@ export function DueHead({ view, onReference }: { view: AccountView; onReference:
         )}
         {lateCount > 0 && (
           <Notice kind="warn" icon="lock">
-            <Rich k="dashboard.lockNotice" />
+            <Rich k={lock?.unlock ? 'dashboard.lockedNotice' : 'dashboard.lockNotice'} />
           </Notice>
         )}
       </div>
     </div>
+  );
+}
+
+function titleOf({ status, lateCount, lock }: AccountView): string {
+  if (lock?.since) return t('dashboard.locked');
+  if (status === 'PendingDownPayment') return t('dashboard.pending');
+  return lateCount > 0 ? plural(lateCount, 'dashboard.overdue') : t('dashboard.upToDate');
+}
+
+/** A credit that ended without being paid off: nothing is due any more. */
+export function EndedHead({ view, end }: { view: AccountView; end: NonNullable<AccountView['end']> }) {
+  return (
+    <div className="wrap">
+      <header className={styles.greeting}>
+        {view.clientName && <p className="muted">{t('dashboard.hello', { name: view.clientName })}</p>}
+        <h1>{t(`dashboard.end.${end}`)}</h1>
+        <p className={styles.since}>{t(`dashboard.endLead.${end}`)}</p>
+      </header>
+      <ToReturn view={view} />
+    </div>
+  );
+}
+
+/** The customer's money that waits to be returned. */
+function ToReturn({ view: { toReturnCentavos } }: { view: AccountView }) {
+  if (toReturnCentavos === 0) return null;
+  return (
+    <Notice kind="good" icon="undo">
+      <Rich k="dashboard.returnNotice" params={{ amount: formatMoney(toReturnCentavos) }} />
+    </Notice>
   );
 }
 
@@ -75,6 +106,9 @@ export function PaidHead({
           }
         >
           <Progress view={view} />
+          <div className={styles.aside}>
+            <ToReturn view={view} />
+          </div>
           <div className="actions">
             <ButtonLink to={catalogue} block>
               {t('dashboard.another')}
@@ -94,7 +128,7 @@ export function BoughtDevice({ view, product }: { view: AccountView; product: Bo
     <DeviceLine file={product.picture} name={product.name} note={note}>
       {weekly && (
         <>
-          <Money soft centavos={weekly.centavos} />
+          <Money soft centavos={weekly.fullCentavos} />
           <small>{t('plan.aWeek')}</small>
         </>
       )}

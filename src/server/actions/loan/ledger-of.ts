@@ -45,6 +45,8 @@ async function earlierLoan(store: Store, loan: Loan): Promise<EarlierLoan> {
     activated:
       activatedAt && firstDueOn ? { at: activatedAt, on: addDays(firstDueOn, -7), firstDueOn } : null,
     paid: instalments.flatMap(({ number, reference, amount_centavos: centavos, paid_at: at }) => {
+      // From before the ledger, when every payment had its own.
+      if (reference === null) return [];
       const event = eventOf.get(reference);
       const name = event ? `${event.provider}:${event.event_id}` : `before:${reference}`;
       return at ? [{ number, reference, centavos, event: name, at, on: dayIn(businessZone, at) }] : [];

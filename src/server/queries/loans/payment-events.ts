@@ -53,7 +53,7 @@ export async function knownPaymentEvents(
 export const appliedEventsOf = ({ db }: Store, account: string) =>
   db
     .selectFrom('payment_events as event')
-    .innerJoin('instalments as due', 'due.reference', 'event.reference')
+    .innerJoin('payment_references as due', 'due.reference', 'event.reference')
     .select(['event.provider', 'event.event_id', 'event.reference'])
     .where('due.account', '=', account)
     .where('event.result', '=', 'applied')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leastReferenceLifeDays, referenceLifeDays } from '#domain/credit/ledger/references-plan.ts';
+import { isReferenceLife, referenceLifeDays } from '#domain/credit/ledger/references-plan.ts';
 
 const text = z.string().max(2_000);
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -54,7 +54,7 @@ export const providerVariables = {
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
     .default(String(referenceLifeDays))
     .transform(Number)
-    .refine((days) => days >= leastReferenceLifeDays, `must be ${leastReferenceLifeDays} days or more`),
+    .refine(isReferenceLife, 'must be 60 to 365 days'),
   CONEKTA_URL: url.default('https://api.conekta.io'),
   DEVICE_LOCK_PROVIDER: oneOf(['sandbox', 'knox-guard']).default('sandbox'),
   KNOX_URL: url.optional(),

@@ -17,7 +17,16 @@ export interface BoughtProduct {
 }
 
 /** While something is due: the status, the next payment, the progress, and what it means. */
-export function DueHead({ view, onReference }: { view: AccountView; onReference: () => void }) {
+export function DueHead({
+  view,
+  payoff,
+  onReference,
+}: {
+  view: AccountView;
+  /** The path of the payoff screen, where there is one. */
+  payoff: string | null;
+  onReference: () => void;
+}) {
   const { status, lateCount, clientName, next } = view;
   return (
     <div className="wrap">
@@ -34,6 +43,11 @@ export function DueHead({ view, onReference }: { view: AccountView; onReference:
       <div className={styles.account}>
         {next && <NextPayment view={view} payment={next} onReference={onReference} />}
         <ProgressPanel view={view} />
+        {payoff !== null && (
+          <ButtonLink to={payoff} kind="line" icon="wallet" block>
+            {t('payoff.link')}
+          </ButtonLink>
+        )}
         {status === 'PendingDownPayment' && (
           <Notice>
             <Rich k="dashboard.pendingNotice" />
@@ -54,10 +68,13 @@ export function PaidHead({
   view,
   product,
   catalogue,
+  letter,
 }: {
   view: AccountView;
   product: BoughtProduct | null;
   catalogue: string;
+  /** The path of the settlement letter, where there is one. */
+  letter: string | null;
 }) {
   return (
     <>
@@ -79,6 +96,11 @@ export function PaidHead({
             <ButtonLink to={catalogue} block>
               {t('dashboard.another')}
             </ButtonLink>
+            {letter !== null && (
+              <ButtonLink to={letter} kind="line" icon="document" block reloadDocument>
+                {t('payoff.letter')}
+              </ButtonLink>
+            )}
           </div>
         </Prize>
       </div>

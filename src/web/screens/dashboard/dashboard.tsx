@@ -26,11 +26,12 @@ export async function loader(args: Route.LoaderArgs) {
     places: places.ok ? places.data : [],
     catalogue: `${prefixOf(shopRef)}/catalogo`,
     calendar: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}/calendario`,
+    path: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}`,
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { view, product, requestId, places, catalogue, calendar } = loaderData;
+  const { view, product, requestId, places, catalogue, calendar, path, payoff, hasLetter } = loaderData;
   const [picked, setPicked] = useState<number | null>(null);
   useLiveAccount(requestId, view.paidCentavos);
   useStoredAccount(view);
@@ -43,9 +44,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <main id="contenido" tabIndex={-1}>
       {view.status === 'Paid' ? (
-        <PaidHead view={view} product={product} catalogue={catalogue} />
+        <PaidHead
+          view={view}
+          product={product}
+          catalogue={catalogue}
+          letter={hasLetter ? `${path}/finiquito` : null}
+        />
       ) : (
-        <DueHead view={view} onReference={() => setPicked(null)} />
+        <DueHead
+          view={view}
+          payoff={payoff ? `${path}/liquidar` : null}
+          onReference={() => setPicked(null)}
+        />
       )}
       <div className={cx('wrap', styles.rest, view.status === 'Paid' && styles.paidOff)}>
         <PaymentList view={view} calendar={calendar} onPick={pick} />

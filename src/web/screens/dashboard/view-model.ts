@@ -17,6 +17,8 @@ interface Payment {
   isPaid: boolean;
   reference: string | null;
   barcodeUrl: string | null;
+  /** When one without a reference gets it. */
+  referenceOn: Day | null;
 }
 
 /** An account (spec §3 'Account state'). */
@@ -54,8 +56,8 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
     return each === next ? 'next' : 'due';
   };
   const show = (each: Payment): PaymentView => {
-    const { number, dueOn, centavos, reference, barcodeUrl } = each;
-    return { number, dueOn, centavos, reference, barcodeUrl, state: stateOf(each) };
+    const { isPaid: _, ...shown } = each;
+    return { ...shown, state: stateOf(each) };
   };
   const all = downPayment ? [downPayment, ...weekly] : weekly;
   const unpaidDown = downPayment && !downPayment.isPaid ? downPayment.centavos : 0;
@@ -86,6 +88,7 @@ function downPaymentOf({ status, downPaymentReferences: [down] }: OrderInfo): Pa
     isPaid: status !== 'PendingDownPayment',
     reference: down.reference || null,
     barcodeUrl: down.codeImageUrl || null,
+    referenceOn: null,
   };
 }
 
@@ -100,6 +103,7 @@ function weeklyOf({ payments, paymentReferences }: OrderInfo): Payment[] {
       isPaid: each.paymentStatus !== 'NotPaid', // spec §4: any other counts as paid
       reference: references.get(each.paymentNumber)?.reference || null,
       barcodeUrl: references.get(each.paymentNumber)?.codeImageUrl || null,
+      referenceOn: each.referenceOn ?? null,
     }));
 }
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '#domain/credit/money.ts';
 import { paymentsInWords } from '#domain/credit/plan.ts';
 import { formatPhone } from '#domain/applicant/phone.ts';
-import { dateInWords } from '#domain/spanish-dates.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import type { Paper } from './layout/paper.ts';
 import { paragraph, type Run } from './layout/text.ts';
 import type { SettlementData } from './paper-data.ts';
@@ -27,19 +27,19 @@ function writeLetter(paper: Paper, data: SettlementData): void {
   const { company, customer, account, device, plan, signedOn, settledOn, paidCentavos, savedCentavos } = data;
   paper.doc.y += 14;
   paragraph(paper, 'Carta finiquito', { bold: true, size: 26, leading: 1.1 }, { tag: 'H1', below: 2 });
-  paragraph(paper, dateInWords(settledOn), { color: quiet, size: 11 }, { below: 18 });
+  paragraph(paper, dayInWords(settledOn), { color: quiet, size: 11 }, { below: 18 });
   body(paper, [
     strong(customer.fullName),
     `, con CURP ${customer.curp}: `,
     strong(company.legalName),
     ` hace constar que el contrato de compraventa a plazos número ${accountInGroups(account)}, firmado el ` +
-      `${dateInWords(signedOn)} por un equipo ${device}, quedó `,
-    strong(`liquidado el ${dateInWords(settledOn)}. No debes nada.`),
+      `${dayInWords(signedOn)} por un equipo ${device}, quedó `,
+    strong(`liquidado el ${dayInWords(settledOn)}. No debes nada.`),
   ]);
   paper.doc.y += 4;
   figures(paper, [
     ['Pagaste en total', formatMoney(paidCentavos), 'enganche incluido'],
-    ['Adeudo', formatMoney(data.owedCentavos), `al ${dateInWords(settledOn)}`],
+    ['Adeudo', formatMoney(data.owedCentavos), `al ${dayInWords(settledOn)}`],
     ...(savedCentavos > 0 ? [['Ahorraste', formatMoney(savedCentavos), 'por liquidar antes'] as const] : []),
   ]);
   heading(paper, 'Qué significa');
@@ -61,8 +61,8 @@ function writeLetter(paper: Paper, data: SettlementData): void {
   factsTable(paper, [
     ['Contrato', accountInGroups(account)],
     ['Equipo', device],
-    ['Firmado', dateInWords(signedOn)],
-    ['Liquidado', dateInWords(settledOn)],
+    ['Firmado', dayInWords(signedOn)],
+    ['Liquidado', dayInWords(settledOn)],
     ['Precio de contado', formatMoney(plan.cashPriceCentavos)],
     ['Total a plazos según el contrato', formatMoney(plan.totalCentavos)],
     ['Pagado', formatMoney(paidCentavos)],

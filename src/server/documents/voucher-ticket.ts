@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/credit/money.ts';
 import { formatReference, type Reference } from '#domain/credit/reference.ts';
-import { dateInWords } from '#domain/spanish-dates.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import { barcodeBars } from './barcode.ts';
 import { artifact, contentWidth, margin, tagged, type Paper } from './layout/paper.ts';
 import { addRow, type Line } from './layout/row.ts';
@@ -31,7 +31,7 @@ export function voucherTicket(paper: Paper, data: VoucherData): void {
     ['Concepto', concept],
     pays === 'down' || validUntil === null
       ? ['Límite de pago', 'No aplica']
-      : ['Válida hasta', dateInWords(validUntil)],
+      : ['Válida hasta', dayInWords(validUntil)],
   ]);
   facts(paper, [
     ['Cliente', customerName],

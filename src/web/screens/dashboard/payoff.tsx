@@ -106,7 +106,12 @@ export default function Payoff({ loaderData, actionData }: Route.ComponentProps)
       <section className={styles.section}>
         <h2>{t('payoff.other')}</h2>
         <p className="muted">{t('payoff.otherLead')}</p>
-        <AmountForm owedCentavos={remainingCentavos} answer={answer?.fields ? answer : undefined} />
+        <AmountForm
+          // Empty again once a voucher was made.
+          key={vouchers[0]?.reference}
+          owedCentavos={remainingCentavos}
+          answer={answer?.fields ? answer : undefined}
+        />
         <VoucherList vouchers={vouchers} file={`${account}/ficha`} />
       </section>
     </ReadingPage>

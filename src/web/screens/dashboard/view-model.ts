@@ -67,7 +67,7 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
     made,
     total,
     progress: total === 0 ? 0 : Math.min(1, made / total),
-    paidCentavos: sum(all.filter((each) => each.isPaid)),
+    paidCentavos: paidOf(orderInfo) ?? sum(all.filter((each) => each.isPaid)),
     remainingCentavos: centavosOf(orderInfo.remainingPayment) + unpaidDown,
     downPayment: downPayment && show(downPayment),
     weekly: weekly.map(show),
@@ -106,6 +106,10 @@ function weeklyOf({ payments, paymentReferences }: OrderInfo): Payment[] {
       referenceOn: each.referenceOn ?? null,
     }));
 }
+
+/** What was paid to the credit, also by a payoff; null where the server does not say. */
+const paidOf = ({ paid, toReturn = 0 }: OrderInfo): Centavos | null =>
+  paid === undefined ? null : centavosOf(paid - toReturn);
 
 /** Tolerates the rounding noise of a double ('199.00000001'). */
 const centavosOf = (pesos: number): Centavos => Math.round(pesos * 100);

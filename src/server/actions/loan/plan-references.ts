@@ -12,7 +12,8 @@ import { accountsToReference } from '#server/queries/loans/reference-plans.ts';
 export async function planReferences(deps: Deps, signal?: AbortSignal): Promise<void> {
   const today = dayIn(businessZone, await appNow(deps.store.db));
   let after = '';
-  while (!signal?.aborted) {
+  for (let found = pageSize; found === pageSize;) {
+    if (signal?.aborted) return;
     const accounts = await accountsToReference(deps.store, today, { after, limit: pageSize });
     await inTransaction(deps.store, async (tx) => {
       for (const account of accounts) {
@@ -20,7 +21,7 @@ export async function planReferences(deps: Deps, signal?: AbortSignal): Promise<
       }
     });
     after = accounts.at(-1) ?? after;
-    if (accounts.length < pageSize) return;
+    found = accounts.length;
   }
 }
 

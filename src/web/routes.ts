@@ -41,6 +41,7 @@ export default [
         screen('login', ':commercialPartner'),
         screen('login-otp', ':phone/:commercialPartner'),
         screen('dashboard', ':commercialPartner/:account'),
+        route('dashboard/:commercialPartner/:account/liquidar', 'screens/dashboard/payoff.tsx'),
         screen('brackets'),
         // The error pages also have addresses inside the shop (readings §10).
         route('404', 'screens/404/404.tsx', { id: 'shop-404' }),
@@ -55,6 +56,11 @@ export default [
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
       route('down-payment/:commercialPartner/:requestId/voucher', 'screens/down-payment/voucher.ts'),
       route('dashboard/:commercialPartner/:account/calendario', 'screens/dashboard/calendar.ts'),
+      route(
+        'dashboard/:commercialPartner/:account/ficha/:reference',
+        'screens/dashboard/reference-voucher.ts',
+      ),
+      route('dashboard/:commercialPartner/:account/finiquito', 'screens/dashboard/settlement.ts'),
       // What a phone needs to install the shop as an app.
       route('manifiesto', 'shell/manifest.ts'),
       route('icono', 'shell/app-icon.ts'),

@@ -33,7 +33,7 @@ test('a part, too much, the lock and the shortest way out of it, on a page that 
   const [order] = await ask<{ account: string }[]>(client, 'GET', `deliveryOrder/byPhoneContact/${phone}/1`);
   const customer = new TillCustomer(client, order!.account);
   const weekly = (await customer.statement()).payments[0]!.totalPayment;
-  const tour = startTour(product.origin);
+  const tour = startTour(product);
   await using device = await newPhone(browser);
   const { page } = device;
   await tour.visitAccount(page, phone);

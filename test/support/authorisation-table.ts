@@ -198,6 +198,12 @@ export const table: Readonly<Record<CallName, Row>> = {
   getVoucherPDF: paper((client, { requestId }) => client.get(`onboarding/getVoucherPDF/${requestId}`)),
   getBarcode: paper((client, { reference }) => client.get(`payments/barcode/${reference}`)),
   getAccountStatus: paper((client, { account }) => client.get(`payments/accountStatus/${account}`)),
+  makePayoffQuote: paper((client, { account }) => client.post(`payments/payoffQuote/${account}`)),
+  makePaymentReference: paper((client, { account }) =>
+    client.post(`payments/reference/${account}`, { amount: 100 }),
+  ),
+  getReferenceVoucher: paper((client, { reference }) => client.get(`payments/voucher/${reference}`)),
+  getSettlementLetter: paper((client, { account }) => client.get(`payments/settlementLetter/${account}`)),
   getPaymentsByDelivery: paper((client, { account, partner }) =>
     client.get(`payments/byDelivery/${partner}/${account}`),
   ),

@@ -261,7 +261,7 @@ export async function pay(deps: Deps, account: string, number: number, eventId =
     .executeTakeFirstOrThrow();
   return takePayment(deps, {
     eventId,
-    reference: due.reference,
+    reference: due.reference ?? '',
     amountCentavos: due.amount_centavos,
     paidAt: await appNow(deps.store.db),
   });

@@ -106,7 +106,7 @@ async function instalmentsOf(
 /** Inserts the payment network's event of each payment made. */
 async function insertPayments({ db }: TxStore, instalments: readonly NewInstalment[]): Promise<void> {
   const events = instalments.flatMap(({ reference, amount_centavos, paid_at }) =>
-    paid_at instanceof Date
+    paid_at instanceof Date && typeof reference === 'string'
       ? [
           {
             provider: 'sandbox',

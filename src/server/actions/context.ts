@@ -76,5 +76,9 @@ export interface JobData {
   'send-device-order': { orderId: string };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */
   'service-loans': Record<string, never>;
+  /** Makes and renews the references of an account that are needed by now. */
+  'make-references': { account: string };
+  /** Sweep: accounts that need references by now. */
+  'plan-references': Record<string, never>;
 }
 export type JobName = keyof JobData;

@@ -297,7 +297,7 @@ export interface Instalments {
   number: number;
   paid_at: Date | null;
   partner_id: Generated<number>;
-  reference: string;
+  reference: string | null;
 }
 
 export interface LegalAcceptances {
@@ -439,6 +439,32 @@ export interface PaymentPlaces {
   position: Generated<number>;
 }
 
+export interface PaymentReferences {
+  account: string;
+  amount_centavos: number;
+  expires_on: string | null;
+  issued_at: Generated<Date>;
+  kind: string;
+  partner_id: Generated<number>;
+  quote: string | null;
+  reference: string;
+  replaced_by: string | null;
+  to_week: number | null;
+  voided_at: Date | null;
+  week: number | null;
+}
+
+export interface PayoffQuotes {
+  account: string;
+  amount_centavos: number;
+  day: string;
+  made_at: Generated<Date>;
+  paid_centavos: number;
+  partner_id: Generated<number>;
+  valid_until: string;
+  weeks_elapsed: number;
+}
+
 export interface People {
   birthday: string;
   curp: string;
@@ -494,6 +520,12 @@ export interface RateBuckets {
   count: number;
   key: string;
   window_start: Date;
+}
+
+export interface ReferencePlans {
+  account: string;
+  next_on: string;
+  partner_id: Generated<number>;
 }
 
 export interface RequestEvents {
@@ -633,11 +665,14 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_feeds: PaymentFeeds;
   payment_places: PaymentPlaces;
+  payment_references: PaymentReferences;
+  payoff_quotes: PayoffQuotes;
   people: People;
   postal_codes: PostalCodes;
   products: Products;
   promoters: Promoters;
   rate_buckets: RateBuckets;
+  reference_plans: ReferencePlans;
   request_events: RequestEvents;
   request_limits: RequestLimits;
   reviews: Reviews;

@@ -146,6 +146,11 @@ function paperCalls() {
     getVoucherPDF: { ...own, step: 'down-payment', perMinute: 60 },
     getBarcode: { ...own, logs: [] },
     getAccountStatus: { ...own, logs: [] },
+    // Each may make a reference of the payment network.
+    makePayoffQuote: { ...own, logs: [], perMinute: 60 },
+    makePaymentReference: { ...own, logs: [], perMinute: 60 },
+    getReferenceVoucher: { ...own, logs: [], perMinute: 60 },
+    getSettlementLetter: { ...own, logs: [], perMinute: 60 },
     getPaymentsByDelivery: { ...own, logs: ['partner'] },
   } satisfies Partial<Record<CallName, Policy>>;
 }

@@ -62,6 +62,8 @@ const everyJob: Record<JobName, true> = {
   'render-papers': true,
   'send-device-order': true,
   'service-loans': true,
+  'make-references': true,
+  'plan-references': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
 
@@ -69,6 +71,7 @@ export const jobNames = Object.keys(everyJob) as JobName[];
 const schedule: Partial<Record<JobName, string>> = {
   'deliver-outbox': '* * * * *',
   'service-loans': '*/10 * * * *',
+  'plan-references': '23 * * * *',
   'reconcile-payments': '* * * * *',
   'forget-keys': '17 * * * *',
   'forget-visitors': '37 * * * *',
@@ -102,6 +105,7 @@ const callsProvider: readonly JobName[] = [
   'query-bureau',
   'send-device-order',
   'reconcile-identity',
+  'make-references',
 ];
 
 /** Jobs of a batch run concurrently, and a full batch is followed by the next one immediately. */

@@ -1,3 +1,5 @@
+import { makeReferences } from '#server/actions/loan/make-references.ts';
+import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
@@ -25,4 +27,6 @@ export const jobHandlers: JobHandlers = {
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'send-device-order': sendDeviceOrder,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
+  'make-references': (deps, { account }) => makeReferences(deps, account),
+  'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

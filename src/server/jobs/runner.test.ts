@@ -51,6 +51,8 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'render-papers': note('render-papers'),
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),
+    'make-references': note('make-references'),
+    'plan-references': note('plan-references'),
     ...own,
   };
   return { ran, handlers };

@@ -20,6 +20,7 @@ import {
   type Applicant,
 } from '#test/support/applicant.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
+import { accountOf } from '#test/support/signed-applicant.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { newPhone, stockShops, weeks } from '#test/support/shop.ts';
 
@@ -93,6 +94,18 @@ async function sign({ client, requestId }: Applicant): Promise<Ready['send']> {
 async function toSign(): Promise<Ready> {
   const applicant = await applicantAt(server, 'contract-signature');
   return { client: applicant.client, send: await sign(applicant) };
+}
+
+/** A call on an active credit. */
+async function active(send: (account: string) => [string, object?]): Promise<Ready> {
+  const applicant = await applicantAt(server, 'contract-signature');
+  await (
+    await sign(applicant)
+  )(applicant.client, {});
+  const { client, requestId } = applicant;
+  const { body } = await client.get<{ barcode: string }>(`onboarding/getinfoPayReference/${requestId}`);
+  await server.client().post('/sandbox/caja/pay', { reference: body.barcode });
+  return { client, send: post(...send(await accountOf(applicant))) };
 }
 
 async function atProof() {
@@ -311,6 +324,14 @@ const calls: Record<Post, Once> = {
       outbox: 1,
       sandbox_messages: 1,
     },
+  },
+  makePayoffQuote: {
+    ready: () => active((account) => [`payments/payoffQuote/${account}`]),
+    leaves: { payoff_quotes: 1, payment_references: 1, request_events: 1 },
+  },
+  makePaymentReference: {
+    ready: () => active((account) => [`payments/reference/${account}`, { amount: 250 }]),
+    leaves: { payment_references: 1, request_events: 1 },
   },
   loginOtp: {
     ready: async () => ({ client: await visitor(), send: post(`onboarding/loginOtp/${newPhone()}`) }),

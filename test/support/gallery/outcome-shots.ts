@@ -89,6 +89,26 @@ export const outcomeShots: readonly Shot[] = [
     },
   },
   {
+    name: '23-liquidar',
+    async open(page, tour) {
+      await tour.visitAccount(page, '5510000102');
+      await page.getByRole('link', { name: 'Liquidar o pagar otra cantidad' }).click();
+      await page.getByRole('heading', { name: 'Liquida tu crédito' }).waitFor();
+    },
+  },
+  {
+    name: '23-liquidar-ficha',
+    async open(page, tour) {
+      await tour.visitAccount(page, '5510000102');
+      await page.getByRole('link', { name: 'Liquidar o pagar otra cantidad' }).click();
+      await page.getByRole('heading', { name: 'Liquida tu crédito' }).waitFor();
+      const ask = page.getByRole('button', { name: 'Ver mi referencia' });
+      // At the next width the quote of today is there.
+      if (await ask.isVisible()) await ask.click();
+      await page.getByText('Paga para liquidar').waitFor();
+    },
+  },
+  {
     name: '36-sin-conexion',
     async open(page, tour) {
       await tour.visitAccount(page, '5510000102');

@@ -2,6 +2,7 @@ import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { lockStanding, type LockStanding } from '#domain/credit/ledger/lock.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import type { Centavos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { lastLockCause } from '#server/queries/loans/device-orders.ts';
@@ -51,13 +52,21 @@ export async function deviceFollows(
 ): Promise<DeviceChange | null> {
   const { before, after, entries } = booked;
   if (after.status === 'Paid') {
-    return before.status === 'Paid' ? null : release(deps, tx, loan, circumstances.partnerName);
+    const { partnerName } = circumstances;
+    return before.status === 'Paid'
+      ? null
+      : release(deps, tx, loan, { partnerName, savedCentavos: after.rebatedCentavos });
   }
   if (loan.locked_at === null || lockOf(entries, circumstances).isLocked) return null;
   return unlock(deps, tx, loan, circumstances.partnerName);
 }
 
-async function release(deps: Deps, tx: TxStore, loan: Loan, partnerName: string): Promise<DeviceChange> {
+async function release(
+  deps: Deps,
+  tx: TxStore,
+  loan: Loan,
+  { partnerName, savedCentavos }: { partnerName: string; savedCentavos: Centavos },
+): Promise<DeviceChange> {
   await setLocked(tx, loan.account, false);
   await withdrawLockNotice(tx, loan.account);
   await orderDevice(deps, tx, { account: loan.account, action: 'release', cause: 'paid-off' });
@@ -65,7 +74,7 @@ async function release(deps: Deps, tx: TxStore, loan: Loan, partnerName: string)
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
-    text: paidOff(partnerName),
+    text: paidOff(partnerName, savedCentavos),
     dedupeKey: `loan:${loan.account}:paid-off`,
   });
   return { kind: 'loan-paid-off' };

@@ -29,8 +29,9 @@ export const creditActive = (partner: string, first: { amountCentavos: Centavos;
 
 export const fromPartner = (partner: string, sentence: string): string => `${partner}: ${sentence}`;
 
-export const paidOff = (partner: string): string =>
-  `${partner}: recibimos tu último pago. Tu equipo es tuyo y quedó libre de bloqueo. Felicidades.`;
+export const paidOff = (partner: string, savedCentavos: Centavos): string =>
+  `${partner}: recibimos tu último pago. Tu equipo es tuyo y quedó libre de bloqueo. ` +
+  `${savedCentavos > 0 ? `Por liquidar antes ahorraste ${formatMoney(savedCentavos)}. ` : ''}Felicidades.`;
 
 export const paymentDue = (payment: NamedPayment): string =>
   `${payment.partner}: ${paymentOf(payment)} vence el ${dayInWords(payment.dueOn)}. Referencia ${payment.reference}.`;

@@ -3,7 +3,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { accountOfReference } from './instalments.ts';
+import { accountOfReference } from './payment-references.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type Loan = Decrypted<'loans', Selectable<Database['loans']>>;

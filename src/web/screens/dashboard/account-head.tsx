@@ -19,7 +19,16 @@ export interface BoughtProduct {
 }
 
 /** While something is due: the status, the next payment, the progress, and what it means. */
-export function DueHead({ view, onReference }: { view: AccountView; onReference: () => void }) {
+export function DueHead({
+  view,
+  payoff,
+  onReference,
+}: {
+  view: AccountView;
+  /** The path of the payoff screen, where there is one. */
+  payoff: string | null;
+  onReference: () => void;
+}) {
   const { status, lateCount, clientName, next, due, lock } = view;
   const since = lock?.since ?? null;
   return (
@@ -35,6 +44,11 @@ export function DueHead({ view, onReference }: { view: AccountView; onReference:
         {next && due && <NextPayment view={view} payment={next} due={due} onReference={onReference} />}
         <ProgressPanel view={view} />
         <ToReturn view={view} />
+        {payoff !== null && (
+          <ButtonLink to={payoff} kind="line" icon="wallet" block>
+            {t('payoff.link')}
+          </ButtonLink>
+        )}
         {status === 'PendingDownPayment' && (
           <Notice>
             <Rich k="dashboard.pendingNotice" />
@@ -85,10 +99,13 @@ export function PaidHead({
   view,
   product,
   catalogue,
+  letter,
 }: {
   view: AccountView;
   product: BoughtProduct | null;
   catalogue: string;
+  /** The path of the settlement letter, where there is one. */
+  letter: string | null;
 }) {
   return (
     <>
@@ -113,6 +130,11 @@ export function PaidHead({
             <ButtonLink to={catalogue} block>
               {t('dashboard.another')}
             </ButtonLink>
+            {letter !== null && (
+              <ButtonLink to={letter} kind="line" icon="document" block reloadDocument>
+                {t('payoff.letter')}
+              </ButtonLink>
+            )}
           </div>
         </Prize>
       </div>

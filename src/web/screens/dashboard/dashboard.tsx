@@ -28,11 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
     places: places.ok ? places.data : [],
     catalogue: `${prefixOf(shopRef)}/catalogo`,
     calendar: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}/calendario`,
+    path: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}`,
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { view, product, requestId, places, catalogue, calendar, delivery } = loaderData;
+  const { view, product, requestId, places, catalogue, calendar, delivery, path, payoff, hasLetter } =
+    loaderData;
   const isPaidOff = view.status === 'Paid' && view.end === null;
   const [picked, setPicked] = useState<number | null>(null);
   useLiveAccount(requestId, view);
@@ -50,9 +52,18 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {view.end ? (
         <EndedHead view={view} end={view.end} />
       ) : isPaidOff ? (
-        <PaidHead view={view} product={product} catalogue={catalogue} />
+        <PaidHead
+          view={view}
+          product={product}
+          catalogue={catalogue}
+          letter={hasLetter ? `${path}/finiquito` : null}
+        />
       ) : (
-        <DueHead view={view} onReference={() => setPicked(null)} />
+        <DueHead
+          view={view}
+          payoff={payoff ? `${path}/liquidar` : null}
+          onReference={() => setPicked(null)}
+        />
       )}
       <div className={cx('wrap', styles.rest, isPaidOff && styles.paidOff)}>
         {delivery?.isUnderWay && <DeliveryPanel delivery={delivery} />}

@@ -5,7 +5,7 @@ import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { inFours } from '#web/ui/ticket.tsx';
-import { weekdayInWords } from '#domain/spanish-dates.ts';
+import { dayInWords, weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
 import type { PaymentView } from './payment-view.ts';
 import { missingOf } from './payment-words.ts';
@@ -54,7 +54,7 @@ function recent({ weekly, next }: AccountView): PaymentView[] {
 }
 
 function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: PaymentView) => void }) {
-  const { number, dueOn, centavos, state, isSpared, reference } = payment;
+  const { number, dueOn, centavos, state, isSpared, reference, referenceOn } = payment;
   const missing = missingOf(payment);
   const isDown = number === 0;
   const face: ReactNode = (
@@ -65,7 +65,9 @@ function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: Paym
         <small className="num">
           {reference
             ? t('dashboard.reference', { reference: inFours(reference) })
-            : t('dashboard.noReference')}
+            : referenceOn
+              ? t('dashboard.referenceOn', { day: dayInWords(referenceOn) })
+              : t('dashboard.noReference')}
         </small>
         {missing && <small className={styles.missing}>{missing}</small>}
       </span>

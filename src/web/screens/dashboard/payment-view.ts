@@ -23,6 +23,8 @@ export interface Payment {
   isSpared: boolean;
   reference: string | null;
   barcodeUrl: string | null;
+  /** When one without a reference gets it. */
+  referenceOn: Day | null;
 }
 
 /** The sum to be paid now, and the payments that it covers. */
@@ -52,6 +54,7 @@ export function downPaymentOf({
     isSpared: false,
     reference: down.reference || null,
     barcodeUrl: down.codeImageUrl || null,
+    referenceOn: null,
   };
 }
 
@@ -69,5 +72,6 @@ export function weeklyOf({ payments, paymentReferences }: OrderInfo): Payment[] 
       isSpared: isPaid(each) && (each.paid ?? each.totalPayment) < each.totalPayment,
       reference: references.get(each.paymentNumber)?.reference || null,
       barcodeUrl: references.get(each.paymentNumber)?.codeImageUrl || null,
+      referenceOn: each.referenceOn ?? null,
     }));
 }

@@ -6,7 +6,9 @@ import { apiContext } from '#web/context.ts';
 import { deliveryView } from '#web/shell/delivery/delivery-view.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
+import { t } from '#web/text/text.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
+import { payoffView, vouchersView } from './payoff-view.ts';
 import { accountView } from './view-model.ts';
 import type { Route } from './+types/dashboard.ts';
 
@@ -33,5 +35,9 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     product: statement.product ? { ...statement.product, name: keepUnits(statement.product.name) } : null,
     requestId: order?.requestId ?? null,
     delivery: deliveryView(statement, today),
+    payoff: payoffView(statement.orderInfo, t('payoff.concept')),
+    vouchers: vouchersView(statement.orderInfo),
+    // A server without the call knows no payoff.
+    hasLetter: statement.orderInfo.status === 'Paid' && statement.orderInfo.state === 'Paid',
   };
 }

@@ -11,7 +11,10 @@ import type { AccountView } from './view-model.ts';
  * Keeps the open statement current: revalidates on the server's payment events, or on polls where there are none, and
  * whenever the page becomes visible. What was paid tells a payment from any other change.
  */
-export function useLiveAccount(requestId: string | null, view: AccountView): void {
+export function useLiveAccount(
+  requestId: string | null,
+  view: Pick<AccountView, 'paidCentavos' | 'lock'>,
+): void {
   const { paidCentavos } = view;
   const isLocked = view.lock?.since != null;
   const { revalidate } = useRevalidator();

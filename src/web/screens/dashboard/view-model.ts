@@ -68,8 +68,7 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
     made,
     total,
     progress: total === 0 ? 0 : Math.min(1, made / total),
-    paidCentavos:
-      orderInfo.paid === undefined ? sum(all.filter((each) => each.isPaid)) : centavosOf(orderInfo.paid),
+    paidCentavos: paidOf(orderInfo) ?? sum(all.filter((each) => each.isPaid)),
     remainingCentavos: centavosOf(orderInfo.remainingPayment) + unpaidDown,
     toReturnCentavos: centavosOf(orderInfo.toReturn ?? 0),
     downPayment: downPayment && show(downPayment),
@@ -91,6 +90,10 @@ type OrderInfo = AccountStatus['orderInfo'];
 function endOf({ state }: OrderInfo): AccountView['end'] {
   return state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded' ? state : null;
 }
+
+/** What was paid to the credit, also by a payoff; null where the server does not say. */
+const paidOf = ({ paid, toReturn = 0 }: OrderInfo): Centavos | null =>
+  paid === undefined ? null : centavosOf(paid - toReturn);
 
 const sum = (payments: readonly Payment[]): Centavos =>
   payments.reduce((total, each) => total + each.centavos, 0);

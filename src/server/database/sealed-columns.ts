@@ -67,6 +67,12 @@ export const sealedTables = {
   },
   contracts: { row: ['request_id'], request: 'request_id', columns: ['ip', 'user_agent'], indexes: {} },
   loans: { row: ['account'], request: 'request_id', columns: ['phone'], indexes: {} },
+  refund_clabes: {
+    row: ['account'],
+    request: 'request_id',
+    columns: ['clabe'],
+    indexes: { clabe_index: { of: 'clabe', as: 'clabe' } },
+  },
   request_events: {
     row: ['partner_id', 'seq'],
     request: 'request_id',

@@ -7,7 +7,6 @@ import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { serializeError } from '#server/platform/log.ts';
 import { appNow } from '#server/database/clock.ts';
 import { openHold } from '#server/queries/loans/device-holds.ts';
 import { nextLockCause } from '#server/queries/loans/device-orders.ts';
@@ -100,7 +99,7 @@ async function serviceOne(
       await work(tx, { loan, partner, entries, state, now });
     });
   } catch (error) {
-    deps.log.error({ err: serializeError(error) }, 'servicing a loan failed');
+    deps.log.error({ err: error }, 'servicing a loan failed');
   }
 }
 

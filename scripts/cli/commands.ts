@@ -11,14 +11,15 @@ import { drawnModels } from '#db/seed/drawings.ts';
 import type { Anchor } from '#server/queries/audit/audit-trail.ts';
 import { newMasterKey } from '#server/platform/key-ring.ts';
 import { carryOut } from './carry-out.ts';
+import { endCommands } from './end-commands.ts';
 import { readProducts, readPromoters } from './read-csv.ts';
 import { readPostalCodes } from './read-postal-codes.ts';
 import { advanceSandbox } from './sandbox-advance.ts';
 import { themeCheck } from './theme-check.ts';
 
-type Values = Record<string, string | string[] | boolean | undefined>;
+export type Values = Record<string, string | string[] | boolean | undefined>;
 
-interface Command {
+export interface Command {
   readonly says: string;
   /** Names of its arguments, in order; all required. */
   readonly takes: readonly string[];
@@ -114,6 +115,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: {},
     run: (_values, [which = '']) => carryOut('contact done', { which }),
   },
+  ...endCommands,
   'review approve': answering('approved'),
   'review refuse': answering('refused'),
   outbox: {

@@ -31,7 +31,9 @@ test('the desk revokes, sees where the money goes, and books it; each act has it
   await expect(run('refund paid', paid)).rejects.toThrow('Not possible: conflict');
   expect(await run('refund list', {})).toBe('Nothing is to be returned.');
   const events = await eventsOf(deps.store, requestId);
-  expect(events.flatMap(({ kind, actor, detail }) => (detail['decidedBy'] ? [`${kind} ${actor}`] : []))).toEqual([
+  expect(
+    events.flatMap(({ kind, actor, detail }) => (detail['decidedBy'] ? [`${kind} ${actor}`] : [])),
+  ).toEqual([
     'theft-reported Ana Ruiz',
     'theft-closed Ana Ruiz',
     'contract-revoked Ana Ruiz',

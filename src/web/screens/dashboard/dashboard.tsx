@@ -5,7 +5,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { openSheet } from '#web/ui/sheet.tsx';
-import { BoughtDevice, DueHead, PaidHead } from './account-head.tsx';
+import { BoughtDevice, DueHead, HelpLink, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
 import { PaymentList } from './payment-list.tsx';
 import { readAccount } from './read-account.ts';
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { view, product, requestId, places, catalogue, calendar } = loaderData;
+  const { view, product, requestId, places, catalogue, calendar, help } = loaderData;
   const [picked, setPicked] = useState<number | null>(null);
   useLiveAccount(requestId, view.paidCentavos);
   useStoredAccount(view);
@@ -50,6 +50,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className={cx('wrap', styles.rest, view.status === 'Paid' && styles.paidOff)}>
         <PaymentList view={view} calendar={calendar} onPick={pick} />
         {view.status !== 'Paid' && product && <BoughtDevice view={view} product={product} />}
+        {help && <HelpLink to={help} />}
       </div>
       {shown && <ReferenceSheet payment={shown} total={view.total} places={places} />}
     </main>

@@ -24,6 +24,10 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     api.call('getOrderByPhone', { params: { phone: customer.phone, partner: shopRef.partner } }),
   ]);
   const statement = dataOf(status, shopRef);
+  const help = `${prefixOf(shopRef)}/opciones/${shopRef.partner}/${account}`;
+  const { state } = statement.orderInfo;
+  // What was ended otherwise than by its last payment has nothing left to pay: its page says what is returned.
+  if (state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded') throw redirect(help);
   const order = orders.ok ? orders.data.find((each) => each.account === account) : undefined;
   const today = statement.asOf ?? dayIn('America/Mexico_City', new Date());
   return {
@@ -31,5 +35,7 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     view: accountView(statement, today),
     product: statement.product ? { ...statement.product, name: keepUnits(statement.product.name) } : null,
     requestId: order?.requestId ?? null,
+    /** Null: another server has no such calls. */
+    help: state === undefined ? null : help,
   };
 }

@@ -10,6 +10,7 @@ import { drawnModels } from '#db/seed/drawings.ts';
 import type { Anchor } from '#server/queries/audit/audit-trail.ts';
 import { newMasterKey } from '#server/platform/key-ring.ts';
 import { carryOut } from './carry-out.ts';
+import { endCommands } from './end-commands.ts';
 import { readProducts, readPromoters } from './read-csv.ts';
 import { readPostalCodes } from './read-postal-codes.ts';
 import type { Command, Values } from './command.ts';
@@ -106,6 +107,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (_values, [which = '']) => carryOut('contact done', { which }),
   },
   ...deliveryCommands,
+  ...endCommands,
   'review approve': answering('approved'),
   'review refuse': answering('refused'),
   outbox: {

@@ -140,6 +140,16 @@ export interface Codes {
   tries: Generated<number>;
 }
 
+export interface ContactStops {
+  account: string;
+  closed_at: Date | null;
+  closed_by: string | null;
+  opened_at: Generated<Date>;
+  opened_by: string;
+  partner_id: Generated<number>;
+  reason: string;
+}
+
 export interface Contracts {
   contract_file: string | null;
   contract_sha256: string | null;
@@ -235,6 +245,14 @@ export interface DeliveryContacts {
   partner_id: Generated<number>;
   request_id: string;
   since: Generated<Date>;
+}
+
+export interface DeviceHolds {
+  account: string;
+  cause: string;
+  closed_at: Date | null;
+  opened_at: Generated<Date>;
+  partner_id: Generated<number>;
 }
 
 export interface DeviceOrders {
@@ -400,6 +418,7 @@ export interface Partners {
   id: number;
   legal_name: string;
   name: string;
+  pause_weeks: Generated<number>;
   privacy: string;
   service_lat: number | null;
   service_lon: number | null;
@@ -412,6 +431,17 @@ export interface Partners {
   url_report_theft: string | null;
   url_twitter: string | null;
   url_youtube: string | null;
+}
+
+export interface PauseAddenda {
+  accepted_at: Generated<Date>;
+  account: string;
+  body: string;
+  code_id: string;
+  number: number;
+  partner_id: Generated<number>;
+  sha256: string;
+  weeks: number;
 }
 
 export interface PaymentEvents {
@@ -508,6 +538,15 @@ export interface Products {
   weeks: number;
 }
 
+export interface Promises {
+  account: string;
+  amount_centavos: number;
+  day: string;
+  made_at: Generated<Date>;
+  made_on: string;
+  partner_id: Generated<number>;
+}
+
 export interface Promoters {
   agency_code: string;
   id: number;
@@ -526,6 +565,30 @@ export interface ReferencePlans {
   account: string;
   next_on: string;
   partner_id: Generated<number>;
+}
+
+export interface RefundClabes {
+  account: string;
+  clabe: string;
+  clabe_index: string | null;
+  given_at: Generated<Date>;
+  partner_id: Generated<number>;
+  request_id: string;
+  review: string | null;
+}
+
+export interface Refunds {
+  account: string;
+  amount_centavos: number;
+  created_at: Generated<Date>;
+  due_by: string;
+  entry: number;
+  id: Generated<string>;
+  paid_at: Date | null;
+  paid_by: string | null;
+  partner_id: Generated<number>;
+  state: Generated<string>;
+  transfer: string | null;
 }
 
 export interface RequestEvents {
@@ -556,6 +619,18 @@ export interface Reviews {
   partner_id: Generated<number>;
   reason: string;
   request_id: string;
+}
+
+export interface RevocationNotices {
+  account: string;
+  actor: string;
+  at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  outcome: string | null;
+  partner_id: Generated<number>;
+  sent_on: string;
 }
 
 export interface SandboxBureauQueries {
@@ -642,11 +717,13 @@ export interface DB {
   clock_shift: ClockShift;
   code_locks: CodeLocks;
   codes: Codes;
+  contact_stops: ContactStops;
   contracts: Contracts;
   credit_requests: CreditRequests;
   data_keys: DataKeys;
   deliveries: Deliveries;
   delivery_contacts: DeliveryContacts;
+  device_holds: DeviceHolds;
   device_orders: DeviceOrders;
   hand_overs: HandOvers;
   idempotency_keys: IdempotencyKeys;
@@ -662,6 +739,7 @@ export interface DB {
   message_causes: MessageCauses;
   outbox: Outbox;
   partners: Partners;
+  pause_addenda: PauseAddenda;
   payment_events: PaymentEvents;
   payment_feeds: PaymentFeeds;
   payment_places: PaymentPlaces;
@@ -670,12 +748,16 @@ export interface DB {
   people: People;
   postal_codes: PostalCodes;
   products: Products;
+  promises: Promises;
   promoters: Promoters;
   rate_buckets: RateBuckets;
   reference_plans: ReferencePlans;
+  refund_clabes: RefundClabes;
+  refunds: Refunds;
   request_events: RequestEvents;
   request_limits: RequestLimits;
   reviews: Reviews;
+  revocation_notices: RevocationNotices;
   sandbox_bureau_queries: SandboxBureauQueries;
   sandbox_device_orders: SandboxDeviceOrders;
   sandbox_devices: SandboxDevices;

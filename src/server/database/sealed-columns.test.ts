@@ -40,6 +40,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   locations: ['request_id'],
   outbox: ['channel', 'dedupe_key', 'last_error'],
   people: ['request_id'],
+  refund_clabes: ['account', 'request_id', 'review'],
   request_events: ['actor', 'hash', 'kind', 'prev_hash', 'request_id'],
   sandbox_devices: ['account', 'state'],
   sandbox_identity_sessions: ['id', 'key', 'outcome', 'reason', 'request_id', 'return_url', 'step'],

@@ -73,6 +73,12 @@ export const sealedTables = {
     indexes: { imei_index: { of: 'imei', as: 'imei' } },
   },
   loans: { row: ['account'], request: 'request_id', columns: ['phone'], indexes: {} },
+  refund_clabes: {
+    row: ['account'],
+    request: 'request_id',
+    columns: ['clabe'],
+    indexes: { clabe_index: { of: 'clabe', as: 'clabe' } },
+  },
   request_events: {
     row: ['partner_id', 'seq'],
     request: 'request_id',

@@ -4,6 +4,19 @@ import { acrossPartners } from '#server/database/partner-scope.ts';
 import { createShop, listPartners } from './create-partner.ts';
 import { listDeliveries, recordAct } from './deliveries.ts';
 import { closeContact, listContacts } from './delivery-contacts.ts';
+import {
+  bookRefund,
+  cancelForCustomer,
+  closeTheftForCustomer,
+  listRefunds,
+  receiveRevocation,
+  refuseRevocation,
+  reportTheftForCustomer,
+  resumeContactWith,
+  revokeForCustomer,
+  showRefundTo,
+  stopContactWith,
+} from './ends.ts';
 import { importPostalCodes } from './import-postal-codes.ts';
 import { importProducts, importPromoters, removeProduct } from './import-shop.ts';
 import {
@@ -31,6 +44,17 @@ export const operations = {
   'contact done': closeContact,
   'delivery list': listDeliveries,
   'delivery act': recordAct,
+  'credit cancel': cancelForCustomer,
+  'credit revoke': revokeForCustomer,
+  'revocation receive': receiveRevocation,
+  'revocation refuse': refuseRevocation,
+  'theft report': reportTheftForCustomer,
+  'theft close': closeTheftForCustomer,
+  'contact stop': stopContactWith,
+  'contact resume': resumeContactWith,
+  'refund list': listRefunds,
+  'refund show': showRefundTo,
+  'refund paid': bookRefund,
   outbox: listOutbox,
   'audit verify': verifyAudit,
   'keys rotate': rotateVaultKeys,

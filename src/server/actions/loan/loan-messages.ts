@@ -53,5 +53,12 @@ export const deviceLocked = (lock: {
 export const deviceUnlocked = (partner: string): string =>
   `${partner}: recibimos tu pago y tu equipo se desbloqueó. Gracias.`;
 
+/** What a promise, a pause or the end of a revocation unlocks. */
+export const unlockedByAct = (partner: string): string => `${partner}: tu equipo se desbloqueó.`;
+
+export const paidOffWhileStolen = (partner: string): string =>
+  `${partner}: recibimos tu último pago. Tu equipo es tuyo. Sigue bloqueado por el robo o extravío que reportaste: ` +
+  `cuando lo recuperes, quita el bloqueo en tu cuenta.`;
+
 const paymentOf = (payment: Pick<NamedPayment, 'number' | 'of' | 'amountCentavos'>): string =>
   `tu pago ${payment.number} de ${payment.of} por ${formatMoney(payment.amountCentavos)}`;

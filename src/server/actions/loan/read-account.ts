@@ -65,7 +65,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
     deliveryOf(store, loan.account),
   ]);
   const { entries, statement, now, state } = today;
-  const lock = lockOf(entries, { now, state });
+  const lock = await lockOf(store, loan, entries, { now, state });
   const { weeks, status } = statement;
   const [down] = instalments.filter(({ number }) => number === 0);
   const isPending = status === 'PendingDownPayment';

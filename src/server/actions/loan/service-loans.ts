@@ -8,9 +8,11 @@ import type { Deps } from '#server/actions/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
+import { openHold } from '#server/queries/loans/device-holds.ts';
 import { nextLockCause } from '#server/queries/loans/device-orders.ts';
 import { referenceOfWeek } from '#server/queries/loans/instalments.ts';
-import { lockLoan, setLocked, type Loan } from '#server/queries/loans/loans.ts';
+import { stopsOf } from '#server/queries/loans/lock-stops.ts';
+import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
 import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -24,7 +26,7 @@ import { deviceFollows, lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
 import { ledgerOf } from './ledger-of.ts';
 import { deviceLocked, paymentDue, paymentOverdue } from './loan-messages.ts';
-import { lockNoticeKey, reminderKey, type ReminderKind } from './message-keys.ts';
+import { lockNoticeKey, pausesIn, reminderKey, type ReminderKind } from './message-keys.ts';
 import { orderDevice } from './order-device.ts';
 
 /**
@@ -103,12 +105,12 @@ async function serviceOne(
 
 async function lock(deps: Deps, tx: TxStore, serviced: Serviced): Promise<void> {
   const { loan, partner, entries, state, now } = serviced;
-  const standing = lockOf(entries, { now, state });
+  const standing = await lockOf(tx, loan, entries, { now, state });
   const [oldest] = standing.lockableWeeks;
   // Order and notice leave together, or not yet.
   const mayContact = contactAllowed({ at: now, state, role: 'customer' }).allowed;
   if (!standing.isLocked || oldest === undefined || !mayContact) return;
-  if (!(await setLocked(tx, loan.account, true))) return;
+  if (!(await openHold(tx, loan.account, 'overdue'))) return;
   const cause = await nextLockCause(tx, loan.account, oldest);
   await orderDevice(deps, tx, { account: loan.account, action: 'lock', cause });
   await sendMessage(deps, tx, {
@@ -136,6 +138,8 @@ async function remind(
   const statement = ledgerStatement(entries, customerDay(state, now));
   const due = statement.weeks.find((week) => week.number === number);
   if (!due?.dueOn || due.pendingCentavos === 0) return;
+  const { contactStop, revocationOpen } = await stopsOf(tx, loan.account);
+  if (contactStop || revocationOpen) return;
   const payment = {
     partner: partner.name,
     number,
@@ -149,7 +153,7 @@ async function remind(
     partnerId: loan.partner_id,
     recipient: loan.phone,
     text: kind === 'due' ? paymentDue(payment) : paymentOverdue(payment),
-    dedupeKey: reminderKey(loan.account, kind, number),
+    dedupeKey: reminderKey(loan.account, kind, number, pausesIn(entries)),
     notBefore: nextContactAt(now, state),
   });
 }

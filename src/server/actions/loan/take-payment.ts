@@ -22,6 +22,7 @@ import {
   type PaymentResult,
 } from '#server/queries/loans/payment-events.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
+import { expectRefund } from '#server/actions/ends/expect-refund.ts';
 import { activateCredit, recordActivation } from './activate-credit.ts';
 import { bookFact, type Booked } from './book-fact.ts';
 import { deviceFollows, type DeviceChange } from './device-follows.ts';
@@ -29,7 +30,7 @@ import { homeStateOf } from './home-state.ts';
 import { ledgerMark } from './ledger-mark.ts';
 import { needsReferences, planNext } from './make-references.ts';
 import { fromPartner } from './loan-messages.ts';
-import { reminderKey } from './message-keys.ts';
+import { pausesIn, reminderKey } from './message-keys.ts';
 
 /**
  * Books a payment reported by a payment network, whatever its amount: the oldest open week is paid first, what is over
@@ -103,11 +104,16 @@ export async function takeMoney(
   const { next } = nextOf(booked);
   const activates = before.activated === null && after.activated !== null;
   if (activates && next) await activateCredit(deps, tx, loan, { partnerName, next });
+  const today = customerDay(state, now);
   if (booking.told?.kind === 'payoff-short' && booking.told.isNewOffer) {
-    await offerAgain(tx, loan, after, customerDay(state, now));
+    await offerAgain(tx, loan, after, today);
   }
-  if (booking.told) await tell(deps, tx, loan, { told: booking.told, cause: money.eventId, partnerName });
-  await referencesFollow(deps, tx, loan, { booked, activates, today: customerDay(state, now) });
+  if (booking.told) {
+    const pauses = pausesIn(booked.entries);
+    await tell(deps, tx, loan, { told: booking.told, cause: money.eventId, partnerName, pauses });
+  }
+  await referencesFollow(deps, tx, loan, { booked, activates, today });
+  await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName });
   await deps.hub.publish(tx.db, loan.request_id);
   await record(tx, loan, { booked, activates, device });
@@ -144,14 +150,14 @@ async function tell(
   deps: Deps,
   tx: TxStore,
   loan: Loan,
-  { told, cause, partnerName }: { told: Told; cause: string; partnerName: string },
+  { told, cause, partnerName, pauses }: { told: Told; cause: string; partnerName: string; pauses: number },
 ): Promise<void> {
   const covered =
     told.kind === 'weeks' || told.kind === 'activated'
       ? told.shares.filter(({ missingCentavos }) => missingCentavos === 0).map(({ week }) => week)
       : [];
   const keys = covered.flatMap((week) =>
-    (['due', 'overdue'] as const).map((kind) => reminderKey(loan.account, kind, week)),
+    (['due', 'overdue'] as const).map((kind) => reminderKey(loan.account, kind, week, pauses)),
   );
   if (keys.length > 0) await withdrawMessages(tx, keys);
   // An activation and a payoff have messages of their own.

@@ -52,18 +52,6 @@ export async function setLoanStatus({ db }: TxStore, account: string, status: Lo
     .execute();
 }
 
-/** Sets whether the device is locked; false when unchanged. */
-export async function setLocked({ db }: TxStore, account: string, locked: boolean): Promise<boolean> {
-  const row = await db
-    .updateTable('loans')
-    .set({ locked_at: locked ? sql<Date>`app_now()` : null })
-    .where('account', '=', account)
-    .where('locked_at', locked ? 'is' : 'is not', null)
-    .returning('account')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Prevents others from opening a loan for this phone until the transaction ends. */
 export async function lockPhone(tx: TxStore, phone: string): Promise<void> {
   await advisoryXactLock(tx.db, `loan:${blindIndex(tx, 'phone', phone)}`);

@@ -157,3 +157,12 @@ export function BoughtDevice({ view, product }: { view: AccountView; product: Bo
     </DeviceLine>
   );
 }
+
+/** To pause, promise, report a theft, cancel or revoke. */
+export function HelpLink({ to }: { to: string }) {
+  return (
+    <ButtonLink to={to} kind="line" block>
+      {t('dashboard.help')}
+    </ButtonLink>
+  );
+}

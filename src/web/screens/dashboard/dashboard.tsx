@@ -5,7 +5,7 @@ import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { openSheet } from '#web/ui/sheet.tsx';
-import { BoughtDevice, DueHead, EndedHead, PaidHead } from './account-head.tsx';
+import { BoughtDevice, DueHead, EndedHead, HelpLink, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { view, product, requestId, places, catalogue, calendar, delivery, path, payoff, hasLetter } =
+  const { view, product, requestId, places, catalogue, calendar, delivery, path, payoff, hasLetter, help } =
     loaderData;
   const isPaidOff = view.status === 'Paid' && view.end === null;
   const [picked, setPicked] = useState<number | null>(null);
@@ -71,6 +71,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {view.received && <ReceivedList received={view.received} />}
         {delivery && !delivery.isUnderWay && <DeliveryPanel delivery={delivery} />}
         {!isPaidOff && product && <BoughtDevice view={view} product={product} />}
+        {help && <HelpLink to={help} />}
       </div>
       {shown && due && <ReferenceSheet payment={shown} due={due} view={view} places={places} />}
     </main>

@@ -27,6 +27,10 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     api.call('getOrderByPhone', { params: { phone: customer.phone, partner: shopRef.partner } }),
   ]);
   const statement = dataOf(status, shopRef);
+  const help = `${prefixOf(shopRef)}/opciones/${shopRef.partner}/${account}`;
+  const { state } = statement.orderInfo;
+  // What was ended otherwise than by its last payment has nothing left to pay: its page says what is returned.
+  if (state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded') throw redirect(help);
   const order = orders.ok ? orders.data.find((each) => each.account === account) : undefined;
   const today = statement.asOf ?? dayIn('America/Mexico_City', new Date());
   return {
@@ -39,5 +43,7 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     vouchers: vouchersView(statement.orderInfo),
     // A server without the call knows no payoff.
     hasLetter: statement.orderInfo.status === 'Paid' && statement.orderInfo.state === 'Paid',
+    /** Null: another server has no such calls. */
+    help: state === undefined ? null : help,
   };
 }

@@ -7,6 +7,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { closeDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
@@ -72,15 +73,21 @@ export async function revokeContract(
   });
 }
 
-/** The days from which the term to revoke counts. */
+/** The days from which the term to revoke counts; `told`: the day of delivery as a person knows it better. */
 export async function revocableOf(
   store: Store,
-  loan: Pick<Loan, 'request_id'>,
-  deliveredOn: Day | null,
+  loan: Pick<Loan, 'request_id' | 'account'>,
+  told: Day | null,
 ): Promise<Revocable> {
-  const contract = await contractOf(store, loan.request_id);
+  const [contract, delivery] = await Promise.all([
+    contractOf(store, loan.request_id),
+    deliveryOf(store, loan.account),
+  ]);
   if (!contract) throw new DomainError('internal');
-  return { signedOn: dayIn(businessZone, contract.signed_at), deliveredOn };
+  return {
+    signedOn: dayIn(businessZone, contract.signed_at),
+    deliveredOn: told ?? delivery?.deliveredOn ?? null,
+  };
 }
 
 async function assertInTime(

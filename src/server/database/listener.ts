@@ -55,10 +55,7 @@ async function listenTo(url: string, { name, channels, onNotify, onReconnect }: 
     const leave = (error?: Error) => {
       if (!joined || closed) return;
       joined = false;
-      log.warn(
-        { err: error ?? new Error('connection ended') },
-        `${name} lost its connection`,
-      );
+      log.warn({ err: error ?? new Error('connection ended') }, `${name} lost its connection`);
       rejoin(shortestPauseMs);
     };
     fresh.on('error', leave);
@@ -76,9 +73,7 @@ async function listenTo(url: string, { name, channels, onNotify, onReconnect }: 
   };
   /** A connection that is already broken cannot be closed properly. */
   const leaveQuietly = (leaving: pg.Client) =>
-    leaving
-      .end()
-      .catch((error: unknown) => log.debug({ err: error }, `${name} could not be ended`));
+    leaving.end().catch((error: unknown) => log.debug({ err: error }, `${name} could not be ended`));
   const rejoin = (pauseMs: number) => {
     timer = setTimeout(() => {
       const again = () => void (closed || rejoin(Math.min(pauseMs * 2, longestPauseMs)));

@@ -9,15 +9,6 @@ export type Instalment = Selectable<Database['instalments']>;
 export const instalmentsOf = ({ db }: Store, account: string): Promise<Instalment[]> =>
   db.selectFrom('instalments').selectAll().where('account', '=', account).orderBy('number').execute();
 
-/** Returns the instalments of the account that a reference belongs to. */
-export const instalmentsOfReference = ({ db }: TxStore, reference: string): Promise<Instalment[]> =>
-  db
-    .selectFrom('instalments')
-    .selectAll()
-    .where('account', '=', accountOfReference(reference))
-    .orderBy('number')
-    .execute();
-
 /** Selects the account of a reference; none for an unknown one. */
 export const accountOfReference = (reference: string): RawBuilder<string> =>
   sql<string>`(select account from instalments where reference = ${reference})`;

@@ -20,7 +20,7 @@ export function pauseAddendum({ account, company, weeks, before, after }: Paused
   const openBefore = openWeeks(before);
   const open = openWeeks(after);
   return [
-    `Convenio de pausa del contrato ${account} con ${company}.`,
+    `Convenio de pausa del contrato ${account} con ${company.replace(/\.$/, '')}.`,
     `Los pagos que te faltan se recorren ${weeks === 1 ? '1 semana' : `${weeks} semanas`}, cada uno por el mismo monto. ` +
       'La pausa no tiene costo ni genera intereses. Lo demás de tu contrato no cambia.',
     ...open.map(({ number, dueOn, pendingCentavos }, index) => {

@@ -432,6 +432,16 @@ describe('promise', () => {
     expect(await lockedAt(account)).not.toBeNull();
   });
 
+  test('what was paid before it, on the same day, does not keep it; what is paid after it does', async () => {
+    const { deps } = bench;
+    const { account, owner } = await activeLoan();
+    await pay(deps, account, 1);
+    await promisePayment(deps, owner, account, { centavos: 8_800, day: '2026-11-30' });
+    expect((await readHelp(deps, owner, account)).promise.running).not.toBeNull();
+    await pay(deps, account, 2);
+    expect((await readHelp(deps, owner, account)).promise.running).toBeNull();
+  });
+
   test('unlocks what money locked', async () => {
     const { deps } = bench;
     const { account, owner } = await activeLoan();

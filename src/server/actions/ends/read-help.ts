@@ -4,7 +4,7 @@ import { ofKind, potsOf, standing, type LedgerEntry } from '#domain/credit/ledge
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { pauseLimits, pauseRefusal } from '#domain/credit/ledger/pause.ts';
 import { isEnded } from '#domain/credit/ledger/position.ts';
-import { promiseRefusal, promiseState, type Promised } from '#domain/credit/ledger/promise.ts';
+import { promiseRefusal, promiseState } from '#domain/credit/ledger/promise.ts';
 import { lastDayToRevoke, revocationOpen } from '#domain/credit/ledger/revocation.ts';
 import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
 import { toPesos } from '#domain/credit/money.ts';
@@ -17,7 +17,7 @@ import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { holdsOf } from '#server/queries/loans/device-holds.ts';
-import { promisesOf } from '#server/queries/loans/lock-stops.ts';
+import { promisesOf, type StoredPromise } from '#server/queries/loans/lock-stops.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { openTheft } from './close-theft.ts';
@@ -81,9 +81,11 @@ function pauseOf(
 function promiseOf(
   entries: readonly LedgerEntry[],
   { status, day, remainingCentavos, overdue, nextPayment }: LedgerStatement,
-  promises: readonly Promised[],
+  promises: readonly StoredPromise[],
 ): Help['promise'] {
-  const running = promises.find((each) => promiseState(each, entries, day) === 'running');
+  // What was paid earlier on the day of a promise does not keep it.
+  const since = ({ madeAt }: StoredPromise) => entries.filter(({ at }) => at > madeAt);
+  const running = promises.find((each) => promiseState(each, since(each), day) === 'running');
   const suggested = overdue.amountCentavos || nextPayment?.pendingCentavos || 0;
   const refusal = promiseRefusal({ centavos: suggested, madeOn: day, day }, promises, remainingCentavos);
   return {

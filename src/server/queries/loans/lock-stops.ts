@@ -40,15 +40,24 @@ export async function stopsOf(store: Store, account: string): Promise<LockStops>
   };
 }
 
+export interface StoredPromise extends Promised {
+  readonly madeAt: Date;
+}
+
 /** Returns the promises of an account, the newest first. */
-export async function promisesOf({ db }: Store, account: string): Promise<Promised[]> {
+export async function promisesOf({ db }: Store, account: string): Promise<StoredPromise[]> {
   const rows = await db
     .selectFrom('promises')
-    .select(['amount_centavos', 'made_on', 'day'])
+    .select(['amount_centavos', 'made_on', 'day', 'made_at'])
     .where('account', '=', account)
     .orderBy('made_on', 'desc')
     .execute();
-  return rows.map(({ amount_centavos: centavos, made_on: madeOn, day }) => ({ centavos, madeOn, day }));
+  return rows.map(({ amount_centavos: centavos, made_on: madeOn, day, made_at: madeAt }) => ({
+    centavos,
+    madeOn,
+    day,
+    madeAt,
+  }));
 }
 
 export async function insertPromise({ db }: TxStore, account: string, promised: Promised): Promise<void> {

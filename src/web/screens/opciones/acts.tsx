@@ -67,7 +67,7 @@ export function Found({ answer }: Props) {
 
 export function PromisePayment({ help: { promise }, answer }: Props) {
   return (
-    <Fold icon="calendar" title={t('opciones.promise.summary')} open={answer?.act === 'promise'}>
+    <Fold icon="wallet" title={t('opciones.promise.summary')} open={answer?.act === 'promise'}>
       {promise.refusal === null ? (
         <>
           <FactList
@@ -111,7 +111,7 @@ export function Pause({ help: { pause }, answer }: Props) {
   const isOpen = answer?.act === 'pause-words' || answer?.act === 'pause';
   const words = isOpen ? answer.words : undefined;
   return (
-    <Fold icon="undo" title={t('opciones.pause.summary')} open={isOpen}>
+    <Fold icon="calendar" title={t('opciones.pause.summary')} open={isOpen}>
       {pause.refusal !== null && <Notice>{pause.refusal}</Notice>}
       {pause.refusal === null && words && (
         <ActForm act="pause" answer={answer} send={t('opciones.pause.send')}>

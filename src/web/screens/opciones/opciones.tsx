@@ -48,7 +48,8 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
   const { help, dashboard } = loaderData;
   const { partner } = useShell();
   const answer: ActAnswer | undefined = actionData;
-  useToast(answer);
+  // A form that was refused says so itself.
+  useToast(answer?.act === undefined ? answer : undefined);
   const tel = partner.supportPhone ?? partner.tel;
   const phone = (
     <a className="link" href={`tel:+52${tel}`}>

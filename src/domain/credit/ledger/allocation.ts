@@ -1,5 +1,5 @@
 import type { Centavos } from '../money.ts';
-import { schedule, type Plan } from '../plan.ts';
+import type { Plan } from '../plan.ts';
 
 /** A part of a sum that went to one week; week 0 is the down payment. */
 export interface Share {
@@ -26,9 +26,13 @@ export function sharesOf(plan: Plan, fromCentavos: Centavos, toCentavos: Centavo
 }
 
 function debtsOf(plan: Plan): { week: number; amount: Centavos }[] {
-  const weeks = schedule(plan, '2000-01-01').map(({ number, amountCentavos }) => ({
-    week: number,
-    amount: amountCentavos,
+  return Array.from({ length: plan.weeks + 1 }, (_, week) => ({
+    week,
+    amount:
+      week === 0
+        ? plan.downPaymentCentavos
+        : week === plan.weeks
+          ? plan.lastPaymentCentavos
+          : plan.weeklyPaymentCentavos,
   }));
-  return [{ week: 0, amount: plan.downPaymentCentavos }, ...weeks];
 }

@@ -33,7 +33,7 @@ function bookMoney(entries: readonly LedgerEntry[], fact: MoneyFact, context: Bo
 
 function bookAct(entries: readonly LedgerEntry[], fact: ActFact, context: BookContext): Booking {
   const position = positionOf(entries);
-  const made = entryOfAct(entries, position, fact);
+  const made = entryOfAct(entries, position, fact, context);
   if (made === 'repeated') return { outcome: 'repeated' };
   if (typeof made === 'string') return { outcome: 'refused', reason: made };
   const added = bookEntries(entries, made, context);
@@ -53,6 +53,7 @@ function entryOfAct(
   entries: readonly LedgerEntry[],
   position: Position,
   fact: ActFact,
+  context: BookContext,
 ): NewEntry | Refusal | 'repeated' {
   const stamp = stampOf(fact);
   const common = { rules: 'ends-and-pauses/1', ...stamp };
@@ -74,7 +75,7 @@ function entryOfAct(
       return { kind: 'refunded', cause, pots, detail: { refund: fact.refund }, ...common };
     }
     case 'paused': {
-      const refusal = pauseRefusal(entries, fact.weeks, fact.valueDay);
+      const refusal = pauseRefusal(entries, fact.weeks, fact.valueDay, context.pauseLimits);
       if (refusal !== null) return refusal;
       const fromWeek = position.weeks.findIndex((_, index) => isOpen(position, index)) + 1;
       const cause = `pause:${ofKind(entries, 'paused').length + 1}`;

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import type { Purpose, Stamp } from './entries.ts';
+import type { PauseLimits } from './pause.ts';
 import type { PayoffQuote } from './payoff.ts';
 
 /** What can happen to a credit. Payoffs and activations follow from money; they are not told. */
@@ -29,7 +30,10 @@ export type ActFact =
   /** A chargeback, a transfer that came back, a wrong booking: of a fact, never of what follows from one. */
   | (Stamp & { readonly kind: 'reversed'; readonly seq: number; readonly reason: string });
 
-/** What else decides: the quotes that were made for this credit, also expired ones. */
+/** What else decides. */
 export interface BookContext {
+  /** All that were made for this credit, expired ones too: money of their days may still be told. */
   readonly quotes: readonly PayoffQuote[];
+  /** The partner's; servicing.md §5 unless given. */
+  readonly pauseLimits?: PauseLimits;
 }

@@ -108,6 +108,17 @@ test('vector 2: a rest of 1.00 never locks by itself, and counts with another', 
   });
 });
 
+test('5.00 lock, 4.99 do not', () => {
+  for (const [pesos, isLocked] of [
+    [83, true],
+    [83.01, false],
+  ] as const) {
+    const loan = SampleLoan.active(A);
+    loan.pay(pesos);
+    expect(lockedAt(loan, '2026-12-07T18:00:00Z')).toBe(isLocked);
+  }
+});
+
 test('vector 47: paid before the lock and told after it', () => {
   const loan = SampleLoan.active(A);
   expect(lockedAt(loan, '2026-12-06T13:30:00Z')).toBe(true);

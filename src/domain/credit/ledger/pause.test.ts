@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { plans, SampleLoan } from '#test/support/sample-loans.ts';
-import { pauseRefusal } from './pause.ts';
+import { pauseLimits, pauseRefusal } from './pause.ts';
 
 const { A } = plans;
 
@@ -54,6 +54,13 @@ test('four weeks in all, twelve weeks apart, before eight weeks past due', () =>
   expect(refusal(2, '2027-02-23')).toBe('pause-weeks');
   expect(pauseRefusal(new SampleLoan(A).entries, 1, '2026-12-01')).toBe('pause-not-active');
   expect(paused(loan, 2, '2027-02-23')).toMatchObject({ outcome: 'refused', reason: 'pause-weeks' });
+});
+
+test('a partner may allow less', () => {
+  const { entries } = SampleLoan.active(A);
+  const limits = { ...pauseLimits, weeks: 1 };
+  expect(pauseRefusal(entries, 2, '2026-12-01', limits)).toBe('pause-weeks');
+  expect(pauseRefusal(entries, 1, '2026-12-01', limits)).toBeNull();
 });
 
 test('a pause never prices again what was paid before it', () => {

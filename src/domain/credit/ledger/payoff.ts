@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
-import { schedule, type Instalment, type Plan } from '../plan.ts';
+import type { Instalment, Plan } from '../plan.ts';
 import { begunWeeks, elapsedWeeks } from './due-days.ts';
 import { chargeOf } from './pots.ts';
 
@@ -22,7 +22,8 @@ export function actuarialTarget(plan: Plan, weeks: number): Centavos {
   const rate = weeklyRate(plan);
   let balance = plan.financedCentavos;
   let due = 0;
-  for (const payment of paymentsOf(plan).slice(0, weeks)) {
+  for (let week = 1; week <= weeks; week++) {
+    const payment = week === plan.weeks ? plan.lastPaymentCentavos : plan.weeklyPaymentCentavos;
     balance = balance * (1 + rate) - payment;
     due += payment;
   }
@@ -31,14 +32,11 @@ export function actuarialTarget(plan: Plan, weeks: number): Centavos {
 
 /** r of F = Σ payment / (1 + r)^k. */
 export function weeklyRate(plan: Plan): number {
-  const payments = paymentsOf(plan);
-  const presentValue = (rate: number) =>
-    payments.reduceRight((later, payment) => (later + payment) / (1 + rate), 0);
   let [low, high] = [0, 1];
-  while (presentValue(high) > plan.financedCentavos) high *= 2;
+  while (presentValue(plan, high) > plan.financedCentavos) high *= 2;
   for (let step = 0; step < bisections; step++) {
     const middle = (low + high) / 2;
-    if (presentValue(middle) > plan.financedCentavos) low = middle;
+    if (presentValue(plan, middle) > plan.financedCentavos) low = middle;
     else high = middle;
   }
   return (low + high) / 2;
@@ -47,7 +45,12 @@ export function weeklyRate(plan: Plan): number {
 /** Until neighbouring doubles. */
 const bisections = 60;
 
-const paymentsOf = (plan: Plan) => schedule(plan, '2000-01-01').map(({ amountCentavos }) => amountCentavos);
+/** All payments but the last are equal, so their sum has a closed form; exact near 0 too, where nothing is charged. */
+function presentValue({ weeks, weeklyPaymentCentavos, lastPaymentCentavos }: Plan, rate: number): number {
+  const growth = Math.log1p(rate);
+  const annuity = -Math.expm1(-(weeks - 1) * growth) / rate;
+  return weeklyPaymentCentavos * annuity + lastPaymentCentavos * Math.exp(-weeks * growth);
+}
 
 /** The price of ending a credit on a day. */
 export interface Payoff {

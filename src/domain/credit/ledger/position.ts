@@ -1,5 +1,6 @@
 import type { Centavos } from '../money.ts';
 import type { Instalment } from '../plan.ts';
+import type { LoanStatus } from '../statement.ts';
 import { datedWeeks } from './due-days.ts';
 import {
   ofKind,
@@ -64,6 +65,15 @@ export function isClosed(status: LedgerStatus): boolean {
 /** Whether an act ended the credit, so that money changes nothing but what is held. */
 export function isEnded(status: LedgerStatus): boolean {
   return isClosed(status) && status !== 'Paid';
+}
+
+/**
+ * The status on the seed's wire, which has three: a cancelled credit waits for ever, without references, and one that
+ * was revoked or rescinded owes nothing (readings.md §9).
+ */
+export function wireStatus(status: LedgerStatus): LoanStatus {
+  if (status === 'Cancelled') return 'PendingDownPayment';
+  return status === 'Revoked' || status === 'Rescinded' ? 'Paid' : status;
 }
 
 function statusOf(still: readonly LedgerEntry[], activated: boolean, settled: boolean): LedgerStatus {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type Day } from '#domain/calendar.ts';
+import { daysBetween, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '../money.ts';
 import { ofKind, standing, type LedgerEntry } from './entries.ts';
 import { byValueDay } from './outcome.ts';
@@ -46,7 +46,7 @@ export function ledgerStatement(entries: readonly LedgerEntry[], day: Day): Ledg
   const weeks = statementWeeks(position, receipts);
   const open = weeks.filter((week): week is Open => week.dueOn !== null && week.pendingCentavos > 0);
   const late = open.filter((week) => week.dueOn < day);
-  const beyond = open.filter((week) => addDays(week.dueOn, position.terms.graceDays) < day);
+  const beyond = open.filter(({ lockOn }) => lockOn !== null && lockOn <= day);
   const [next] = open;
   const covered = weeks.filter(({ coveredOn }) => coveredOn !== null).length;
   const paymentsMade = position.status === 'Paid' ? plan.weeks : covered;

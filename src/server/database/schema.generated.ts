@@ -281,6 +281,18 @@ export interface Instalments {
   reference: string;
 }
 
+export interface LedgerChecks {
+  events: number;
+  finished_at: Generated<Date>;
+  loans: number;
+}
+
+export interface LedgerFaults {
+  faults: string[];
+  since: Generated<Date>;
+  subject: string;
+}
+
 export interface LegalAcceptances {
   accepted_at: Generated<Date>;
   kind: string;
@@ -319,6 +331,8 @@ export interface LoanEntries {
 export interface Loans {
   account: string;
   activated_at: Date | null;
+  collection_at: Date | null;
+  collection_message: string | null;
   created_at: Generated<Date>;
   locked_at: Date | null;
   paid_off_at: Date | null;
@@ -393,6 +407,17 @@ export interface Partners {
   url_report_theft: string | null;
   url_twitter: string | null;
   url_youtube: string | null;
+}
+
+export interface PaymentDecisions {
+  account: string | null;
+  at: Generated<Date>;
+  decided_by: string;
+  decision: string;
+  event_id: string;
+  note: string | null;
+  partner_id: number | null;
+  provider: string;
 }
 
 export interface PaymentEvents {
@@ -599,6 +624,8 @@ export interface DB {
   identity_events: IdentityEvents;
   identity_sessions: IdentitySessions;
   instalments: Instalments;
+  ledger_checks: LedgerChecks;
+  ledger_faults: LedgerFaults;
   legal_acceptances: LegalAcceptances;
   legal_texts: LegalTexts;
   loan_entries: LoanEntries;
@@ -608,6 +635,7 @@ export interface DB {
   message_causes: MessageCauses;
   outbox: Outbox;
   partners: Partners;
+  payment_decisions: PaymentDecisions;
   payment_events: PaymentEvents;
   payment_feeds: PaymentFeeds;
   payment_places: PaymentPlaces;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/database/store.ts';
+import { dropReasons } from '#server/queries/messages/outbox.ts';
 
 /** Returns the business figures for /metrics, across all partners, without personal data. */
 export async function figures({ db }: Store): Promise<Figure[]> {
@@ -62,4 +63,4 @@ const unclear = sql`
   union all
   select 'outbox_given_up_last_day', channel, count(*)::float8 from outbox
     where gave_up_at > app_now() - interval '1 day' and sent_at is null and attempts > 0
-    and last_error is distinct from 'withdrawn' group by channel`;
+    and not (last_error is not null and last_error = any (array[${sql.join(dropReasons)}])) group by channel`;

@@ -8,7 +8,7 @@ create table payment_decisions (
   provider text not null,
   event_id text not null,
   decision text not null check (decision in ('booked', 'returned')),
-  account text references loans,
+  account text,
   decided_by text not null check (decided_by <> ''),
   -- Sealed: it may name a person.
   note text constraint sealed check (note like 'v1.%'),
@@ -16,7 +16,7 @@ create table payment_decisions (
   -- Of the account, or of the reference; null: nobody's reference.
   partner_id integer references partners,
   primary key (provider, event_id),
-  foreign key (provider, event_id) references payment_events,
+  foreign key (partner_id, account) references loans (partner_id, account),
   check ((decision = 'booked') = (account is not null))
 );
 create index payment_decisions_by_account on payment_decisions (account) where account is not null;

@@ -62,6 +62,7 @@ const everyJob: Record<JobName, true> = {
   'render-papers': true,
   'send-device-order': true,
   'service-loans': true,
+  'check-ledgers': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
 
@@ -74,6 +75,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'forget-visitors': '37 * * * *',
   'sweep-storage': '47 * * * *',
   'keep-months': '7 3 * * *',
+  'check-ledgers': '41 3 * * *',
 };
 
 /** A job that takes longer fails, and its signal is aborted. */

@@ -51,6 +51,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'render-papers': note('render-papers'),
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),
+    'check-ledgers': note('check-ledgers'),
     ...own,
   };
   return { ran, handlers };

@@ -13,6 +13,8 @@ import {
   showRequest,
   verifyAudit,
 } from './maintenance.ts';
+import { bookPayment, listPayments, returnPayment } from './payments.ts';
+import { checkBooks } from './check-books.ts';
 import { OperatorError, type Operation, type Outcome } from './operation.ts';
 
 /** All operations of the command line, by name. */
@@ -28,6 +30,10 @@ export const operations = {
   'review answer': answerReview,
   'contact list': listContacts,
   'contact done': closeContact,
+  payments: listPayments,
+  'payments book': bookPayment,
+  'payments return': returnPayment,
+  'ledgers check': checkBooks,
   outbox: listOutbox,
   'audit verify': verifyAudit,
   'keys rotate': rotateVaultKeys,

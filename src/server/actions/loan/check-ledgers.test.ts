@@ -104,11 +104,11 @@ test('what was changed past the program is found, named by account, and goes whe
 
   const shown = await figures(deps.store);
   const faults = shown.filter(({ metric }) => metric === 'ledger_faults');
-  expect(faults.map(({ label, value }) => [label, value]).toSorted()).toEqual([
-    ['1-entry-balances', 1],
-    ['4-one-received-per-event', 2],
-    ['5-owed-is-derived', 1],
-  ]);
+  expect(Object.fromEntries(faults.map(({ label, value }) => [label, value]))).toEqual({
+    '1-entry-balances': 1,
+    '4-one-received-per-event': 2,
+    '5-owed-is-derived': 1,
+  });
   expect(shown.find(({ metric }) => metric === 'ledgers_checked_seconds')?.value).toBeLessThan(60);
   const { lines } = await runOperation(deps, 'ledgers check', {});
   expect(lines).toContainEqual(expect.stringContaining(`${moved}: 5-owed-is-derived, since `));

@@ -39,11 +39,9 @@ export async function checkLedgers(
   checked: Checked = nothingChecked,
   signal?: AbortSignal,
 ): Promise<Checked> {
-  let state = checked;
-  while (!state.done && !signal?.aborted) {
-    state = state.loansDone ? await checkEvents(deps, state) : await checkLoans(deps, state);
-  }
-  return state;
+  if (checked.done || signal?.aborted) return checked;
+  const next = checked.loansDone ? await checkEvents(deps, checked) : await checkLoans(deps, checked);
+  return checkLedgers(deps, next, signal);
 }
 
 const loansPage = 200;

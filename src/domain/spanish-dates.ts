@@ -30,7 +30,7 @@ export function dayInWords(day: string): string {
 
 /** '4 de enero' from 'YYYY-MM-DD': for days within the year. */
 export function dateInWords(day: string): string {
-  return dayInWords(day).replace(/ de \d+$/, '');
+  return dayInWords(day).split(' de ', 2).join(' de ');
 }
 
 /** 'jueves 27 de noviembre' from 'YYYY-MM-DD'. */

@@ -1,6 +1,5 @@
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { Deps } from './context.ts';
-import { serializeError } from '#server/platform/log.ts';
 import { lockRequest } from '#server/queries/requests/credit-requests.ts';
 
 interface PrivateFile {
@@ -43,6 +42,6 @@ async function deleteUnlessNamed(
     });
     if (!mustStay) await storage.delete(key);
   } catch (error) {
-    log.warn({ err: serializeError(error), requestId }, 'an unreferenced file may remain');
+    log.warn({ err: error, requestId }, 'an unreferenced file may remain');
   }
 }

@@ -1,5 +1,5 @@
 import { ConfigError, readConfig } from '#server/platform/config.ts';
-import { createLog, serializeError } from '#server/platform/log.ts';
+import { createLog } from '#server/platform/log.ts';
 import { FolderInUse } from '#server/database/folder-lock.ts';
 import { startServer } from './start.ts';
 import { VaultKeyMissing } from '#server/vault/vault.ts';
@@ -11,7 +11,7 @@ try {
   const config = readConfig(process.env);
   const log = createLog(config);
   process.on('unhandledRejection', (reason) => {
-    log.fatal({ err: serializeError(reason) }, 'a promise was left to fail');
+    log.fatal({ err: reason }, 'a promise was left to fail');
     process.exit(1);
   });
   const starting = startServer(config, log);
@@ -27,7 +27,7 @@ try {
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          log.fatal({ err: serializeError(error) }, 'could not close');
+          log.fatal({ err: error }, 'could not close');
           process.exit(1);
         },
       );

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { serializeError } from '#server/platform/log.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 interface Listening {
@@ -57,7 +56,7 @@ async function listenTo(url: string, { name, channels, onNotify, onReconnect }: 
       if (!joined || closed) return;
       joined = false;
       log.warn(
-        { err: serializeError(error ?? new Error('connection ended')) },
+        { err: error ?? new Error('connection ended') },
         `${name} lost its connection`,
       );
       rejoin(shortestPauseMs);
@@ -79,7 +78,7 @@ async function listenTo(url: string, { name, channels, onNotify, onReconnect }: 
   const leaveQuietly = (leaving: pg.Client) =>
     leaving
       .end()
-      .catch((error: unknown) => log.debug({ err: serializeError(error) }, `${name} could not be ended`));
+      .catch((error: unknown) => log.debug({ err: error }, `${name} could not be ended`));
   const rejoin = (pauseMs: number) => {
     timer = setTimeout(() => {
       const again = () => void (closed || rejoin(Math.min(pauseMs * 2, longestPauseMs)));

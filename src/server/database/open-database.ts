@@ -6,7 +6,6 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
 import { createVault, type Vault } from '#server/vault/vault.ts';
-import { serializeError } from '#server/platform/log.ts';
 import { lockFolder } from './folder-lock.ts';
 import { parsers, types } from './parsers.ts';
 import type { Database } from './schema.ts';
@@ -105,9 +104,9 @@ function openServed({ url, directUrl, most }: ServedAt, vault: Vault, log: Logge
   });
   // Without these listeners a broken connection would end the process. The pool replaces a connection that breaks while
   // idle; on one in use the next statement fails as well.
-  pool.on('error', (error) => log.warn({ err: serializeError(error) }, 'an idle database connection broke'));
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.debug({ err: serializeError(error) }, 'a database connection broke'));
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'));
   });
   const db = new Kysely<Database>({
     dialect: scopedDialect(new PostgresDialect({ pool }), { pipelined: true }),

@@ -3,7 +3,6 @@ import { ERROR_CODE_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { statusOf } from '#contract/problem.ts';
 import { messagesOf } from '#domain/error-messages.ts';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
-import { serializeError } from '#server/platform/log.ts';
 import { isUnreachable, isRetryableDbError } from '#server/database/unreachable.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 
@@ -15,7 +14,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = domainErrorOf(error);
   if (statusOf[known.code] >= 500) {
     const { log, method, routeOptions } = request;
-    log.error({ err: serializeError(error), route: routeOptions.url, method }, 'request failed');
+    log.error({ err: error, route: routeOptions.url, method }, 'request failed');
   }
   return answerProblem(reply, known);
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODE_HEADER, IDEMPOTENCY_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { serializeError } from '#server/platform/log.ts';
 import {
   answerKey,
   claimKey,
@@ -117,7 +116,7 @@ async function settle(request: FastifyRequest, work: () => Promise<void>): Promi
   } catch (error) {
     if (!isUnreachable(error) && !isRetryableDbError(error)) throw error;
     void retryUntilConnected(work).catch((later: unknown) => {
-      const fault = { err: serializeError(later), route: request.routeOptions.url };
+      const fault = { err: later, route: request.routeOptions.url };
       request.log.warn(fault, 'an idempotency key was not settled; it expires');
     });
   }

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '#domain/errors.ts';
-import { serializeError } from '#server/platform/log.ts';
 
 /** Responses that are the same for everybody, cached in this process until `clear()`. */
 export type ResponseCache<T extends { readonly bytes: number }> = LRUCache<string, T, () => Promise<T>>;
@@ -36,7 +35,7 @@ export const responseCache = <T extends { readonly bytes: number }>({
         return await make();
       } catch (error) {
         if (error instanceof DomainError) options.noDeleteOnFetchRejection = false;
-        else if (stale) log.warn({ err: serializeError(error) }, 'a cached response could not be refreshed');
+        else if (stale) log.warn({ err: error }, 'a cached response could not be refreshed');
         throw error;
       }
     },

@@ -1,5 +1,4 @@
 import type { Deps } from '#server/actions/context.ts';
-import { serializeError } from '#server/platform/log.ts';
 import { dropOldMessages, createMonthPartitions } from '#server/database/months.ts';
 
 /** Creates the partitions of the coming months and drops those of old messages. */
@@ -17,7 +16,7 @@ export async function createPartitionsAtStart(infrastructure: Pick<Deps, 'store'
     await createPartitions(infrastructure);
   } catch (error) {
     // Another transaction locks the tables: rows still go to the default partition, and the job retries.
-    infrastructure.log.warn({ err: serializeError(error) }, 'months were not made at the start');
+    infrastructure.log.warn({ err: error }, 'months were not made at the start');
   }
 }
 

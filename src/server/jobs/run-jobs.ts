@@ -48,7 +48,7 @@ async function runJob({ deps, handlers, log }: Work, name: JobName, job: QueuedJ
     await acrossPartners('job', () => handle(deps, job.data, job.signal));
     return { status: 'completed' };
   } catch (error) {
-    log.warn({ job: name, err: serializeError(error) }, 'job failed, will be tried again');
+    log.warn({ job: name, err: error }, 'job failed, will be tried again');
     return { status: 'failed', output: serializeError(error) };
   }
 }

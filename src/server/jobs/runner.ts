@@ -4,7 +4,6 @@ import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Deps, JobName, Jobs } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
-import { serializeError } from '#server/platform/log.ts';
 import type { OpenDatabase } from '#server/database/open-database.ts';
 import { jobNames, grantEnqueue, prepareQueues, prepareSchedules, workOptionsOf } from './queues.ts';
 import { runJobs, type JobHandlers, type QueuedJob } from './run-jobs.ts';
@@ -36,7 +35,7 @@ export async function createJobRunner(
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   });
-  boss.on('error', (error) => log.error({ err: serializeError(error) }, 'queue'));
+  boss.on('error', (error) => log.error({ err: error }, 'queue'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue'));
   await boss.start();
   await prepareQueues(boss);

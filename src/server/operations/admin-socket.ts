@@ -2,7 +2,6 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Deps } from '#server/actions/context.ts';
-import { serializeError } from '#server/platform/log.ts';
 import { adminSocket } from './admin-address.ts';
 import { OperatorError } from './operation.ts';
 import { runOperation } from './operations.ts';
@@ -29,7 +28,7 @@ export async function openAdminSocket(deps: Deps): Promise<{ close: () => Promis
       })
       .catch((error: unknown) => {
         const plain = error instanceof OperatorError;
-        if (!plain) deps.log.error({ err: serializeError(error) }, 'operator command failed');
+        if (!plain) deps.log.error({ err: error }, 'operator command failed');
         return {
           status: 400,
           answer: { error: plain ? error.message : 'It failed: the server’s log says why.' },

@@ -38,6 +38,7 @@ test('a database error says what it names, not the values it quotes', () => {
   const fault = serializeError(error);
   expect(fault).toMatchObject({ sqlState: '23505', constraint: 'loans_pkey', table: 'loans' });
   expect(JSON.stringify(fault)).not.toContain('5512345678');
+  expect(written((log) => log.error({ err: error }))['err']).toMatchObject({ sqlState: '23505' });
 });
 
 test('causes and objects that only look like errors are read too', () => {

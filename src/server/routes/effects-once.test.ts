@@ -303,7 +303,7 @@ const calls: Record<Post, Once> = {
       };
       return signed('payments', JSON.stringify(event));
     },
-    leaves: { payment_events: 1, request_events: 2, outbox: 1, sandbox_messages: 1 },
+    leaves: { payment_events: 1, loan_entries: 3, request_events: 3, outbox: 1, sandbox_messages: 1 },
   },
   loginOtp: {
     ready: async () => ({ client: await visitor(), send: post(`onboarding/loginOtp/${newPhone()}`) }),

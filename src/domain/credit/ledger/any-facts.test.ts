@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { planOf, plans, SampleLoan } from '#test/support/sample-loans.ts';
+import type { LedgerEntry } from './entries.ts';
 import { brokenInvariants } from './invariants.ts';
 import { positionOf } from './position.ts';
+import { noMoney } from './pots.ts';
 
 /** Few weeks, so that what is paid at random reaches payoffs and refunds. */
 const small = planOf(1_000, 250, 250, 4);
@@ -92,7 +94,7 @@ test('the invariants hold after any facts, and every peso stands in one place', 
       expect(statement.overdue.amountCentavos).toBe(status === 'Active' ? pending : 0);
       expect(sum.sale + sum.charge + sum.owed + appliedCentavos === 0 || isUndone).toBe(true);
     }),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
   // Else this test would be content with credits to which nothing happens.
   expect([...reached.keys()].toSorted()).toEqual([
@@ -162,6 +164,11 @@ test('the checker sees each wrong', () => {
   expect(brokenInvariants(full.entries.filter(({ kind }) => kind !== 'settled'))).toEqual([
     '6-settled-owes-nothing',
   ]);
+  const pots = { ...noMoney, cash: 10, held: -10 };
+  const stray = { ...full.entries[0], seq: 8, cause: 'stray', kind: 'cancelled', pots } as LedgerEntry;
+  const fullEvents = { events: full.events };
+  expect(brokenInvariants(full.entries, fullEvents)).toEqual([]);
+  expect(brokenInvariants([...full.entries, stray], fullEvents)).toContain('4-one-received-per-event');
   const openedAt = new Date('2026-12-06T13:00:00Z');
   const hold = { cause: 'overdue', openedAt, closedAt: null } as const;
   expect(brokenInvariants(loan.entries, { device: { isLocked: true, holds: [] } })).toEqual([

@@ -38,7 +38,7 @@ function bookAct(entries: readonly LedgerEntry[], fact: ActFact, context: BookCo
   if (typeof made === 'string') return { outcome: 'refused', reason: made };
   const added = bookEntries(entries, made, context);
   const after = potsOf([...entries, ...added]);
-  if (after.cash < 0 || after.held > 0) return { outcome: 'refused', reason: 'money-left' };
+  if (after.held > 0) return { outcome: 'refused', reason: 'money-left' };
   return { outcome: 'booked', entries: added, told: null };
 }
 

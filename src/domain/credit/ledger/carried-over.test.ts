@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { plans } from '#test/support/sample-loans.ts';
+import { book } from './book.ts';
 import { carriedOver, type EarlierLoan } from './carried-over.ts';
 import { brokenInvariants } from './invariants.ts';
-import { positionOf } from './position.ts';
+import { positionOf, wireStatus } from './position.ts';
 import { ledgerStatement } from './statement.ts';
 
 const firstDueOn = '2026-12-02';
@@ -46,4 +47,32 @@ test('a credit that was paid off stays so', () => {
   const entries = carriedOver({ ...earlier, paid: [paid(0, '2026-11-25'), ...weeks] });
   expect(positionOf(entries).status).toBe('Paid');
   expect(brokenInvariants(entries)).toEqual([]);
+});
+
+test('its printed days stay, also when money of before is told late, and a down payment paid the day before it was told', () => {
+  const entries = carriedOver({ ...earlier, paid: [paid(0, '2026-11-24'), paid(1, '2026-12-02')] });
+  expect(brokenInvariants(entries)).toEqual([]);
+  const late = { at, valueDay: '2026-11-20', today: '2026-12-10', actor: 'system', reference: null } as const;
+  const fact = {
+    ...late,
+    kind: 'money',
+    event: 'caja:2',
+    centavos: 299_00,
+    purpose: { kind: 'amount' },
+  } as const;
+  const booking = book(entries, fact, { quotes: [] });
+  if (booking.outcome !== 'booked') throw new Error(booking.outcome);
+  const later = [...entries, ...booking.entries];
+  expect(later.some(({ kind }) => kind === 'reversed')).toBe(false);
+  expect(brokenInvariants(later)).toEqual([]);
+  expect(ledgerStatement(later, '2026-12-10')).toMatchObject({
+    activatedOn: '2026-11-25',
+    nextPayment: { number: 5, dueOn: '2026-12-30', pendingCentavos: 53_00 },
+  });
+});
+
+test('on the wire of the seed there are three statuses', () => {
+  expect(
+    (['PendingDownPayment', 'Active', 'Paid', 'Cancelled', 'Revoked', 'Rescinded'] as const).map(wireStatus),
+  ).toEqual(['PendingDownPayment', 'Active', 'Paid', 'PendingDownPayment', 'Paid', 'Paid']);
 });

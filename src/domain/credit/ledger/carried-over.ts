@@ -21,7 +21,7 @@ export interface EarlierPayment {
   readonly number: number;
   readonly centavos: Centavos;
   readonly reference: string;
-  /** '{provider}:{id}'; of a payment whose event was not kept, the reference. */
+  /** Unique within the credit. */
   readonly event: string;
   readonly on: Day;
   readonly at: Date;

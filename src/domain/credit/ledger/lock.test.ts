@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { addDays, type Day } from '#domain/calendar.ts';
-import { plans, planOf, SampleLoan } from '#test/support/sample-loans.ts';
-import { buyerMayChoose, thirdBases } from './buyer-may-choose.ts';
+import { plans, SampleLoan } from '#test/support/sample-loans.ts';
 import { customerDay, lockDay, morningOf } from './customer-clock.ts';
-import { isDeviceLocked, nextTheft, overdueHoldChange } from './holds.ts';
 import { lockSentence, lockStanding, type LockCircumstances } from './lock.ts';
 import { promiseRefusal, promiseState } from './promise.ts';
 
-const { A, B, C } = plans;
+const { A } = plans;
 const mexico = 'Ciudad de México';
 const tijuana = 'Baja California';
 
@@ -148,21 +146,6 @@ test('vector 54: a promise stops the lock to the end of its day', () => {
   expect(lockedAt(loan, '2026-12-16T13:00:00Z', { promises })).toBe(false);
 });
 
-test('a promise is for a sum that is owed, within a week, and not two in four', () => {
-  const promise = { centavos: 88_00, madeOn: '2026-12-11', day: '2026-12-18' };
-  expect(promiseRefusal(promise, [], 88_00)).toBeNull();
-  expect(promiseRefusal(promise, [], 87_00)).toBe('sum');
-  expect(promiseRefusal({ ...promise, centavos: 99 }, [], 88_00)).toBe('sum');
-  expect(promiseRefusal({ ...promise, day: '2026-12-19' }, [], 88_00)).toBe('day');
-  expect(promiseRefusal({ ...promise, day: '2026-12-10' }, [], 88_00)).toBe('day');
-  expect(promiseRefusal({ ...promise, madeOn: '2027-01-07', day: '2027-01-08' }, [promise], 88_00)).toBe(
-    'too-soon',
-  );
-  expect(
-    promiseRefusal({ ...promise, madeOn: '2027-01-08', day: '2027-01-08' }, [promise], 88_00),
-  ).toBeNull();
-});
-
 test('an open revocation and a contact stop stop the lock', () => {
   const loan = SampleLoan.active(A);
   const noon = '2026-12-10T18:00:00Z';
@@ -172,30 +155,6 @@ test('an open revocation and a contact stop stop the lock', () => {
     stoppedBy: 'contact-stop',
   });
 });
-
-test.each([
-  ['A', A, 5, 7, 9],
-  ['B', B, 7, 13, 18],
-  ['C', C, 12, 28, 35],
-  ['moto g06', planOf(2_399, 399, 76, 39), 6, 10, 14],
-] as const)(
-  'vector 55: a third of %s by price, price on credit and weeks',
-  (_, plan, price, credit, weeks) => {
-    const firstOf = (base: 0 | 1 | 2) => {
-      for (let week = 1; week <= plan.weeks; week++) {
-        const paidCentavos = week * plan.weeklyPaymentCentavos;
-        if (thirdBases(plan, { paidCentavos, paymentsMade: week })[base]) return week;
-      }
-      return null;
-    };
-    expect([firstOf(0), firstOf(1), firstOf(2)]).toEqual([price, credit, weeks]);
-    const loan = SampleLoan.active(plan);
-    for (let week = 1; week < price; week++) loan.pay(plan.weeklyPaymentCentavos / 100);
-    expect(buyerMayChoose(plan, loan.on('2026-12-01'))).toBe(false);
-    loan.pay(plan.weeklyPaymentCentavos / 100);
-    expect(buyerMayChoose(plan, loan.on('2026-12-01'))).toBe(true);
-  },
-);
 
 test('F7: with three days of grace the fourth day past due is the first beyond it', () => {
   const loan = SampleLoan.active(A, '2026-09-24');
@@ -211,6 +170,8 @@ test('F7: with three days of grace the fourth day past due is the first beyond i
 });
 
 test('a day of locks begins at 07:00 on the latest clock', () => {
+  expect(customerDay(null, new Date('2026-12-06T06:30:00Z'))).toBe('2026-12-05');
+  expect(customerDay('Quintana Roo', new Date('2026-12-06T06:30:00Z'))).toBe('2026-12-06');
   expect(morningOf('2026-12-06', null).toISOString()).toBe('2026-12-06T15:00:00.000Z');
   expect(morningOf('2026-12-06', 'Quintana Roo').toISOString()).toBe('2026-12-06T12:00:00.000Z');
   expect(lockDay(mexico, new Date('2026-12-06T12:59:00Z'))).toBe('2026-12-05');
@@ -220,19 +181,4 @@ test('a day of locks begins at 07:00 on the latest clock', () => {
     expect(customerDay(tijuana, morning)).toBe(day);
     expect(lockDay(tijuana, new Date(morning.getTime() - 1))).toBe(addDays(day, -1));
   }
-});
-
-test('a payment closes only the hold for money', () => {
-  const openedAt = new Date('2026-12-06T13:00:00Z');
-  const overdue = { cause: 'overdue', openedAt, closedAt: null } as const;
-  const theft = { cause: 'theft-1', openedAt, closedAt: null } as const;
-  expect(overdueHoldChange([], true)).toBe('open');
-  expect(overdueHoldChange([overdue, theft], false)).toBe('close');
-  expect(overdueHoldChange([overdue], true)).toBeNull();
-  expect(overdueHoldChange([theft], false)).toBeNull();
-  expect(isDeviceLocked([{ ...overdue, closedAt: openedAt }, theft])).toBe(true);
-  expect(isDeviceLocked([{ ...overdue, closedAt: openedAt }])).toBe(false);
-  expect(nextTheft([overdue])).toBe('theft-1');
-  expect(nextTheft([theft])).toBeNull();
-  expect(nextTheft([{ ...theft, closedAt: openedAt }])).toBe('theft-2');
 });

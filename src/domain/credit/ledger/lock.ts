@@ -61,7 +61,7 @@ export function lockStanding(statement: LedgerStatement, circumstances: LockCirc
     stoppedBy: isBeyond ? stoppedBy : null,
     lockableWeeks: lockable.map(({ number }) => number),
     toUnlockCentavos,
-    toBeCurrentCentavos: Math.max(toUnlockCentavos, statement.overdue.amountCentavos),
+    toBeCurrentCentavos: statement.overdue.amountCentavos,
     next:
       next === undefined
         ? null

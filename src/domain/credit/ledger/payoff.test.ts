@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#domain/calendar.ts';
 import { plans, planOf, SampleLoan, toldBy } from '#test/support/sample-loans.ts';
-import { actuarialTarget, straightTarget, weeklyRate } from './payoff.ts';
+import { makePlan } from '../plan.ts';
+import { actuarialTarget, payoffTarget, straightTarget, weeklyRate } from './payoff.ts';
 
 const { A, B, C } = plans;
 
@@ -123,6 +124,40 @@ test('vector 35: other money since the quote counts towards it', () => {
   loan.pay(199, { day: '2026-12-31', ref: 5 });
   loan.pay(6_184, { day: '2027-01-04', ref });
   expect(loan.on('2027-01-04')).toMatchObject({ status: 'Paid', heldCentavos: 199_00 });
+});
+
+test('of two offers that hold the lower one is taken', () => {
+  const loan = quoted();
+  expect(loan.quote('2027-01-03')).toMatchObject({ amountCentavos: 6_184_00, validUntil: '2027-01-06' });
+  expect(loan.quote('2027-01-05')).toMatchObject({ amountCentavos: 6_254_00, validUntil: '2027-01-11' });
+  loan.quotes = loan.quotes.toReversed();
+  loan.pay(6_254, { day: '2027-01-06' });
+  expect(loan.on('2027-01-06')).toMatchObject({ status: 'Paid', heldCentavos: 70_00 });
+});
+
+test('short of it and told when it has expired, a new offer is made', () => {
+  const loan = quoted();
+  const told = toldBy(loan.pay(6_000, { day: '2027-01-04', told: '2027-01-06', ref }));
+  expect(told).toMatchObject({ missingCentavos: 254_00, until: '2027-01-11', isNewOffer: true });
+});
+
+test('after the last due day the price stands still, and an offer lasts a week', () => {
+  const loan = SampleLoan.active(A);
+  expect(loan.quote('2027-05-26')).toMatchObject({ amountCentavos: 2_288_00, validUntil: '2027-06-02' });
+});
+
+test('a last payment above the others: the actuarial balance is the cap', () => {
+  const plan = makePlan({
+    cashPriceCentavos: 1_200_00,
+    downPaymentCentavos: 200_00,
+    weeklyPaymentCentavos: 10_00,
+    weeks: 10,
+    lastPaymentCentavos: 1_500_00,
+  });
+  expect(straightTarget(plan, 1)).toBe(1_059_00);
+  expect(actuarialTarget(plan, 1)).toBeLessThan(1_050_00);
+  expect(payoffTarget(plan, 1)).toBe(actuarialTarget(plan, 1));
+  expect(payoffTarget(plan, 10)).toBe(1_590_00);
 });
 
 test('money of before the payoff, told after it, takes back what had followed', () => {

@@ -31,9 +31,8 @@ export function promiseRefusal(
 }
 
 /** Whether it stops the lock on a day, as lock.ts counts days: the night after its last day is still its own. */
-export function isRunning({ madeOn, day }: Promised, today: Day): boolean {
-  // Made between midnight and 07:00, it is made on the day before as locks count.
-  return addDays(madeOn, -1) <= today && today <= day;
+export function isRunning({ day }: Promised, today: Day): boolean {
+  return today <= day;
 }
 
 /** By value days: what was paid on the last day counts, whenever it is told. */

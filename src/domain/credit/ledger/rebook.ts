@@ -40,12 +40,7 @@ function follows(kept: readonly Derived[], { activated, appliedCentavos, settled
 }
 
 function isSame({ detail, valueDay }: EntryOf<'settled'>, settled: Settlement): boolean {
-  return (
-    valueDay === settled.on &&
-    detail.by === settled.by &&
-    detail.quote === settled.quote &&
-    detail.targetCentavos === settled.targetCentavos
-  );
+  return valueDay === settled.on && detail.targetCentavos === settled.targetCentavos;
 }
 
 const sumApplied = (kept: readonly Derived[]) => -potsOf(ofKind(kept, 'applied')).owed;

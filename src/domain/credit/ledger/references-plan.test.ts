@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, type Day } from '#domain/calendar.ts';
 import { plans, SampleLoan } from '#test/support/sample-loans.ts';
 import {
+  isReferenceLife,
   referenceAppearsOn,
   referencesToMake,
   weeksWithoutReference,
@@ -93,5 +94,6 @@ test('no open week is ever without a reference that lives, also when the job fai
 
 test('a network with a short life renews in time too', () => {
   const debts = debtsOf(c(), activatedOn);
+  expect([59, 60, 365, 366, 60.5].map(isReferenceLife)).toEqual([false, true, true, false, false]);
   expect(referencesToMake(debts, [], activatedOn, 60).map(({ week }) => week)).toEqual([1, 2, 3]);
 });

@@ -3,8 +3,10 @@ import type { Centavos } from '../money.ts';
 
 /** Days that a payment network keeps a reference alive; Conekta's limit is 365 with its own clock. */
 export const referenceLifeDays = 364;
-/** With a network that keeps them less, the server does not start. */
-export const leastReferenceLifeDays = 60;
+/** With a network that keeps them less than 60 days the server does not start. */
+export function isReferenceLife(days: number): boolean {
+  return Number.isInteger(days) && days >= 60 && days <= 365;
+}
 
 /** A reference of the network, for the down payment (0) or a week. */
 export interface LiveReference {

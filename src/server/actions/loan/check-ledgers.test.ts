@@ -125,6 +125,19 @@ test('what was changed past the program is found, named by account, and goes whe
   expect((await runOperation(deps, 'ledgers check', {})).lines.at(-1)).toBe('The books are right.');
 });
 
+test('a credit from before there were ledgers is right before and after it is carried over', async () => {
+  const account = await activeLoan();
+  await pay(deps, account, 1);
+  const before = (await check()).centavos;
+  await tamper(`delete from loan_entries where account = '${account}'`);
+  const earlier = 129_900 + 199_000;
+  expect((await check()).centavos).toEqual({ ...before, earlier, booked: before.booked - earlier });
+  expect(await broken()).toEqual({});
+  await pay(deps, account, 1); // the same reference again
+  expect((await check()).centavos).toEqual({ ...before, booked: before.booked + 199_000 });
+  expect(await broken()).toEqual({});
+});
+
 test('a ledger that does not begin with its terms is unreadable, and stops nobody else’s check', async () => {
   const [headless, whole] = [await activeLoan(), await activeLoan()];
   await tamper(`update loan_entries set seq = 99 where account = '${headless}' and seq = 1`);

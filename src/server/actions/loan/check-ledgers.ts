@@ -13,6 +13,7 @@ import {
   setFaults,
   type Checked,
   type CheckedLoan,
+  type KnownEvent,
 } from '#server/queries/loans/ledger-checks.ts';
 import { entriesByAccount } from '#server/queries/loans/loan-entries.ts';
 import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
@@ -94,7 +95,7 @@ async function faultsOf(
     const openedAt = ordered.get(account);
     const holds: Hold[] = openedAt ? [{ cause: 'overdue', openedAt, closedAt: null }] : [];
     const device = { isLocked: loan.locked_at !== null, holds };
-    const known = [...(eventsOf.get(account) ?? []), ...withoutEvent(entries)];
+    const known = namedAsBooked(eventsOf.get(account) ?? [], entries);
     found.set(account, faultsIn(entries, { events: known, device }));
   }
   return found;
@@ -107,11 +108,29 @@ async function earlierLedger(store: Store, { account, status }: CheckedLoan): Pr
   return loan ? ledgerOf(store, loan) : null;
 }
 
-/** Money of before there were ledgers, whose event was not kept (carried-over.ts). */
-const withoutEvent = (entries: readonly LedgerEntry[]) =>
-  ofKind(entries, 'received')
-    .filter(({ cause }) => cause.startsWith(causeOfEvent('before:')))
-    .map(({ cause, pots }) => ({ event: cause.slice(causeOfEvent('').length), centavos: pots.cash }));
+/**
+ * Names the events as the ledger does: one from before there were ledgers by its reference, once (ledger-of.ts). Money of
+ * that time whose event was not kept is known by the loan's columns only.
+ */
+function namedAsBooked(events: readonly KnownEvent[], entries: readonly LedgerEntry[]) {
+  const received = ofKind(entries, 'received');
+  const causes = new Set(received.map(({ cause }) => cause));
+  const earlier = new Map(
+    received.flatMap(({ cause, pots }) =>
+      cause.startsWith(causeOfEvent('before:')) ? [[cause, pots.cash] as const] : [],
+    ),
+  );
+  const named = events.map(({ event, reference, centavos }) => {
+    const before = `before:${reference}`;
+    const isEarlier = !causes.has(causeOfEvent(event)) && earlier.delete(causeOfEvent(before));
+    return { event: isEarlier ? before : event, centavos };
+  });
+  const unkept = [...earlier].map(([cause, centavos]) => ({
+    event: cause.slice(causeOfEvent('').length),
+    centavos,
+  }));
+  return [...named, ...unkept];
+}
 
 function faultsIn(
   entries: readonly LedgerEntry[],

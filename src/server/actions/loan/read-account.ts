@@ -4,9 +4,8 @@ import { fullName } from '#domain/applicant/name.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { ofKind, potsOf, standing, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
-import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
+import { wireStatus } from '#domain/credit/ledger/position.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
-import type { LoanStatus } from '#domain/credit/statement.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
@@ -73,7 +72,7 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
   // What has ended has nothing left to pay, and no reference to pay it by.
   const hasReferences = isPending || status === 'Active' || status === 'Paid';
   return {
-    status: statusOnWire(status),
+    status: wireStatus(status),
     downPaymentReferences:
       down && hasReferences
         ? [
@@ -142,10 +141,4 @@ function receivedOf(entries: readonly LedgerEntry[]) {
         .flatMap(({ detail }) => detail.weeks)
         .map(({ week, centavos }) => ({ paymentNumber: week, amount: toPesos(centavos) })),
     }));
-}
-
-/** The seed has three statuses (readings §9). */
-function statusOnWire(status: LedgerStatus): LoanStatus {
-  if (status === 'Cancelled') return 'PendingDownPayment';
-  return status === 'Revoked' || status === 'Rescinded' ? 'Paid' : status;
 }

@@ -5,7 +5,6 @@ import { positionOf } from '#domain/credit/ledger/position.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
-import { serializeError } from '#server/platform/log.ts';
 import { appNow } from '#server/database/clock.ts';
 import { nextLockCause } from '#server/queries/loans/device-orders.ts';
 import { lockLoan, setLocked } from '#server/queries/loans/loans.ts';
@@ -91,7 +90,7 @@ async function serviceOne(
       await work(tx, { loan, partner, entries, state, now });
     });
   } catch (error) {
-    deps.log.error({ err: serializeError(error) }, 'servicing a loan failed');
+    deps.log.error({ err: error }, 'servicing a loan failed');
   }
 }
 

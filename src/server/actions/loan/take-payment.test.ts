@@ -97,7 +97,7 @@ test('an entry of the ledger is never changed, and its audit event names it', as
   await pay(deps, account, 0);
   await expect(
     deps.store.db.updateTable('loan_entries').set({ cash: 1 }).where('account', '=', account).execute(),
-  ).rejects.toThrow('permission denied');
+  ).rejects.toThrow('append-only');
   const events = await eventsOf(deps.store, requestId);
   expect(events.find(({ kind }) => kind === 'payment-received')?.detail).toMatchObject({
     entries: [2, 4],

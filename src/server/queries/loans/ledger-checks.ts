@@ -24,6 +24,7 @@ export interface KnownEvent {
   readonly account: string;
   /** '{provider}:{id}' */
   readonly event: string;
+  readonly reference: string;
   readonly centavos: Centavos;
 }
 
@@ -33,7 +34,7 @@ export async function bookedEvents({ db }: Store, accounts: readonly string[]): 
   return db
     .selectFrom('payment_events as event')
     .innerJoin('instalments as due', 'due.reference', 'event.reference')
-    .select(['due.account', event, 'event.amount_centavos as centavos'])
+    .select(['due.account', event, 'event.reference', 'event.amount_centavos as centavos'])
     .where('due.account', 'in', [...accounts])
     .where('event.result', '=', 'applied')
     .unionAll(
@@ -44,7 +45,12 @@ export async function bookedEvents({ db }: Store, accounts: readonly string[]): 
             .onRef('decided.provider', '=', 'event.provider')
             .onRef('decided.event_id', '=', 'event.event_id'),
         )
-        .select([sql<string>`decided.account`.as('account'), event, 'event.amount_centavos as centavos'])
+        .select([
+          sql<string>`decided.account`.as('account'),
+          event,
+          'event.reference',
+          'event.amount_centavos as centavos',
+        ])
         .where('decided.account', 'in', [...accounts]),
     )
     .execute();
@@ -52,7 +58,8 @@ export async function bookedEvents({ db }: Store, accounts: readonly string[]): 
 
 /**
  * Where the money of an event stands: in the ledger of an account, in the list of what waits, given back; or nowhere.
- * 'earlier': of a loan that has no ledger yet.
+ * 'earlier': of a loan that has no ledger yet. In one that was carried over it is named by its reference
+ * (ledger-of.ts).
  */
 export type Place = 'booked' | 'earlier' | 'suspense' | 'returned' | 'nowhere';
 
@@ -84,7 +91,8 @@ export async function placedEvents(
         when result in (${sql.join(waitingResults)}) then 'suspense'
         when result = 'returned' then 'returned'
         when exists (select from loan_entries entry where entry.account = known.account and entry.kind = 'received'
-          and entry.cause = 'event:' || provider || ':' || event_id and entry.cash = amount_centavos) then 'booked'
+          and entry.cause in ('event:' || provider || ':' || event_id, 'event:before:' || reference)
+          and entry.cash = amount_centavos) then 'booked'
         when account is not null and result = 'applied'
           and not exists (select from loan_entries entry where entry.account = known.account) then 'earlier'
         else 'nowhere'

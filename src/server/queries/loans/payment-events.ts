@@ -50,16 +50,6 @@ export async function knownPaymentEvents(
   return new Set(rows.map((row) => row.event_id));
 }
 
-/** Returns the events that were applied to an account. */
-export const appliedEventsOf = ({ db }: Store, account: string) =>
-  db
-    .selectFrom('payment_events as event')
-    .innerJoin('instalments as due', 'due.reference', 'event.reference')
-    .select(['event.provider', 'event.event_id', 'event.reference'])
-    .where('due.account', '=', account)
-    .where('event.result', '=', 'applied')
-    .execute();
-
 export async function setPaymentResult(
   { db }: TxStore,
   provider: string,

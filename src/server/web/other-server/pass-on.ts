@@ -47,7 +47,7 @@ export function passBack(reply: FastifyReply, answer: Response | null): FastifyR
     if (!hopByHop.has(name) && !ofTheBody.has(name) && name !== 'set-cookie') void reply.header(name, value);
   }
   for (const line of answer.headers.getSetCookie()) void reply.header('set-cookie', asOurs(line));
-  return reply.send(answer.body === null ? null : Readable.fromWeb(answer.body as never));
+  return reply.send(answer.body);
 }
 
 const hopByHop = new Set([

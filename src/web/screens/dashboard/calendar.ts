@@ -1,4 +1,4 @@
-import ical from 'ical-generator';
+import ical, { ICalAlarmType } from 'ical-generator';
 import { formatMoney } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
 import { readAccount } from './read-account.ts';
@@ -32,8 +32,8 @@ export function calendarOf(view: AccountView, product: string, account: string):
       ...(reference && { description: t('dashboard.reference', { reference }) }),
     });
     // Relative to the midnight that starts the day: 15 hours before it is 09:00 on the day before.
-    event.createAlarm({ type: 'display' as never, triggerBefore: 15 * 3600 });
-    event.createAlarm({ type: 'display' as never, triggerAfter: 9 * 3600 });
+    event.createAlarm({ type: ICalAlarmType.display, triggerBefore: 15 * 3600 });
+    event.createAlarm({ type: ICalAlarmType.display, triggerAfter: 9 * 3600 });
   }
   return calendar.toString();
 }

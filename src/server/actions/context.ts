@@ -1,3 +1,4 @@
+import type { Checked } from '#server/queries/loans/ledger-checks.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
 import type { Session } from '#server/queries/sessions/session.ts';
@@ -80,5 +81,7 @@ export interface JobData {
   'make-references': { account: string };
   /** Sweep: accounts that need references by now. */
   'plan-references': Record<string, never>;
+  /** Checks the books of every loan each night; `checked`: goes on from there. */
+  'check-ledgers': { checked?: Checked };
 }
 export type JobName = keyof JobData;

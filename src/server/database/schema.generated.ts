@@ -318,6 +318,18 @@ export interface Instalments {
   reference: string | null;
 }
 
+export interface LedgerChecks {
+  events: number;
+  finished_at: Generated<Date>;
+  loans: number;
+}
+
+export interface LedgerFaults {
+  faults: string[];
+  since: Generated<Date>;
+  subject: string;
+}
+
 export interface LegalAcceptances {
   accepted_at: Generated<Date>;
   kind: string;
@@ -356,6 +368,8 @@ export interface LoanEntries {
 export interface Loans {
   account: string;
   activated_at: Date | null;
+  collection_at: Date | null;
+  collection_message: string | null;
   created_at: Generated<Date>;
   locked_at: Date | null;
   paid_off_at: Date | null;
@@ -442,6 +456,17 @@ export interface PauseAddenda {
   partner_id: Generated<number>;
   sha256: string;
   weeks: number;
+}
+
+export interface PaymentDecisions {
+  account: string | null;
+  at: Generated<Date>;
+  decided_by: string;
+  decision: string;
+  event_id: string;
+  note: string | null;
+  partner_id: number | null;
+  provider: string;
 }
 
 export interface PaymentEvents {
@@ -730,6 +755,8 @@ export interface DB {
   identity_events: IdentityEvents;
   identity_sessions: IdentitySessions;
   instalments: Instalments;
+  ledger_checks: LedgerChecks;
+  ledger_faults: LedgerFaults;
   legal_acceptances: LegalAcceptances;
   legal_texts: LegalTexts;
   loan_entries: LoanEntries;
@@ -740,6 +767,7 @@ export interface DB {
   outbox: Outbox;
   partners: Partners;
   pause_addenda: PauseAddenda;
+  payment_decisions: PaymentDecisions;
   payment_events: PaymentEvents;
   payment_feeds: PaymentFeeds;
   payment_places: PaymentPlaces;

@@ -39,6 +39,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   loans: ['account', 'request_id', 'status'],
   locations: ['request_id'],
   outbox: ['channel', 'dedupe_key', 'last_error'],
+  payment_decisions: ['account', 'decided_by', 'decision', 'event_id', 'provider'],
   people: ['request_id'],
   refund_clabes: ['account', 'request_id', 'review'],
   request_events: ['actor', 'hash', 'kind', 'prev_hash', 'request_id'],

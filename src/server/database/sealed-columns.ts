@@ -104,6 +104,7 @@ export const sealedTables = {
     columns: ['recipient', 'subject', 'body', 'html'],
     indexes: { recipient_index: { of: 'recipient', as: 'recipient' } },
   },
+  payment_decisions: { row: ['provider', 'event_id'], request: null, columns: ['note'], indexes: {} },
   sandbox_messages: {
     row: ['id'],
     request: null,

@@ -64,6 +64,7 @@ const everyJob: Record<JobName, true> = {
   'service-loans': true,
   'make-references': true,
   'plan-references': true,
+  'check-ledgers': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
 
@@ -77,6 +78,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'forget-visitors': '37 * * * *',
   'sweep-storage': '47 * * * *',
   'keep-months': '7 3 * * *',
+  'check-ledgers': '41 3 * * *',
 };
 
 /** A job that takes longer fails, and its signal is aborted. */

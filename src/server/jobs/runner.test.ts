@@ -53,6 +53,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'service-loans': note('service-loans'),
     'make-references': note('make-references'),
     'plan-references': note('plan-references'),
+    'check-ledgers': note('check-ledgers'),
     ...own,
   };
   return { ran, handlers };

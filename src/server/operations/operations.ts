@@ -27,6 +27,8 @@ import {
   showRequest,
   verifyAudit,
 } from './maintenance.ts';
+import { bookPayment, listPayments, returnPayment } from './payments.ts';
+import { checkBooks } from './check-books.ts';
 import { OperatorError, type Operation, type Outcome } from './operation.ts';
 
 /** All operations of the command line, by name. */
@@ -55,6 +57,10 @@ export const operations = {
   'refund list': listRefunds,
   'refund show': showRefundTo,
   'refund paid': bookRefund,
+  payments: listPayments,
+  'payments book': bookPayment,
+  'payments return': returnPayment,
+  'ledgers check': checkBooks,
   outbox: listOutbox,
   'audit verify': verifyAudit,
   'keys rotate': rotateVaultKeys,

@@ -50,6 +50,16 @@ export const deviceLocked = (lock: {
   `${lock.partner}: tu equipo se bloqueó por un pago atrasado. Paga ${formatMoney(lock.toUnlockCentavos)} y tu equipo ` +
   `se desbloquea: referencia ${lock.reference}. Dudas: ${formatPhone(lock.supportPhone)}.`;
 
+/** Once a week, with both sums: to unlock, and to be current. */
+export const deviceStillLocked = (lock: {
+  partner: string;
+  sums: string;
+  reference: string;
+  supportPhone: string;
+}): string =>
+  `${lock.partner}: tu equipo sigue bloqueado. ${lock.sums} Paga con la referencia ${lock.reference}. ` +
+  `Dudas: ${formatPhone(lock.supportPhone)}.`;
+
 export const deviceUnlocked = (partner: string): string =>
   `${partner}: recibimos tu pago y tu equipo se desbloqueó. Gracias.`;
 

@@ -52,6 +52,25 @@ export async function setLoanStatus({ db }: TxStore, account: string, status: Lo
     .execute();
 }
 
+/** Notes that a message about money owed leaves for the customer of a locked loan. */
+export async function noteCollection({ db }: TxStore, account: string, messageId: string): Promise<void> {
+  await db
+    .updateTable('loans')
+    .set({ collection_at: sql<Date>`app_now()`, collection_message: messageId })
+    .where('account', '=', account)
+    .execute();
+}
+
+/** Takes that back: the message never left. */
+export async function forgetCollection({ db }: TxStore, account: string, messageId: string): Promise<void> {
+  await db
+    .updateTable('loans')
+    .set({ collection_at: null, collection_message: null })
+    .where('account', '=', account)
+    .where('collection_message', '=', messageId)
+    .execute();
+}
+
 /** Prevents others from opening a loan for this phone until the transaction ends. */
 export async function lockPhone(tx: TxStore, phone: string): Promise<void> {
   await advisoryXactLock(tx.db, `loan:${blindIndex(tx, 'phone', phone)}`);

@@ -57,6 +57,23 @@ export const accountsToUnlock = (
     .limit(limit)
     .execute();
 
+/** Returns accounts whose device is locked, and that had no message about it for nearly a week. */
+export const lockedAccountsToRemind = (
+  { db }: Store,
+  _today: Day,
+  { after, limit }: Page<{ account: string }>,
+): Promise<{ account: string }[]> =>
+  db
+    .selectFrom('loans')
+    .select('account')
+    .where('status', '=', 'Active')
+    .where('locked_at', 'is not', null)
+    .where(sql<boolean>`coalesce(collection_at, locked_at) < app_now() - interval '6 days'`)
+    .where('account', '>', after?.account ?? '')
+    .orderBy('account')
+    .limit(limit)
+    .execute();
+
 /**
  * Returns unpaid weekly payments to remind of: due today or tomorrow, or overdue within the grace days; without
  * accounts that are locked for money, or whose customer is left in peace, and reminders already sent.

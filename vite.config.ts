@@ -18,7 +18,7 @@ export default defineConfig({
                 {
                   name: 'shared',
                   test: /src[\\/](web[\\/]((ui|shell|text)[\\/]|[^\\/]+$)|domain|contract)/,
-                  minShareCount: 4,
+                  minShareCount: 5,
                 },
               ],
             },

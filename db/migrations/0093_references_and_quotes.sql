@@ -84,7 +84,8 @@ insert into payment_references (reference, account, partner_id, kind, week, amou
   on conflict do nothing;
 insert into reference_plans (account, partner_id, next_on)
   select account, partner_id, (created_at at time zone 'America/Mexico_City')::date + 334
-  from loans where created_at > app_now() - interval '1 day' on conflict do nothing;
+  from loans where created_at > app_now() - interval '1 day' and status in ('PendingDownPayment', 'Active')
+  on conflict do nothing;
 
 -- The partner of an event is that of its reference, also of one that was replaced. Fires before partner_of_reference.
 create trigger partner_of_payment_reference before insert on payment_events for each row

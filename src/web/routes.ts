@@ -57,12 +57,7 @@ export default [
       // Files of a screen, each at a path below it. With a file extension they would be taken for build assets.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
       route('down-payment/:commercialPartner/:requestId/voucher', 'screens/down-payment/voucher.ts'),
-      route('dashboard/:commercialPartner/:account/calendario', 'screens/dashboard/calendar.ts'),
-      route(
-        'dashboard/:commercialPartner/:account/ficha/:reference',
-        'screens/dashboard/reference-voucher.ts',
-      ),
-      route('dashboard/:commercialPartner/:account/finiquito', 'screens/dashboard/settlement.ts'),
+      route('dashboard/:commercialPartner/:account/:file', 'screens/dashboard/file.ts'),
       // What a phone needs to install the shop as an app.
       route('manifiesto', 'shell/manifest.ts'),
       route('icono', 'shell/app-icon.ts'),

@@ -63,7 +63,7 @@ export default function Payoff({ loaderData, actionData }: Route.ComponentProps)
     <ReadingPage back={account} canvas title={t('payoff.title')} lead={t('payoff.lead')}>
       <div className="stack">
         {payoff.quote ? (
-          <VoucherTicket voucher={payoff.quote} label={t('payoff.pay')} file={`${account}/ficha`} />
+          <VoucherTicket voucher={payoff.quote} label={t('payoff.pay')} file={account} />
         ) : (
           <section className={styles.price}>
             <p className={styles.label}>{t('payoff.today')}</p>
@@ -112,7 +112,7 @@ export default function Payoff({ loaderData, actionData }: Route.ComponentProps)
           owedCentavos={remainingCentavos}
           answer={answer?.fields ? answer : undefined}
         />
-        <VoucherList vouchers={vouchers} file={`${account}/ficha`} />
+        <VoucherList vouchers={vouchers} file={account} />
       </section>
     </ReadingPage>
   );

@@ -51,6 +51,8 @@ test('pause: the new days are read first, a code accepts them, and the page says
   await page.getByRole('button', { name: 'Ver mis nuevas fechas' }).click();
   await page.getByText('se recorren 2 semanas').waitFor();
   await page.getByLabel('Código de 4 dígitos').fill(await newestCode(client, phone));
+  await page.locator('summary', { hasText: 'Ver todas las fechas' }).click();
+  await page.getByText('Lo aceptas al escribir el código').waitFor();
   await look(page, 'convenio');
   await page.getByRole('button', { name: 'Aceptar la pausa' }).click();
   await page.getByText('En pausa hasta el').waitFor();
@@ -83,10 +85,13 @@ test('revocation: nothing is owed any more, and the CLABE for the refund is aske
 
 test('without a script: a contract is cancelled before its down payment', async () => {
   const bare = await newPhone(browser, { javaScriptEnabled: false });
-  const { page } = await customerAt('down-payment', '5587650134', bare);
+  const { page, account } = await customerAt('down-payment', '5587650134', bare);
   await page.getByText('Quiero cancelar mi contrato').click();
   await page.getByRole('button', { name: 'Cancelar mi contrato' }).click();
   await page.getByText('Cancelaste tu contrato.').waitFor();
+  // The account has nothing left to pay: its page is this one now.
+  await page.goto(`${product.origin}/1/dashboard/1/${account}`);
+  expect(page.url()).toMatch(/\/opciones\//);
   await bare.context.close();
 });
 

@@ -2,8 +2,10 @@ import type { AccountHelp } from '#contract/ends.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { dayInWords } from '#domain/spanish-dates.ts';
 import { plural, t } from '#web/text/text.ts';
+import { Words } from '#web/text/words.tsx';
 import { PickChip, PickGroup } from '#web/ui/choices.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { ActAnswer } from './act.ts';
@@ -117,10 +119,7 @@ export function Pause({ help: { pause }, answer }: Props) {
         <ActForm act="pause" answer={answer} send={t('opciones.pause.send')}>
           <input type="hidden" name="weeks" value={words.weeks} />
           <input type="hidden" name="sha256" value={words.sha256} />
-          {/* Long enough to scroll: the keyboard reaches it. */}
-          <section className={styles.words} tabIndex={0} aria-label={t('opciones.pause.words')}>
-            {words.text}
-          </section>
+          <Addendum text={words.text} />
           <SentCode id="codigo-pausa" />
         </ActForm>
       )}
@@ -155,6 +154,23 @@ export function Pause({ help: { pause }, answer }: Props) {
         </>
       )}
     </Fold>
+  );
+}
+
+/** Its beginning and the first new day; the others, up to two years of them, are folded away. */
+function Addendum({ text }: { text: string }) {
+  const lines = text.split('\n');
+  return (
+    <section className={styles.words} aria-label={t('opciones.pause.words')}>
+      <p>{lines.slice(0, 3).join('\n')}</p>
+      <details>
+        <summary>
+          <Words>{t('opciones.pause.days')}</Words>
+          <Icon name="down" size="s" />
+        </summary>
+        <p>{lines.slice(3).join('\n')}</p>
+      </details>
+    </section>
   );
 }
 

@@ -19,7 +19,7 @@ export interface Customer {
 
 const offers = [
   { priceCentavos: 1_999_00, downPaymentCentavos: 299_00, weeklyCentavos: 88_00, weeks: 26 },
-  { priceCentavos: 2_399_00, downPaymentCentavos: 399_00, weeklyCentavos: 76_00, weeks: 39 },
+  { priceCentavos: 2_399_00, downPaymentCentavos: 399_00, weeklyCentavos: 189_00, weeks: 13 },
   { priceCentavos: 7_999_00, downPaymentCentavos: 1_299_00, weeklyCentavos: 199_00, weeks: 52 },
 ] as const;
 

@@ -1,5 +1,5 @@
 import { dateInWords, weekdayInWords } from '#domain/spanish-dates.ts';
-import { phoneInGroups } from '#web/shell/partner-view.ts';
+import { formatPhone } from '#domain/applicant/phone.ts';
 import { useShell } from '#web/shell/use-shell.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
@@ -60,7 +60,7 @@ function Expected({ delivery: { promised, isLate } }: { delivery: DeliveryView }
   const phone = partner.supportPhone ?? partner.tel;
   const call = (
     <a className="link num" href={`tel:+52${phone}`}>
-      {phoneInGroups(phone)}
+      {formatPhone(phone)}
     </a>
   );
   return <Rich k="delivery.late" params={{ until, phone: call }} />;

@@ -1,9 +1,8 @@
 import { brokenInvariants } from '#domain/credit/ledger/invariants.ts';
 import { causeOfEvent, ofKind, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
-import type { Hold } from '#domain/credit/ledger/holds.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
-import { lastOrderedToLock } from '#server/queries/loans/device-orders.ts';
+import { openHoldsOf } from '#server/queries/loans/device-holds.ts';
 import {
   bookedEvents,
   ledgerFaults,
@@ -81,10 +80,10 @@ async function faultsOf(
 ): Promise<Map<string, readonly string[]>> {
   if (loans.length === 0) return new Map();
   const accounts = loans.map(({ account }) => account);
-  const [ledgers, events, ordered] = await Promise.all([
+  const [ledgers, events, holds] = await Promise.all([
     entriesByAccount(store, accounts),
     bookedEvents(store, accounts),
-    lastOrderedToLock(store, accounts),
+    openHoldsOf(store, accounts),
   ]);
   const eventsOf = Map.groupBy(events, ({ account }) => account);
   const found = new Map<string, readonly string[]>();
@@ -92,9 +91,7 @@ async function faultsOf(
     const { account } = loan;
     const entries = ledgers.get(account) ?? (await earlierLedger(store, loan));
     if (entries === null) continue;
-    const openedAt = ordered.get(account);
-    const holds: Hold[] = openedAt ? [{ cause: 'overdue', openedAt, closedAt: null }] : [];
-    const device = { isLocked: loan.locked_at !== null, holds };
+    const device = { isLocked: loan.locked_at !== null, holds: holds.get(account) ?? [] };
     const known = namedAsBooked(eventsOf.get(account) ?? [], entries);
     found.set(account, faultsIn(entries, { events: known, device }));
   }

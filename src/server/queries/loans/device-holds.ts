@@ -13,6 +13,26 @@ export async function holdsOf({ db }: Store, account: string): Promise<Hold[]> {
   return rows.map(({ cause, opened_at: openedAt, closed_at: closedAt }) => ({ cause, openedAt, closedAt }));
 }
 
+/** Returns the open holds of some accounts. */
+export async function openHoldsOf(
+  { db }: Store,
+  accounts: readonly string[],
+): Promise<Map<string, readonly Hold[]>> {
+  const rows = await db
+    .selectFrom('device_holds')
+    .select(['account', 'cause', 'opened_at'])
+    .where('account', 'in', [...accounts])
+    .where('closed_at', 'is', null)
+    .execute();
+  const byAccount = Map.groupBy(rows, ({ account }) => account);
+  return new Map(
+    [...byAccount].map(([account, holds]) => [
+      account,
+      holds.map(({ cause, opened_at: openedAt }) => ({ cause, openedAt, closedAt: null })),
+    ]),
+  );
+}
+
 /** Opens a hold on the device of a locked loan; false when it is open already. */
 export async function openHold(tx: TxStore, account: string, cause: HoldCause): Promise<boolean> {
   const row = await tx.db

@@ -72,20 +72,3 @@ export async function lastLockCause({ db }: Store, account: string): Promise<str
     .executeTakeFirst();
   return row?.cause ?? null;
 }
-
-/** Returns those of some accounts whose device was last ordered to lock, by account with the time of that order. */
-export async function lastOrderedToLock(
-  { db }: Store,
-  accounts: readonly string[],
-): Promise<Map<string, Date>> {
-  const rows = await db
-    .selectFrom('device_orders')
-    .distinctOn('account')
-    .select(['account', 'action', 'at'])
-    .where('account', 'in', [...accounts])
-    .where('action', '<>', 'enroll')
-    .orderBy('account')
-    .orderBy('seq', 'desc')
-    .execute();
-  return new Map(rows.flatMap(({ account, action, at }) => (action === 'lock' ? [[account, at]] : [])));
-}

@@ -33,7 +33,7 @@ export async function bookedEvents({ db }: Store, accounts: readonly string[]): 
   const event = sql<string>`event.provider || ':' || event.event_id`.as('event');
   return db
     .selectFrom('payment_events as event')
-    .innerJoin('instalments as due', 'due.reference', 'event.reference')
+    .innerJoin('payment_references as due', 'due.reference', 'event.reference')
     .select(['due.account', event, 'event.reference', 'event.amount_centavos as centavos'])
     .where('due.account', 'in', [...accounts])
     .where('event.result', '=', 'applied')
@@ -101,7 +101,7 @@ export async function placedEvents(
       select event.*, coalesce(
         (select decided.account from payment_decisions decided
           where decided.provider = event.provider and decided.event_id = event.event_id),
-        (select due.account from instalments due where due.reference = event.reference)) as account
+        (select due.account from payment_references due where due.reference = event.reference)) as account
       from payment_events event
       where (event.provider, event.event_id) > (${after.provider}, ${after.eventId})
       order by event.provider, event.event_id limit ${limit}

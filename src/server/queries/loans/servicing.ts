@@ -68,6 +68,10 @@ export const lockedAccountsToRemind = (
     .select('account')
     .where('status', '=', 'Active')
     .where('locked_at', 'is not', null)
+    .where(
+      sql<boolean>`exists (select from device_holds h
+        where h.account = loans.account and h.cause = 'overdue' and h.closed_at is null)`,
+    )
     .where(sql<boolean>`coalesce(collection_at, locked_at) < app_now() - interval '6 days'`)
     .where('account', '>', after?.account ?? '')
     .orderBy('account')

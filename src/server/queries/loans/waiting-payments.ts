@@ -44,7 +44,7 @@ export const waitingPayment = (
 const waiting = ({ db }: Store) =>
   db
     .selectFrom('payment_events as event')
-    .leftJoin('instalments as due', 'due.reference', 'event.reference')
+    .leftJoin('payment_references as due', 'due.reference', 'event.reference')
     .select([
       'event.provider',
       'event.event_id as eventId',

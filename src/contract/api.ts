@@ -8,6 +8,7 @@ import { media } from './media.ts';
 import { onboarding } from './onboarding.ts';
 import { orders } from './orders.ts';
 import { papers } from './papers.ts';
+import { privacyCalls } from './privacy.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every call of /api/v1: name → method, path, schemas. Routes, client and docs derive from this list. */
@@ -20,6 +21,7 @@ export const api = {
   ...papers,
   ...login,
   ...accountCalls,
+  ...privacyCalls,
   ...webhooks,
 } as const satisfies Record<string, Call>;
 

@@ -32,6 +32,7 @@ import { registerMedia } from '#server/routes/media.ts';
 import { registerOnboarding } from '#server/routes/onboarding.ts';
 import { registerOrders } from '#server/routes/orders.ts';
 import { registerPayments } from '#server/routes/payments.ts';
+import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -115,6 +116,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOrders,
   registerLogin,
   registerPayments,
+  registerPrivacy,
   registerEvents,
   registerWebhooks,
 ];

@@ -11,6 +11,7 @@ export const policies: Readonly<Record<CallName, Policy>> = {
   ...accessCalls(),
   ...journeyCalls(),
   ...paperCalls(),
+  ...privacyCalls(),
   ...otherCalls(),
 };
 
@@ -147,6 +148,21 @@ function paperCalls() {
     getBarcode: { ...own, logs: [] },
     getAccountStatus: { ...own, logs: [] },
     getPaymentsByDelivery: { ...own, logs: ['partner'] },
+  } satisfies Partial<Record<CallName, Policy>>;
+}
+
+/** A customer's rights over her data: for the customer who logged in, not for any browser that knows a request. */
+function privacyCalls() {
+  const customer: Policy = {
+    actor: 'owner',
+    owner: 'account',
+    step: null,
+    shop: 'own',
+    cache: 'none',
+    logs: [],
+  };
+  return {
+    getPrivacyCopy: { ...customer, perMinute: 30 },
   } satisfies Partial<Record<CallName, Policy>>;
 }
 

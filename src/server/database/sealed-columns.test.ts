@@ -39,6 +39,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   locations: ['request_id'],
   outbox: ['channel', 'dedupe_key', 'last_error'],
   people: ['request_id'],
+  privacy_requests: ['answered_by', 'id', 'kind'],
   request_events: ['actor', 'hash', 'kind', 'prev_hash', 'request_id'],
   sandbox_identity_sessions: ['id', 'key', 'outcome', 'reason', 'request_id', 'return_url', 'step'],
   sandbox_messages: ['channel'],

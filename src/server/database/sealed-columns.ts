@@ -86,6 +86,12 @@ export const sealedTables = {
     columns: ['recipient', 'subject', 'body', 'html'],
     indexes: { recipient_index: { of: 'recipient', as: 'recipient' } },
   },
+  privacy_requests: {
+    row: ['id'],
+    request: null,
+    columns: ['phone', 'body', 'answer'],
+    indexes: { phone_index: { of: 'phone', as: 'phone' } },
+  },
   sandbox_messages: {
     row: ['id'],
     request: null,

@@ -57,6 +57,7 @@ const everyJob: Record<JobName, true> = {
   'reconcile-payments': true,
   'forget-keys': true,
   'forget-visitors': true,
+  'forget-applicants': true,
   'sweep-storage': true,
   'keep-months': true,
   'render-papers': true,
@@ -72,6 +73,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'reconcile-payments': '* * * * *',
   'forget-keys': '17 * * * *',
   'forget-visitors': '37 * * * *',
+  'forget-applicants': '27 * * * *',
   'sweep-storage': '47 * * * *',
   'keep-months': '7 3 * * *',
 };

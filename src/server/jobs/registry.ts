@@ -1,4 +1,5 @@
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
+import { forgetApplicants } from '#server/actions/privacy/forget-applicants.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
@@ -20,6 +21,7 @@ export const jobHandlers: JobHandlers = {
   'reconcile-payments': reconcilePayments,
   'forget-keys': ({ store }) => purgeExpiredKeys(store),
   'forget-visitors': async ({ store }, _, signal) => void (await purgeExpiredVisitors(store, signal)),
+  'forget-applicants': (deps, _, signal) => forgetApplicants(deps, signal),
   'sweep-storage': async ({ storage }) => void (await storage.sweep?.()),
   'keep-months': maintainPartitions,
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),

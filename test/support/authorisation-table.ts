@@ -65,6 +65,12 @@ function paperOfAddress(): FormData {
 
 export const table: Readonly<Record<CallName, Row>> = {
   getPrivacyCopy: customer((client, { account }) => client.get(`privacy/copy/${account}`)),
+  getPrivacyRequests: paper((client, { phone, partner }) =>
+    client.get(`privacy/requests/${phone}/${partner}`),
+  ),
+  askPrivacy: paper((client, { phone, partner }) =>
+    client.post(`privacy/requests/${phone}/${partner}`, { kind: 'opposition', text: 'No quiero publicidad' }),
+  ),
   getCommercialPartner: everybody((client) => client.get('getCommercialPartner/1')),
   getPromotor: everybody((client) => client.get('getPromotor/10')),
   getBanners: everybody((client) => client.get('banner/getAllByCommercialPartner/1')),

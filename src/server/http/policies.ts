@@ -161,8 +161,18 @@ function privacyCalls() {
     cache: 'none',
     logs: [],
   };
+  // Also of whoever has no account, or no request at all: the phone is enough.
+  const ofPhone: Policy = {
+    ...customer,
+    owner: 'phone',
+    shop: 'path',
+    partnerIn: 'partner',
+    logs: ['partner'],
+  };
   return {
     getPrivacyCopy: { ...customer, perMinute: 30 },
+    getPrivacyRequests: ofPhone,
+    askPrivacy: { ...ofPhone, perMinute: 30, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
 }
 

@@ -13,6 +13,7 @@ import {
   showRequest,
   verifyAudit,
 } from './maintenance.ts';
+import { answerPrivacyRequest, listPrivacy } from './privacy.ts';
 import { OperatorError, type Operation, type Outcome } from './operation.ts';
 
 /** All operations of the command line, by name. */
@@ -28,6 +29,8 @@ export const operations = {
   'review answer': answerReview,
   'contact list': listContacts,
   'contact done': closeContact,
+  'privacy list': listPrivacy,
+  'privacy answer': answerPrivacyRequest,
   outbox: listOutbox,
   'audit verify': verifyAudit,
   'keys rotate': rotateVaultKeys,

@@ -3,6 +3,7 @@ import type { Store } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { isEmailShared, messagesToThem } from '#server/queries/privacy/kept-of-request.ts';
+import { privacyRequestsOf } from '#server/queries/privacy/privacy-requests.ts';
 import type { Datum } from './data-as-text.ts';
 import type { CopiedFile } from './own-files.ts';
 import { creditData, paymentData } from './own-loan-data.ts';
@@ -35,6 +36,16 @@ export async function ownData(store: Store, { account, requests, files }: Copied
     cuenta: account.account,
     teléfono: account.phone,
     solicitudes: applications,
+    solicitudesSobreSusDatos: (await privacyRequestsOf(store, account.phone, account.partner_id)).map(
+      (each) => ({
+        derecho: each.kind,
+        texto: each.body,
+        pedida: each.asked_at.toISOString(),
+        respuestaAMásTardar: each.answer_by,
+        respondida: each.answered_at?.toISOString() ?? null,
+        respuesta: each.answer,
+      }),
+    ),
     mensajes: await messageData(store, requests),
   };
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
-import { privacyRights } from '#domain/applicant/privacy-rights.ts';
+import { privacyRights, privacyText } from '#domain/applicant/privacy-rights.ts';
 import { accountParams, day, partnerId, phone } from './values.ts';
 
 /** A file that is written while it is sent. */
 const streamed = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
-
-export const privacyText = { least: 10, most: 1000 } as const;
 
 const ofPhone = z.object({ phone, partner: partnerId });
 
@@ -47,7 +45,7 @@ export const privacyCalls = calls({
       text: z
         .string()
         .trim()
-        .min(privacyText.least, 'Cuéntanos con unas palabras qué necesitas')
+        .min(privacyText.least, 'Cuéntanos qué necesitas, con al menos diez letras')
         .max(privacyText.most, 'Escribe como máximo 1,000 letras'),
     }),
     response: z.object({ answerBy: day }),

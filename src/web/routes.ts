@@ -50,6 +50,8 @@ export default [
         // Opened by a phone that scans a promoter's tablet.
         screen('seguir', ':commercialPartner/:requestId/:token'),
         screen('legales', ':paper'),
+        // One's own data: with an account, or with a phone alone.
+        screen('privacidad', ':phone?'),
       ]),
       // Files of a screen, each at a path below it. With a file extension they would be taken for build assets.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),

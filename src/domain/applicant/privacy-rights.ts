@@ -5,6 +5,9 @@ import { addBusinessDays } from '#domain/credit/business-days.ts';
 export const privacyRights = ['rectification', 'cancellation', 'opposition'] as const;
 export type PrivacyRight = (typeof privacyRights)[number];
 
+/** Letters of what is asked. */
+export const privacyText = { least: 10, most: 1000 } as const;
+
 /** The law gives twenty business days to answer. */
 export const answerBusinessDays = 20;
 

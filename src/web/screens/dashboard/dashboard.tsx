@@ -4,6 +4,7 @@ import { apiContext } from '#web/context.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { openSheet } from '#web/ui/sheet.tsx';
 import { BoughtDevice, DueHead, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
@@ -25,12 +26,13 @@ export async function loader(args: Route.LoaderArgs) {
     ...account,
     places: places.ok ? places.data : [],
     catalogue: `${prefixOf(shopRef)}/catalogo`,
+    privacy: `${prefixOf(shopRef)}/privacidad`,
     calendar: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}/calendario`,
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { view, product, requestId, places, catalogue, calendar } = loaderData;
+  const { view, product, requestId, places, catalogue, calendar, privacy } = loaderData;
   const [picked, setPicked] = useState<number | null>(null);
   useLiveAccount(requestId, view.paidCentavos);
   useStoredAccount(view);
@@ -50,6 +52,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className={cx('wrap', styles.rest, view.status === 'Paid' && styles.paidOff)}>
         <PaymentList view={view} calendar={calendar} onPick={pick} />
         {view.status !== 'Paid' && product && <BoughtDevice view={view} product={product} />}
+        <ButtonLink to={privacy} kind="text" icon="shield">
+          {t('dashboard.privacy')}
+        </ButtonLink>
       </div>
       {shown && <ReferenceSheet payment={shown} total={view.total} places={places} />}
     </main>

@@ -18,7 +18,10 @@ export async function forgetApplicants(
 ): Promise<void> {
   // Left by a run that was stopped between a transaction and its files.
   await deleteFiles(deps, signal);
-  while (!signal?.aborted && (await enrolApplicants(deps.store, atOnce)) > 0);
+  for (let enrolled = atOnce; enrolled > 0;) {
+    if (signal?.aborted) return;
+    enrolled = await enrolApplicants(deps.store, atOnce);
+  }
   for (let due = await nextDue(deps.store); due.length > 0; due = await nextDue(deps.store)) {
     for (const requestId of due) {
       if (signal?.aborted) return;

@@ -38,5 +38,9 @@ function words(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
     return momentInFigures(new Date(value));
-  return String(value).replaceAll(/\s*\n\s*/g, ' / ');
+  return String(value)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' / ');
 }

@@ -15,6 +15,7 @@ const allowed: readonly [file: string, reason: string][] = [
   ['src/server/jobs/run-jobs.ts', 'job'],
   ['src/server/operations/operations.ts', 'operator'],
   ['src/server/sandbox/simulated.ts', 'sandbox'],
+  ['src/server/queries/loans/imei-in-use.ts', 'imei-in-use'],
   ['src/server/queries/sessions/elevate-session.ts', 'browser'],
   ['src/server/sandbox/register.ts', 'sandbox'],
   ['src/server/app/start.ts', 'start'],

@@ -27,6 +27,7 @@ const tools = {
   'flow-picture': 'gallery/flow-picture.ts',
   'scale-plan': 'scale-plan/main.ts',
   tours: 'tours/main.ts',
+  year: 'year/main.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

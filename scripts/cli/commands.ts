@@ -1,30 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
-import type { ParseArgsConfig } from 'node:util';
 import { parsePhone } from '#domain/applicant/phone.ts';
 import { plainFeatures, type Features } from '#domain/partner/features.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { NewShop } from '#server/operations/create-partner.ts';
-import { OperatorError, type Outcome } from '#server/operations/operation.ts';
+import { OperatorError } from '#server/operations/operation.ts';
 import { drawnModels } from '#db/seed/drawings.ts';
 import type { Anchor } from '#server/queries/audit/audit-trail.ts';
 import { newMasterKey } from '#server/platform/key-ring.ts';
 import { carryOut } from './carry-out.ts';
+import { endCommands } from './end-commands.ts';
 import { readProducts, readPromoters } from './read-csv.ts';
 import { readPostalCodes } from './read-postal-codes.ts';
+import type { Command, Values } from './command.ts';
+import { deliveryCommands } from './delivery-commands.ts';
+import { paymentCommands } from './payment-commands.ts';
 import { advanceSandbox } from './sandbox-advance.ts';
 import { themeCheck } from './theme-check.ts';
-
-type Values = Record<string, string | string[] | boolean | undefined>;
-
-interface Command {
-  readonly says: string;
-  /** Names of its arguments, in order; all required. */
-  readonly takes: readonly string[];
-  readonly options: NonNullable<ParseArgsConfig['options']>;
-  run(values: Values, positionals: readonly string[]): Promise<Outcome>;
-}
 
 const text = { type: 'string' } as const;
 const plain = { takes: [], options: {} } as const;
@@ -114,6 +107,9 @@ export const commands: Readonly<Record<string, Command>> = {
     options: {},
     run: (_values, [which = '']) => carryOut('contact done', { which }),
   },
+  ...deliveryCommands,
+  ...endCommands,
+  ...paymentCommands,
   'privacy list': {
     ...plain,
     says: 'Lists what people ask about their data, the most urgent first',

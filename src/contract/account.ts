@@ -32,6 +32,41 @@ const receivedPayment = z.object({
   appliedTo: z.array(z.object({ paymentNumber: z.number().int(), amount: pesos })),
 });
 
+/** The device on its way to the customer, from the down payment. */
+export const delivery = z.object({
+  state: z.enum(['to-pack', 'sent', 'delivered', 'returned']),
+  /** The promise: 3 to 7 days after the down payment. */
+  promised: z.object({ from: day, until: day }),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  sentOn: day.nullable(),
+  deliveredOn: day.nullable(),
+  returnedOn: day.nullable(),
+});
+export type DeliveryStatus = z.infer<typeof delivery>;
+const reference = z.string().regex(/^\d{10,20}$/, 'La referencia no existe');
+
+/** A reference that the customer asked for. */
+const voucher = z.object({
+  reference: z.string(),
+  codeImageUrl: z.string(),
+  /** 'Pagos 3 a 5 de 52'. */
+  concept: z.string(),
+  amount: pesos,
+  /** The last day on which a till takes it. */
+  expiresOn: day.nullable(),
+});
+
+const payoffQuote = z.object({
+  amount: pesos,
+  /** Against paying all weeks. */
+  saving: pesos,
+  /** The last day on which this amount ends the credit. */
+  validUntil: day,
+  reference: z.string(),
+  codeImageUrl: z.string(),
+});
+
 /** New-style orderInfo (spec §3 'Account state'). */
 export const orderInfo = z.object({
   status: loanStatus,
@@ -57,6 +92,8 @@ export const orderInfo = z.object({
       paidAt: instant.nullable().optional(),
       /** Ours: what was paid to it so far. */
       paid: pesos.optional(),
+      /** Ours: when an open payment that has no reference yet gets one. */
+      referenceOn: day.optional(),
     }),
   ),
   nextPaymentDueOn: day.nullable(),
@@ -73,6 +110,15 @@ export const orderInfo = z.object({
   lock: deviceLock.optional(),
   /** Ours: every payment that arrived, the newest first, with where it went. */
   received: z.array(receivedPayment).optional(),
+  /** Ours: where the device is; absent before the down payment, and when nobody recorded it. */
+  delivery: delivery.optional(),
+  /** Ours: what ends an active credit today, and the quote that was asked for today. */
+  payoff: z
+    .object({ amount: pesos, saving: pesos, validUntil: day, quote: payoffQuote.nullable() })
+    .nullable()
+    .optional(),
+  /** Ours: references of several weeks or an amount of one's choice that wait to be paid, the newest first. */
+  vouchers: z.array(voucher).optional(),
 });
 
 /** Legacy orderInfo, which an existing back end may still return; our server never does. */
@@ -128,7 +174,44 @@ export const accountCalls = calls({
     method: 'GET',
     path: '/payments/barcode/{reference}',
     summary: 'The barcode of one’s own reference, as SVG (ours)',
-    params: z.object({ reference: z.string().regex(/^\d{10,20}$/, 'La referencia no existe') }),
+    params: z.object({ reference }),
+    response: z.instanceof(Uint8Array),
+    as: 'binary',
+  },
+  makePayoffQuote: {
+    method: 'POST',
+    path: '/payments/payoffQuote/{account}',
+    summary: 'What ends the credit, with a reference of that amount; the same all day (ours)',
+    params: accountParams,
+    response: payoffQuote,
+  },
+  makePaymentReference: {
+    method: 'POST',
+    path: '/payments/reference/{account}',
+    summary: 'A reference for several weeks or an amount of one’s choice (ours)',
+    params: accountParams,
+    body: z.object({
+      amount: z
+        .number('Escribe cuánto quieres pagar.')
+        .positive('Escribe una cantidad de 1 peso o más.')
+        .max(1_000_000, 'Esa cantidad es más de lo que debes.')
+        .multipleOf(0.01, 'Escribe pesos con dos decimales a lo más.'),
+    }),
+    response: voucher,
+  },
+  getReferenceVoucher: {
+    method: 'GET',
+    path: '/payments/voucher/{reference}',
+    summary: 'The voucher of one’s own reference as a PDF (ours)',
+    params: z.object({ reference }),
+    response: z.instanceof(Uint8Array),
+    as: 'binary',
+  },
+  getSettlementLetter: {
+    method: 'GET',
+    path: '/payments/settlementLetter/{account}',
+    summary: 'The letter that nothing is owed any more, as a PDF (ours)',
+    params: accountParams,
     response: z.instanceof(Uint8Array),
     as: 'binary',
   },

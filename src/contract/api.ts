@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts';
 import type { Call } from './call.ts';
 import { addressCalls } from './address.ts';
 import { catalogue } from './catalogue.ts';
+import { endCalls } from './ends.ts';
 import { login } from './login.ts';
 import { media } from './media.ts';
 import { onboarding } from './onboarding.ts';
@@ -21,6 +22,7 @@ export const api = {
   ...papers,
   ...login,
   ...accountCalls,
+  ...endCalls,
   ...privacyCalls,
   ...webhooks,
 } as const satisfies Record<string, Call>;

@@ -41,6 +41,7 @@ export default [
         screen('login', ':commercialPartner'),
         screen('login-otp', ':phone/:commercialPartner'),
         screen('dashboard', ':commercialPartner/:account'),
+        route('dashboard/:commercialPartner/:account/liquidar', 'screens/dashboard/payoff.tsx'),
         screen('brackets'),
         // The error pages also have addresses inside the shop (readings §10).
         route('404', 'screens/404/404.tsx', { id: 'shop-404' }),
@@ -50,13 +51,15 @@ export default [
         // Opened by a phone that scans a promoter's tablet.
         screen('seguir', ':commercialPartner/:requestId/:token'),
         screen('legales', ':paper'),
+        // What a customer can do about her credit herself.
+        screen('opciones', ':commercialPartner/:account'),
         // One's own data: with an account, or with a phone alone.
         screen('privacidad', ':phone?'),
       ]),
       // Files of a screen, each at a path below it. With a file extension they would be taken for build assets.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),
       route('down-payment/:commercialPartner/:requestId/voucher', 'screens/down-payment/voucher.ts'),
-      route('dashboard/:commercialPartner/:account/calendario', 'screens/dashboard/calendar.ts'),
+      route('dashboard/:commercialPartner/:account/:file', 'screens/dashboard/file.ts'),
       // What a phone needs to install the shop as an app.
       route('manifiesto', 'shell/manifest.ts'),
       route('icono', 'shell/app-icon.ts'),

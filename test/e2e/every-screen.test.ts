@@ -21,7 +21,7 @@ beforeAll(async () => {
   ]);
   phone = await newPhone(browser);
   await translateEverything(phone.context, { whenAsked: true });
-  tour = startTour(product.origin);
+  tour = startTour(product);
 });
 afterAll(async () => {
   await browser?.close();

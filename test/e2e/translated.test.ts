@@ -23,7 +23,7 @@ beforeAll(async () => {
   desktop = await newDesktop(browser);
   devices = [await newPhone(browser), desktop];
   for (const { context } of devices) await translateEverything(context);
-  tour = startTour(product.origin);
+  tour = startTour(product);
 });
 afterAll(async () => {
   await browser?.close();

@@ -268,5 +268,5 @@ test('device lock: the order waits, the credit stays as it is, and the phone get
   expect(await rowsOf(deps, 'sandbox_device_orders', 'account', account)).toHaveLength(1);
 });
 
-const one = { key: 'one', partnerId: 1, sequence: 987_654, amountCentavos: 100 };
+const one = { key: 'one', partnerId: 1, sequence: 987_654, amountCentavos: 100, expiresOn: '2030-01-31' };
 const never = new AbortController().signal;

@@ -207,9 +207,31 @@ export const table: Readonly<Record<CallName, Row>> = {
   getVoucherPDF: paper((client, { requestId }) => client.get(`onboarding/getVoucherPDF/${requestId}`)),
   getBarcode: paper((client, { reference }) => client.get(`payments/barcode/${reference}`)),
   getAccountStatus: paper((client, { account }) => client.get(`payments/accountStatus/${account}`)),
+  makePayoffQuote: paper((client, { account }) => client.post(`payments/payoffQuote/${account}`)),
+  makePaymentReference: paper((client, { account }) =>
+    client.post(`payments/reference/${account}`, { amount: 100 }),
+  ),
+  getReferenceVoucher: paper((client, { reference }) => client.get(`payments/voucher/${reference}`)),
+  getSettlementLetter: paper((client, { account }) => client.get(`payments/settlementLetter/${account}`)),
   getPaymentsByDelivery: paper((client, { account, partner }) =>
     client.get(`payments/byDelivery/${partner}/${account}`),
   ),
+  getAccountHelp: paper((client, { account }) => client.get(`account/help/${account}`)),
+  getPauseAddendum: paper((client, { account }) => client.get(`account/pauseAddendum/${account}/1`)),
+  sendAccountCode: paper((client, { account }) => client.post(`account/code/${account}`, { use: 'pause' })),
+  pauseCredit: paper((client, { account }) =>
+    client.post(`account/pause/${account}`, { weeks: 1, sha256: '0'.repeat(64), code: '0000' }),
+  ),
+  promisePayment: paper((client, { account }) =>
+    client.post(`account/promise/${account}`, { amount: 10, day: '2026-01-01' }),
+  ),
+  reportTheft: paper((client, { account }) => client.post(`account/theft/${account}`, { kind: 'theft' })),
+  closeTheft: paper((client, { account }) => client.post(`account/found/${account}`, { code: '0000' })),
+  revokeContract: paper((client, { account }) => client.post(`account/revoke/${account}`)),
+  giveClabe: paper((client, { account }) =>
+    client.post(`account/clabe/${account}`, { clabe: '032180000118359719' }),
+  ),
+  cancelContract: paper((client, { account }) => client.post(`account/cancel/${account}`)),
 
   listOnboarding: nobody((client) => client.get('crud/onboarding')),
   identityWebhook: nobody((client) => client.post('webhooks/identity/sandbox', { forged: true })),

@@ -81,6 +81,8 @@ export interface Offer {
   readonly weeks?: number;
   readonly phone?: string;
   readonly state?: string;
+  /** Default: shopId. */
+  readonly partner?: number;
 }
 
 /** Creates a request whose owner has accepted the credit and is about to sign the contract. */
@@ -100,7 +102,7 @@ export async function acceptedRequest(
       encryptRow(deps.store, 'credit_requests', key, {
         id: requestId,
         account,
-        partner_id: shopId,
+        partner_id: offer.partner ?? shopId,
         product_id: product.id,
         product: JSON.stringify(product),
         price_centavos: offer.priceCentavos ?? 799_900,
@@ -130,7 +132,7 @@ export async function acceptedRequest(
     )
     .execute();
   await describePerson(deps, requestId, phone, offer.state ?? 'Puebla');
-  return { requestId, account, phone, owner: await ownerOf(deps, requestId) };
+  return { requestId, account, phone, owner: await ownerOf(deps, requestId, offer.partner) };
 }
 
 const colors: ColorChoice[] = [{ color: '#E9A6B0', name: 'Rosa' }];
@@ -149,7 +151,7 @@ async function productFor(deps: Deps, offer: Offer) {
     .insertInto('products')
     .values({
       ...common,
-      partner_id: shopId,
+      partner_id: offer.partner ?? shopId,
       price_centavos: offer.priceCentavos ?? 799_900,
       down_payment_centavos: offer.downPaymentCentavos ?? 129_900,
       weekly_centavos: offer.weeklyCentavos ?? 199_000,
@@ -221,18 +223,18 @@ async function describePerson(deps: Deps, requestId: string, phone: string, stat
 }
 
 /** Creates a session that owns the request. */
-export async function ownerOf(deps: Deps, requestId: string): Promise<Caller> {
-  const caller = await stranger(deps);
+export async function ownerOf(deps: Deps, requestId: string, partner?: number): Promise<Caller> {
+  const caller = await stranger(deps, partner);
   await inTransaction(deps.store, (tx) => bindRequest(tx, caller.session?.id ?? '', requestId, 'full'));
   return caller;
 }
 
 /** Creates a session that owns nothing. */
-export async function stranger(deps: Deps): Promise<Caller> {
+export async function stranger(deps: Deps, partner: number = shopId): Promise<Caller> {
   const id = randomBytes(32).toString('hex');
-  await insertSession(deps.store, id, shopId);
+  await insertSession(deps.store, id, partner);
   return {
-    session: { id, partnerId: shopId, verifiedPhone: null, customerAccount: null },
+    session: { id, partnerId: partner, verifiedPhone: null, customerAccount: null },
     ip: '187.190.12.44',
     userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-A566B) Chrome/142.0.0.0 Mobile Safari/537.36',
     requestedPartnerId: null,
@@ -259,7 +261,7 @@ export async function pay(deps: Deps, account: string, number: number, eventId =
     .executeTakeFirstOrThrow();
   return takePayment(deps, {
     eventId,
-    reference: due.reference,
+    reference: due.reference ?? '',
     amountCentavos: due.amount_centavos,
     paidAt: await appNow(deps.store.db),
   });

@@ -42,6 +42,8 @@ const rules: Record<string, string> = {
     where (select count(*) from payment_events e where e.event_id = p.event_id and e.result = 'applied') <> 1`,
   'paid references with two receipts': `select count(*) from (select reference from payment_events
     where result = 'applied' group by 1 having count(*) > 1) x`,
+  'references that lead to another account': `select count(*) from instalments i left join payment_references p using (reference)
+    where i.reference is not null and p.account is distinct from i.account`,
   'messages sent that the network does not have, or has without us': `select count(*) from outbox o
     full join sandbox_messages m on m.id = o.id where m.id is null and o.sent_at is not null or o.id is null`,
   'causes that sent no message': `select count(*) from message_causes c

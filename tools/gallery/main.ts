@@ -36,7 +36,7 @@ const devices = await Promise.all(
     return { width, device: await device };
   }),
 );
-const tour = startTour(product.origin);
+const tour = startTour(product);
 if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 for (const { width } of devices) await mkdir(join(folder, String(width)), { recursive: true });
 

@@ -9,6 +9,7 @@ import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import { referenceNumbers } from '#server/queries/loans/instalments.ts';
 import type { Database } from '#server/database/schema.ts';
+import { deliveryEvents, demoImei, insertDelivery } from './insert-delivery.ts';
 import { demoPartnerId } from './demo-customers.ts';
 import { insertEvents, type SeedEvent } from './insert-events.ts';
 import { caller, type Story } from './story.ts';
@@ -30,6 +31,7 @@ export async function insertContractAndLoan(
   await tx.db.insertInto('instalments').values(instalments).execute();
   await insertPayments(tx, instalments);
   await insertDevice(tx, story);
+  await insertDelivery(tx, story);
   await insertEvents(tx, story.requestId, eventsOf(story, plan));
 }
 
@@ -104,7 +106,7 @@ async function instalmentsOf(
 /** Inserts the payment network's event of each payment made. */
 async function insertPayments({ db }: TxStore, instalments: readonly NewInstalment[]): Promise<void> {
   const events = instalments.flatMap(({ reference, amount_centavos, paid_at }) =>
-    paid_at instanceof Date
+    paid_at instanceof Date && typeof reference === 'string'
       ? [
           {
             provider: 'sandbox',
@@ -122,11 +124,14 @@ async function insertPayments({ db }: TxStore, instalments: readonly NewInstalme
 }
 
 /** Inserts orders that the sandbox's device lock has already executed. */
-async function insertDevice({ db }: TxStore, story: DatedStory): Promise<void> {
+async function insertDevice(tx: TxStore, story: DatedStory): Promise<void> {
+  const { db } = tx;
   const { account, timeline } = story;
+  const imei = timeline.packedAt && demoImei(story);
   const released = paidOffAt(story);
   const orders = [
     { action: 'enroll', cause: 'contract', at: timeline.signedAt } as const,
+    ...(timeline.packedAt ? [{ action: 'enroll', cause: 'packed', at: timeline.packedAt } as const] : []),
     ...(released ? [{ action: 'release', cause: 'paid-off', at: released } as const] : []),
   ];
   await db
@@ -140,9 +145,9 @@ async function insertDevice({ db }: TxStore, story: DatedStory): Promise<void> {
   await db
     .insertInto('sandbox_devices')
     .values({
-      account,
+      ...encryptRow(tx, 'sandbox_devices', tx.vault.serviceKey(), { account, imei }),
       state: released ? 'released' : 'enrolled',
-      changed_at: released ?? timeline.signedAt,
+      changed_at: released ?? timeline.packedAt ?? timeline.signedAt,
     })
     .execute();
 }
@@ -159,6 +164,7 @@ function eventsOf(story: DatedStory, plan: Plan): SeedEvent[] {
   ];
   if (timeline.activatedAt)
     events.push({ kind: 'down-payment-paid', at: timeline.activatedAt, byCustomer: false });
+  events.push(...deliveryEvents(timeline));
   for (const [i, at] of timeline.paidAt.entries()) {
     events.push({ kind: 'payment-received', at, byCustomer: false, detail: { number: i + 1 } });
   }

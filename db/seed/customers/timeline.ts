@@ -11,6 +11,8 @@ export function timelineOf({ signedDaysAgo, paymentsMade, status }: DemoCustomer
   const before = (minutes: number): Date => new Date(signedAt.getTime() - minutes * minuteMs);
   const activatedAt = status === 'PendingDownPayment' ? null : new Date(signedAt.getTime() + 15 * minuteMs);
   const firstDueOn: Day | null = activatedAt && addDays(dayIn(businessZone, activatedAt), 7);
+  const afterActivation = (days: number): Date | null =>
+    activatedAt && new Date(activatedAt.getTime() + days * dayMs);
   return {
     createdAt: before(26),
     phoneVerifiedAt: before(25),
@@ -28,6 +30,9 @@ export function timelineOf({ signedDaysAgo, paymentsMade, status }: DemoCustomer
     signedAt,
     activatedAt,
     firstDueOn,
+    packedAt: afterActivation(1),
+    leftAt: afterActivation(2),
+    deliveredAt: afterActivation(4),
     /** Of the weekly payments made, first to last: each six days after the previous due date. */
     paidAt: Array.from(
       { length: paymentsMade },

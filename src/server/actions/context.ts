@@ -1,3 +1,4 @@
+import type { Checked } from '#server/queries/loans/ledger-checks.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
 import type { Session } from '#server/queries/sessions/session.ts';
@@ -78,5 +79,11 @@ export interface JobData {
   'send-device-order': { orderId: string };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */
   'service-loans': Record<string, never>;
+  /** Makes and renews the references of an account that are needed by now. */
+  'make-references': { account: string };
+  /** Sweep: accounts that need references by now. */
+  'plan-references': Record<string, never>;
+  /** Checks the books of every loan each night; `checked`: goes on from there. */
+  'check-ledgers': { checked?: Checked };
 }
 export type JobName = keyof JobData;

@@ -31,6 +31,7 @@ import { registerLogin } from '#server/routes/login.ts';
 import { registerMedia } from '#server/routes/media.ts';
 import { registerOnboarding } from '#server/routes/onboarding.ts';
 import { registerOrders } from '#server/routes/orders.ts';
+import { registerEnds } from '#server/routes/ends.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
@@ -116,6 +117,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOrders,
   registerLogin,
   registerPayments,
+  registerEnds,
   registerPrivacy,
   registerEvents,
   registerWebhooks,

@@ -24,6 +24,8 @@ export type AcrossReason =
   | 'job'
   /** A provider's signed message about a known reference or session. */
   | 'webhook'
+  /** Whether a device is on an open credit anywhere: yes or no, nothing else. */
+  | 'imei-in-use'
   /** The staff's list. */
   | 'staff'
   /** The simulated services and their pages. */

@@ -27,6 +27,8 @@ const nobodys: Record<string, string> = {
   call_limits: 'an address’s, by key; holds counts only',
   request_limits: 'as call_limits, of the version before',
   idempotency_keys: 'a browser’s; the answer is sealed under the key that only the browser has',
+  ledger_faults: 'what the nightly check of all partners’ books found; names accounts, no person',
+  ledger_checks: 'when that check ran',
   payment_feeds: 'where the list of a payment network was read to',
   sandbox_messages: 'stands for the books of the SMS and e-mail services',
   sandbox_devices: 'stands for the books of the device lock',
@@ -37,7 +39,7 @@ const nobodys: Record<string, string> = {
 };
 
 /** Tables whose rows may lack a partner: then only the office role sees them. */
-const mayHaveNone = ['outbox', 'message_causes', 'payment_events'];
+const mayHaveNone = ['outbox', 'message_causes', 'payment_decisions', 'payment_events'];
 
 test('every table carries its partner and is guarded, or is named here with a reason; a month as its table', async () => {
   const { rows } = await sql<Table>`
@@ -107,7 +109,9 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop select credit_requests');
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
-    allowed.filter((may) => / (sandbox_\w+|applied_migrations|payment_events|payment_feeds)$/.test(may)),
+    allowed.filter((may) =>
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds))$/.test(may),
+    ),
   ).toEqual([]);
   expect(allowed.filter((may) => / (update|delete) (request_events|message_causes)$/.test(may))).toEqual([]);
   const shown = ['banners', 'clock_shift', 'logos', 'partners', 'payment_places', 'postal_codes', 'products'];

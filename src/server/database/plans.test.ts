@@ -205,6 +205,7 @@ const growing: ReadonlySet<string> = new Set([
   'locations',
   'message_causes',
   'outbox',
+  'payment_decisions',
   'payment_events',
   'people',
   'rate_buckets',

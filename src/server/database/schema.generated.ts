@@ -148,6 +148,16 @@ export interface Codes {
   tries: Generated<number>;
 }
 
+export interface ContactStops {
+  account: string;
+  closed_at: Date | null;
+  closed_by: string | null;
+  opened_at: Generated<Date>;
+  opened_by: string;
+  partner_id: Generated<number>;
+  reason: string;
+}
+
 export interface Contracts {
   contract_file: string | null;
   contract_sha256: string | null;
@@ -219,11 +229,38 @@ export interface DataKeys {
   wrapped: string | null;
 }
 
+export interface Deliveries {
+  account: string;
+  began_at: Generated<Date>;
+  carried_over: Generated<boolean>;
+  carrier: string | null;
+  delivered_at: Date | null;
+  delivered_on: string | null;
+  imei: string | null;
+  imei_index: string | null;
+  left_at: Date | null;
+  packed_at: Date | null;
+  partner_id: Generated<number>;
+  proof_note: string | null;
+  request_id: string;
+  returned_at: Date | null;
+  state: Generated<string>;
+  tracking_number: string | null;
+}
+
 export interface DeliveryContacts {
   done_at: Date | null;
   partner_id: Generated<number>;
   request_id: string;
   since: Generated<Date>;
+}
+
+export interface DeviceHolds {
+  account: string;
+  cause: string;
+  closed_at: Date | null;
+  opened_at: Generated<Date>;
+  partner_id: Generated<number>;
 }
 
 export interface DeviceOrders {
@@ -293,7 +330,19 @@ export interface Instalments {
   number: number;
   paid_at: Date | null;
   partner_id: Generated<number>;
-  reference: string;
+  reference: string | null;
+}
+
+export interface LedgerChecks {
+  events: number;
+  finished_at: Generated<Date>;
+  loans: number;
+}
+
+export interface LedgerFaults {
+  faults: string[];
+  since: Generated<Date>;
+  subject: string;
 }
 
 export interface LegalAcceptances {
@@ -334,6 +383,8 @@ export interface LoanEntries {
 export interface Loans {
   account: string;
   activated_at: Date | null;
+  collection_at: Date | null;
+  collection_message: string | null;
   created_at: Generated<Date>;
   locked_at: Date | null;
   paid_off_at: Date | null;
@@ -400,6 +451,7 @@ export interface Partners {
   id: number;
   legal_name: string;
   name: string;
+  pause_weeks: Generated<number>;
   privacy: string;
   service_lat: number | null;
   service_lon: number | null;
@@ -412,6 +464,28 @@ export interface Partners {
   url_report_theft: string | null;
   url_twitter: string | null;
   url_youtube: string | null;
+}
+
+export interface PauseAddenda {
+  accepted_at: Generated<Date>;
+  account: string;
+  body: string;
+  code_id: string;
+  number: number;
+  partner_id: Generated<number>;
+  sha256: string;
+  weeks: number;
+}
+
+export interface PaymentDecisions {
+  account: string | null;
+  at: Generated<Date>;
+  decided_by: string;
+  decision: string;
+  event_id: string;
+  note: string | null;
+  partner_id: number | null;
+  provider: string;
 }
 
 export interface PaymentEvents {
@@ -437,6 +511,32 @@ export interface PaymentPlaces {
   name: string;
   partner_id: number;
   position: Generated<number>;
+}
+
+export interface PaymentReferences {
+  account: string;
+  amount_centavos: number;
+  expires_on: string | null;
+  issued_at: Generated<Date>;
+  kind: string;
+  partner_id: Generated<number>;
+  quote: string | null;
+  reference: string;
+  replaced_by: string | null;
+  to_week: number | null;
+  voided_at: Date | null;
+  week: number | null;
+}
+
+export interface PayoffQuotes {
+  account: string;
+  amount_centavos: number;
+  day: string;
+  made_at: Generated<Date>;
+  paid_centavos: number;
+  partner_id: Generated<number>;
+  valid_until: string;
+  weeks_elapsed: number;
 }
 
 export interface People {
@@ -496,6 +596,15 @@ export interface Products {
   weeks: number;
 }
 
+export interface Promises {
+  account: string;
+  amount_centavos: number;
+  day: string;
+  made_at: Generated<Date>;
+  made_on: string;
+  partner_id: Generated<number>;
+}
+
 export interface Promoters {
   agency_code: string;
   id: number;
@@ -508,6 +617,36 @@ export interface RateBuckets {
   count: number;
   key: string;
   window_start: Date;
+}
+
+export interface ReferencePlans {
+  account: string;
+  next_on: string;
+  partner_id: Generated<number>;
+}
+
+export interface RefundClabes {
+  account: string;
+  clabe: string;
+  clabe_index: string | null;
+  given_at: Generated<Date>;
+  partner_id: Generated<number>;
+  request_id: string;
+  review: string | null;
+}
+
+export interface Refunds {
+  account: string;
+  amount_centavos: number;
+  created_at: Generated<Date>;
+  due_by: string;
+  entry: number;
+  id: Generated<string>;
+  paid_at: Date | null;
+  paid_by: string | null;
+  partner_id: Generated<number>;
+  state: Generated<string>;
+  transfer: string | null;
 }
 
 export interface RequestEvents {
@@ -540,6 +679,18 @@ export interface Reviews {
   request_id: string;
 }
 
+export interface RevocationNotices {
+  account: string;
+  actor: string;
+  at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  outcome: string | null;
+  partner_id: Generated<number>;
+  sent_on: string;
+}
+
 export interface SandboxBureauQueries {
   attempts: Generated<number>;
   key: string;
@@ -555,6 +706,8 @@ export interface SandboxDeviceOrders {
 export interface SandboxDevices {
   account: string;
   changed_at: Generated<Date>;
+  imei: string | null;
+  imei_index: string | null;
   state: string;
 }
 
@@ -623,10 +776,13 @@ export interface DB {
   clock_shift: ClockShift;
   code_locks: CodeLocks;
   codes: Codes;
+  contact_stops: ContactStops;
   contracts: Contracts;
   credit_requests: CreditRequests;
   data_keys: DataKeys;
+  deliveries: Deliveries;
   delivery_contacts: DeliveryContacts;
+  device_holds: DeviceHolds;
   device_orders: DeviceOrders;
   files_to_delete: FilesToDelete;
   hand_overs: HandOvers;
@@ -634,6 +790,8 @@ export interface DB {
   identity_events: IdentityEvents;
   identity_sessions: IdentitySessions;
   instalments: Instalments;
+  ledger_checks: LedgerChecks;
+  ledger_faults: LedgerFaults;
   legal_acceptances: LegalAcceptances;
   legal_texts: LegalTexts;
   loan_entries: LoanEntries;
@@ -643,18 +801,27 @@ export interface DB {
   message_causes: MessageCauses;
   outbox: Outbox;
   partners: Partners;
+  pause_addenda: PauseAddenda;
+  payment_decisions: PaymentDecisions;
   payment_events: PaymentEvents;
   payment_feeds: PaymentFeeds;
   payment_places: PaymentPlaces;
+  payment_references: PaymentReferences;
+  payoff_quotes: PayoffQuotes;
   people: People;
   postal_codes: PostalCodes;
   privacy_requests: PrivacyRequests;
   products: Products;
+  promises: Promises;
   promoters: Promoters;
   rate_buckets: RateBuckets;
+  reference_plans: ReferencePlans;
+  refund_clabes: RefundClabes;
+  refunds: Refunds;
   request_events: RequestEvents;
   request_limits: RequestLimits;
   reviews: Reviews;
+  revocation_notices: RevocationNotices;
   sandbox_bureau_queries: SandboxBureauQueries;
   sandbox_device_orders: SandboxDeviceOrders;
   sandbox_devices: SandboxDevices;

@@ -1,5 +1,7 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
+import type { HoldCause } from '#domain/credit/ledger/holds.ts';
+import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
 import type { KeptStage } from '#domain/applicant/retention.ts';
@@ -29,7 +31,8 @@ interface Known {
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };
   bureau_reports: { outcome: 'clear' | 'refused' | null; summary: JSONColumnType<object> | null };
-  codes: { purpose: 'phone' | 'bureau' | 'login' };
+  codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' };
+  contact_stops: { reason: StopReason };
   contracts: { plan: JSONColumnType<object> };
   credit_requests: {
     product: JSONColumnType<ProductSnapshot>;
@@ -40,6 +43,8 @@ interface Known {
     decision: 'approved' | 'refused' | 'review' | null;
     decision_reasons: JSONColumnType<{ code: string; text: string }[]> | null;
   };
+  deliveries: { state: Generated<DeliveryState> };
+  device_holds: { cause: HoldCause };
   device_orders: { action: DeviceAction };
   identity_events: { outcome: IdentityOutcome };
   identity_sessions: { outcome: IdentityOutcome | null };
@@ -55,6 +60,8 @@ interface Known {
     colors: JSONColumnType<ColorChoice[]>;
     pictures: JSONColumnType<ColorPictures[]>;
   };
+  refund_clabes: { review: 'shared-clabe' | 'new-phone' | null };
+  refunds: { state: Generated<'open' | 'paid'> };
   /** Nullable in the table, but set in every row that the program writes. */
   request_events: {
     actor: string;
@@ -99,3 +106,6 @@ export interface ColorPictures {
   front: string;
   back: string;
 }
+
+/** Why nobody contacts a customer any more. */
+export type StopReason = 'death' | 'dispute' | 'other';

@@ -66,7 +66,19 @@ export const sealedTables = {
     indexes: {},
   },
   contracts: { row: ['request_id'], request: 'request_id', columns: ['ip', 'user_agent'], indexes: {} },
+  deliveries: {
+    row: ['account'],
+    request: 'request_id',
+    columns: ['imei', 'tracking_number', 'proof_note'],
+    indexes: { imei_index: { of: 'imei', as: 'imei' } },
+  },
   loans: { row: ['account'], request: 'request_id', columns: ['phone'], indexes: {} },
+  refund_clabes: {
+    row: ['account'],
+    request: 'request_id',
+    columns: ['clabe'],
+    indexes: { clabe_index: { of: 'clabe', as: 'clabe' } },
+  },
   request_events: {
     row: ['partner_id', 'seq'],
     request: 'request_id',
@@ -74,6 +86,12 @@ export const sealedTables = {
     indexes: {},
   },
   sandbox_identity_sessions: { row: ['id'], request: 'request_id', columns: ['phone'], indexes: {} },
+  sandbox_devices: {
+    row: ['account'],
+    request: null,
+    columns: ['imei'],
+    indexes: { imei_index: { of: 'imei', as: 'imei' } },
+  },
   sessions: {
     row: ['id'],
     request: null,
@@ -86,6 +104,7 @@ export const sealedTables = {
     columns: ['recipient', 'subject', 'body', 'html'],
     indexes: { recipient_index: { of: 'recipient', as: 'recipient' } },
   },
+  payment_decisions: { row: ['provider', 'event_id'], request: null, columns: ['note'], indexes: {} },
   privacy_requests: {
     row: ['id'],
     request: null,

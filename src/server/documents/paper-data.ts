@@ -64,7 +64,23 @@ export interface PaperSignature {
   readonly userAgent: string;
 }
 
-/** What a till and a customer need for the down payment. */
+/** The end of a credit. */
+export interface SettlementData {
+  readonly company: PaperCompany;
+  readonly customer: Pick<PaperCustomer, 'fullName' | 'curp'>;
+  readonly account: string;
+  readonly device: string;
+  readonly plan: Plan;
+  readonly signedOn: Day;
+  readonly settledOn: Day;
+  /** To the credit, down payment included. */
+  readonly paidCentavos: Centavos;
+  /** Of the charge, by ending early. */
+  readonly savedCentavos: Centavos;
+  readonly owedCentavos: Centavos;
+}
+
+/** What a till and a customer need for a payment. */
 export interface VoucherData {
   readonly company: PaperCompany;
   readonly customerName: string;
@@ -75,4 +91,7 @@ export interface VoucherData {
   readonly places: readonly string[];
   /** Once it is paid, there is no barcode to scan. */
   readonly paidAt: Date | null;
+  readonly pays: 'down' | 'weeks' | 'payoff';
+  /** Its last day at a till; null: not known. */
+  readonly validUntil: Day | null;
 }

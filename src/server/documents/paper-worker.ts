@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { renderContract } from './contract.ts';
 import { renderPagare } from './pagare.ts';
 import type { PaperOrder, Rendered } from './render.ts';
+import { renderSettlement } from './settlement.ts';
 import { renderVoucher } from './voucher.ts';
 
 // On Linux a priority is a thread's own: where the cores are busy, calls go before papers. Elsewhere it is the process's.
@@ -26,5 +27,7 @@ function render({ paper, data, at }: PaperOrder): Promise<Uint8Array> {
       return renderPagare(data, at);
     case 'voucher':
       return renderVoucher(data, at);
+    case 'settlement':
+      return renderSettlement(data, at);
   }
 }

@@ -1,11 +1,12 @@
 import type { Piscina } from 'piscina';
 import { DomainError, type ErrorCode } from '#domain/errors.ts';
-import type { PaperData, VoucherData } from './paper-data.ts';
+import type { PaperData, SettlementData, VoucherData } from './paper-data.ts';
 
 /** A document to render, dated `at`. */
 export type PaperOrder =
   | { readonly paper: 'contract' | 'pagare'; readonly data: PaperData; readonly at: Date }
-  | { readonly paper: 'voucher'; readonly data: VoucherData; readonly at: Date };
+  | { readonly paper: 'voucher'; readonly data: VoucherData; readonly at: Date }
+  | { readonly paper: 'settlement'; readonly data: SettlementData; readonly at: Date };
 
 export type Rendered =
   | { readonly pdf: Uint8Array }

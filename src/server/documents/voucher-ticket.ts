@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/credit/money.ts';
 import { formatReference, type Reference } from '#domain/credit/reference.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import { barcodeBars } from './barcode.ts';
 import { artifact, contentWidth, margin, tagged, type Paper } from './layout/paper.ts';
 import { addRow, type Line } from './layout/row.ts';
@@ -9,7 +10,7 @@ import type { VoucherData } from './paper-data.ts';
 
 /** Writes what a till needs, in a frame. */
 export function voucherTicket(paper: Paper, data: VoucherData): void {
-  const { amountCentavos, reference, concept, customerName, account, paidAt } = data;
+  const { amountCentavos, reference, concept, customerName, account, paidAt, pays, validUntil } = data;
   const { doc } = paper;
   const top = doc.y;
   doc.y += 14;
@@ -28,7 +29,9 @@ export function voucherTicket(paper: Paper, data: VoucherData): void {
   doc.y += 12;
   facts(paper, [
     ['Concepto', concept],
-    ['Límite de pago', 'No aplica'],
+    pays === 'down' || validUntil === null
+      ? ['Límite de pago', 'No aplica']
+      : ['Válida hasta', dayInWords(validUntil)],
   ]);
   facts(paper, [
     ['Cliente', customerName],

@@ -18,6 +18,8 @@ const voucher = (change: Partial<VoucherData> = {}): VoucherData => ({
   reference,
   places: ['Alba', 'La Esquina', 'Súper Nopal'],
   paidAt: null,
+  pays: 'down',
+  validUntil: null,
   ...change,
 });
 

@@ -4,38 +4,39 @@ import { momentInFigures } from '#domain/spanish-dates.ts';
 import type { Paper } from './layout/paper.ts';
 import { writeRow } from './layout/row.ts';
 import { paragraph } from './layout/text.ts';
-import type { PaperCompany, VoucherData } from './paper-data.ts';
+import type { VoucherData } from './paper-data.ts';
 import { heading, quiet } from './paper-style.ts';
 import { renderPaper } from './render-paper.ts';
 import { voucherTicket } from './voucher-ticket.ts';
 
 export function renderVoucher(data: VoucherData, at: Date): Promise<Uint8Array> {
-  const { company, paidAt } = data;
+  const { company, paidAt, pays } = data;
+  const { title, lead, paid } = words[pays];
   return renderPaper(
     {
-      title: 'Ficha de pago del enganche',
+      title,
       company,
-      running: 'Ficha de pago del enganche',
+      running: title,
       draft: false,
       write(paper) {
         paper.doc.y += 14;
         paragraph(
           paper,
-          paidAt === null ? 'Paga tu enganche en tienda' : 'Tu enganche está pagado',
+          paidAt === null ? words[pays].head : paid,
           { bold: true, size: 22, leading: 1.1 },
           { tag: 'H1', below: 2 },
         );
         paragraph(
           paper,
           paidAt === null
-            ? 'Tu crédito se activa en cuanto lo pagues. Puedes mostrar esta ficha en tu teléfono: no es necesario imprimirla.'
+            ? `${lead} Puedes mostrar esta ficha en tu teléfono: no es necesario imprimirla.`
             : `Lo recibimos el ${momentInFigures(paidAt)}, hora del centro de México. No lo pagues otra vez.`,
           { color: quiet, size: 11 },
           { below: 18 },
         );
         voucherTicket(paper, data);
         if (paidAt === null) howToPay(paper, data);
-        reminder(paper, company);
+        reminder(paper, data);
       },
     },
     at,
@@ -69,13 +70,37 @@ const listed = { size: 11, leading: 1.35 };
 /** Allows a line break only after the dot. */
 const betweenPlaces = '\u00a0\u00a0\u00a0·\u00a0\u00a0 ';
 
-const reminder = (paper: Paper, company: PaperCompany): void =>
+const words = {
+  down: {
+    title: 'Ficha de pago del enganche',
+    head: 'Paga tu enganche en tienda',
+    lead: 'Tu crédito se activa en cuanto lo pagues.',
+    paid: 'Tu enganche está pagado',
+    remember:
+      'tu crédito está activo solo después de pagar el enganche. Si no haces tu pago semanal, el teléfono se bloquea.',
+  },
+  weeks: {
+    title: 'Ficha de pago',
+    head: 'Paga en tienda',
+    lead: 'Tu pago se aplica primero a la semana más antigua que debas.',
+    paid: 'Este pago está hecho',
+    remember: 'si no haces tu pago semanal, el teléfono se bloquea.',
+  },
+  payoff: {
+    title: 'Ficha para liquidar',
+    head: 'Liquida tu crédito en tienda',
+    lead: 'Con este pago terminas: tu equipo queda libre de bloqueo y recibes tu carta finiquito.',
+    paid: 'Tu crédito está liquidado',
+    remember: 'el importe vale hasta el día indicado. Después cambia, y puedes pedir otro en tu cuenta.',
+  },
+};
+
+const reminder = (paper: Paper, { company, pays }: VoucherData): void =>
   paragraph(
     paper,
     [
       { text: 'Recuerda: ', bold: true },
-      'tu crédito está activo solo después de pagar el enganche. Si no haces tu pago semanal, el teléfono se bloquea. ' +
-        '¿Dudas? Llama al ',
+      `${words[pays].remember} ¿Dudas? Llama al `,
       { text: `${formatPhone(company.supportPhone)}.`, bold: true },
     ],
     { size: 11 },

@@ -11,6 +11,7 @@ export const policies: Readonly<Record<CallName, Policy>> = {
   ...accessCalls(),
   ...journeyCalls(),
   ...paperCalls(),
+  ...endCalls(),
   ...privacyCalls(),
   ...otherCalls(),
 };
@@ -147,7 +148,36 @@ function paperCalls() {
     getVoucherPDF: { ...own, step: 'down-payment', perMinute: 60 },
     getBarcode: { ...own, logs: [] },
     getAccountStatus: { ...own, logs: [] },
+    // Each may make a reference of the payment network.
+    makePayoffQuote: { ...own, logs: [], perMinute: 60 },
+    makePaymentReference: { ...own, logs: [], perMinute: 60 },
+    getReferenceVoucher: { ...own, logs: [], perMinute: 60 },
+    getSettlementLetter: { ...own, logs: [], perMinute: 60 },
     getPaymentsByDelivery: { ...own, logs: ['partner'] },
+  } satisfies Partial<Record<CallName, Policy>>;
+}
+
+/** What a customer does about her credit herself. */
+function endCalls() {
+  const own: Policy = {
+    actor: 'owner',
+    owner: 'request or account',
+    step: null,
+    shop: 'own',
+    cache: 'none',
+    logs: [],
+  };
+  return {
+    getAccountHelp: own,
+    getPauseAddendum: { ...own, logs: ['weeks'] },
+    sendAccountCode: { ...own, place: 'reserved' },
+    pauseCredit: { ...own, place: 'reserved' },
+    promisePayment: { ...own, place: 'reserved' },
+    reportTheft: { ...own, place: 'reserved' },
+    closeTheft: { ...own, place: 'reserved' },
+    cancelContract: { ...own, place: 'reserved' },
+    revokeContract: { ...own, place: 'reserved' },
+    giveClabe: own,
   } satisfies Partial<Record<CallName, Policy>>;
 }
 

@@ -1,4 +1,7 @@
 import type { Deps, JobData } from '#server/actions/context.ts';
+import { checkCollection } from '#server/actions/loan/check-collection.ts';
+import { collectionOf } from '#server/actions/loan/message-keys.ts';
+import { forgetCollection } from '#server/queries/loans/loans.ts';
 import {
   claimMessage,
   markMessageFailed,
@@ -12,11 +15,14 @@ import { backoffSeconds } from './backoff.ts';
 
 /**
  * Sends one message of the outbox. Several jobs may name the same message: one of them claims it, sends it outside any
- * transaction, then marks it. If the sender dies in between, the next one takes over after the lease, and the provider
+ * transaction, then marks it. One about money owed is checked first. If the sender dies in between, the next one takes over after the lease, and the provider
  * deduplicates by the message id.
  */
 export async function deliverMessage(deps: Deps, { messageId }: JobData['deliver-message']): Promise<void> {
-  const message = await claimMessage(deps.store, messageId);
+  const claimed = await claimMessage(deps.store, messageId);
+  if (!claimed) return;
+  const about = collectionOf(claimed.dedupe_key);
+  const message = about ? await checkCollection(deps, claimed, about) : claimed;
   if (!message) return;
   try {
     await send(deps, message, AbortSignal.timeout(sendDeadlineMs));
@@ -52,6 +58,8 @@ async function retryLater(deps: Deps, message: OutboxMessage, error: unknown): P
   deps.log.warn({ message: messageId, attempts, reason, again }, 'a message was not sent');
   await inTransaction(deps.store, async (tx) => {
     await markMessageFailed(tx, message, reason, again);
+    const about = collectionOf(message.dedupe_key);
+    if (again === null && about) await forgetCollection(tx, about.account, messageId);
     if (again === null) return;
     await deps.jobs.send(
       tx,

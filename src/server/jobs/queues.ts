@@ -63,6 +63,9 @@ const everyJob: Record<JobName, true> = {
   'render-papers': true,
   'send-device-order': true,
   'service-loans': true,
+  'make-references': true,
+  'plan-references': true,
+  'check-ledgers': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
 
@@ -70,12 +73,14 @@ export const jobNames = Object.keys(everyJob) as JobName[];
 const schedule: Partial<Record<JobName, string>> = {
   'deliver-outbox': '* * * * *',
   'service-loans': '*/10 * * * *',
+  'plan-references': '23 * * * *',
   'reconcile-payments': '* * * * *',
   'forget-keys': '17 * * * *',
   'forget-visitors': '37 * * * *',
   'forget-applicants': '27 * * * *',
   'sweep-storage': '47 * * * *',
   'keep-months': '7 3 * * *',
+  'check-ledgers': '41 3 * * *',
 };
 
 /** A job that takes longer fails, and its signal is aborted. */
@@ -104,6 +109,7 @@ const callsProvider: readonly JobName[] = [
   'query-bureau',
   'send-device-order',
   'reconcile-identity',
+  'make-references',
 ];
 
 /** Jobs of a batch run concurrently, and a full batch is followed by the next one immediately. */

@@ -16,7 +16,7 @@ let receipts = 0;
 async function paidInSilence() {
   const { account } = await signedRequest(deps);
   const [down] = await rowsOf(deps, 'instalments', 'account', account);
-  if (!down) throw new Error('nothing is due');
+  if (!down?.reference) throw new Error('nothing is due');
   const event: PaymentEvent = {
     eventId: `receipt-${++receipts}`,
     reference: down.reference,

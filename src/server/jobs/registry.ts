@@ -1,8 +1,11 @@
+import { makeReferences } from '#server/actions/loan/make-references.ts';
+import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { forgetApplicants } from '#server/actions/privacy/forget-applicants.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
+import { checkBooks } from './check-books.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { maintainPartitions } from './maintain-partitions.ts';
@@ -26,5 +29,8 @@ export const jobHandlers: JobHandlers = {
   'keep-months': maintainPartitions,
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'send-device-order': sendDeviceOrder,
+  'check-ledgers': checkBooks,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
+  'make-references': (deps, { account }) => makeReferences(deps, account),
+  'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

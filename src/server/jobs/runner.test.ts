@@ -52,6 +52,9 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'render-papers': note('render-papers'),
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),
+    'make-references': note('make-references'),
+    'plan-references': note('plan-references'),
+    'check-ledgers': note('check-ledgers'),
     ...own,
   };
   return { ran, handlers };

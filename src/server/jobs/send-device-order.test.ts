@@ -32,7 +32,12 @@ test('an order is handed over once', async () => {
   await sendDeviceOrder(lock.deps, job);
   await sendDeviceOrder(lock.deps, job);
   expect(lock.order).toHaveBeenCalledOnce();
-  expect(lock.order.mock.calls[0]?.[0]).toEqual({ account, action: 'lock', cause: 'overdue-1' });
+  expect(lock.order.mock.calls[0]?.[0]).toEqual({
+    account,
+    action: 'lock',
+    cause: 'overdue-1',
+    imei: null,
+  });
   const orders = await rowsOf(deps, 'device_orders', 'account', account);
   expect(orders.find(({ action }) => action === 'lock')?.sent_at).toBeInstanceOf(Date);
 });

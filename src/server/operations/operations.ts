@@ -2,7 +2,21 @@ import type { Deps } from '#server/actions/context.ts';
 import { DomainError } from '#domain/errors.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { createShop, listPartners } from './create-partner.ts';
+import { listDeliveries, recordAct } from './deliveries.ts';
 import { closeContact, listContacts } from './delivery-contacts.ts';
+import {
+  bookRefund,
+  cancelForCustomer,
+  closeTheftForCustomer,
+  listRefunds,
+  receiveRevocation,
+  refuseRevocation,
+  reportTheftForCustomer,
+  resumeContactWith,
+  revokeForCustomer,
+  showRefundTo,
+  stopContactWith,
+} from './ends.ts';
 import { importPostalCodes } from './import-postal-codes.ts';
 import { importProducts, importPromoters, removeProduct } from './import-shop.ts';
 import {
@@ -13,6 +27,8 @@ import {
   showRequest,
   verifyAudit,
 } from './maintenance.ts';
+import { bookPayment, listPayments, returnPayment } from './payments.ts';
+import { checkBooks } from './check-books.ts';
 import { answerPrivacyRequest, listPrivacy } from './privacy.ts';
 import { OperatorError, type Operation, type Outcome } from './operation.ts';
 
@@ -29,6 +45,23 @@ export const operations = {
   'review answer': answerReview,
   'contact list': listContacts,
   'contact done': closeContact,
+  'delivery list': listDeliveries,
+  'delivery act': recordAct,
+  'credit cancel': cancelForCustomer,
+  'credit revoke': revokeForCustomer,
+  'revocation receive': receiveRevocation,
+  'revocation refuse': refuseRevocation,
+  'theft report': reportTheftForCustomer,
+  'theft close': closeTheftForCustomer,
+  'contact stop': stopContactWith,
+  'contact resume': resumeContactWith,
+  'refund list': listRefunds,
+  'refund show': showRefundTo,
+  'refund paid': bookRefund,
+  payments: listPayments,
+  'payments book': bookPayment,
+  'payments return': returnPayment,
+  'ledgers check': checkBooks,
   'privacy list': listPrivacy,
   'privacy answer': answerPrivacyRequest,
   outbox: listOutbox,

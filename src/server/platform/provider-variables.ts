@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReferenceLife, referenceLifeDays } from '#domain/credit/ledger/references-plan.ts';
 
 const text = z.string().max(2_000);
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -51,8 +52,9 @@ export const providerVariables = {
   CONEKTA_REFERENCE_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
-    .default('365')
-    .transform(Number),
+    .default(String(referenceLifeDays))
+    .transform(Number)
+    .refine(isReferenceLife, 'must be 60 to 365 days'),
   CONEKTA_URL: url.default('https://api.conekta.io'),
   DEVICE_LOCK_PROVIDER: oneOf(['sandbox', 'knox-guard']).default('sandbox'),
   KNOX_URL: url.optional(),

@@ -67,7 +67,7 @@ async function signed(partner: number): Promise<{ client: TestClient; ids: Ids }
   const account = await accountOf(applicant);
   return {
     client: applicant.client,
-    ids: { requestId, phone, account, reference, partner: String(partner) },
+    ids: { requestId, phone, account, reference: reference ?? '', partner: String(partner) },
   };
 }
 

@@ -21,6 +21,7 @@ import {
 } from '#test/support/applicant.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
 import { drawnSignature } from '#test/support/paper.ts';
+import { accountOf } from '#test/support/signed-applicant.ts';
 import { newPhone, stockShops, weeks } from '#test/support/shop.ts';
 
 /** Every POST of the contract; one without a row below does not compile. */
@@ -93,6 +94,18 @@ async function sign({ client, requestId }: Applicant): Promise<Ready['send']> {
 async function toSign(): Promise<Ready> {
   const applicant = await applicantAt(server, 'contract-signature');
   return { client: applicant.client, send: await sign(applicant) };
+}
+
+/** A call on an active credit. */
+async function active(send: (account: string) => [string, object?]): Promise<Ready> {
+  const applicant = await applicantAt(server, 'contract-signature');
+  await (
+    await sign(applicant)
+  )(applicant.client, {});
+  const { client, requestId } = applicant;
+  const { body } = await client.get<{ barcode: string }>(`onboarding/getinfoPayReference/${requestId}`);
+  await server.client().post('/sandbox/caja/pay', { reference: body.barcode });
+  return { client, send: post(...send(await accountOf(applicant))) };
 }
 
 async function atProof() {
@@ -303,7 +316,22 @@ const calls: Record<Post, Once> = {
       };
       return signed('payments', JSON.stringify(event));
     },
-    leaves: { payment_events: 1, loan_entries: 3, request_events: 3, outbox: 1, sandbox_messages: 1 },
+    leaves: {
+      payment_events: 1,
+      loan_entries: 3,
+      deliveries: 1,
+      request_events: 3,
+      outbox: 1,
+      sandbox_messages: 1,
+    },
+  },
+  makePayoffQuote: {
+    ready: () => active((account) => [`payments/payoffQuote/${account}`]),
+    leaves: { payoff_quotes: 1, payment_references: 1, request_events: 1 },
+  },
+  makePaymentReference: {
+    ready: () => active((account) => [`payments/reference/${account}`, { amount: 250 }]),
+    leaves: { payment_references: 1, request_events: 1 },
   },
   loginOtp: {
     ready: async () => ({ client: await visitor(), send: post(`onboarding/loginOtp/${newPhone()}`) }),
@@ -339,7 +367,95 @@ const calls: Record<Post, Once> = {
       at('geolocalization', ({ requestId }) => ['deliveryOrder/cancelDeliveryOrder', { account: requestId }]),
     leaves: { request_events: 1 },
   },
+  sendAccountCode: {
+    ready: async () => {
+      const { client, account } = await activeCustomer();
+      return { client, send: post(`account/code/${account}`, { use: 'pause' }) };
+    },
+    leaves: { codes: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  pauseCredit: {
+    ready: async () => {
+      const { client, account, phone } = await activeCustomer();
+      const { body } = await client.get<{ sha256: string }>(`account/pauseAddendum/${account}/2`);
+      await client.post(`account/code/${account}`, { use: 'pause' });
+      const code = await codeFor({ test: server, phone });
+      return { client, send: post(`account/pause/${account}`, { weeks: 2, sha256: body.sha256, code }) };
+    },
+    leaves: { pause_addenda: 1, loan_entries: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  promisePayment: {
+    ready: async () => {
+      const { client, account } = await activeCustomer();
+      const { body } = await client.get<{ promise: { until: string } }>(`account/help/${account}`);
+      return { client, send: post(`account/promise/${account}`, { amount: 100, day: body.promise.until }) };
+    },
+    leaves: { promises: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  reportTheft: {
+    ready: async () => {
+      const { client, account } = await activeCustomer();
+      return { client, send: post(`account/theft/${account}`, { kind: 'theft' }) };
+    },
+    leaves: { device_holds: 1, device_orders: 1, sandbox_device_orders: 1, request_events: 1 },
+  },
+  closeTheft: {
+    ready: async () => {
+      const { client, account, phone } = await activeCustomer();
+      await client.post(`account/theft/${account}`, { kind: 'theft' });
+      await client.post(`account/code/${account}`, { use: 'found' });
+      const code = await codeFor({ test: server, phone });
+      return { client, send: post(`account/found/${account}`, { code }) };
+    },
+    leaves: { device_orders: 1, sandbox_device_orders: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  cancelContract: {
+    ready: async () => {
+      const { client, account } = await signedCustomer();
+      return { client, send: post(`account/cancel/${account}`) };
+    },
+    leaves: { loan_entries: 1, device_orders: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  revokeContract: {
+    ready: async () => {
+      const { client, account } = await activeCustomer();
+      return { client, send: post(`account/revoke/${account}`) };
+    },
+    leaves: { revocation_notices: 1, refunds: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  giveClabe: {
+    ready: async () => {
+      const { client, account } = await activeCustomer();
+      await client.post(`account/revoke/${account}`);
+      return { client, send: post(`account/clabe/${account}`, { clabe: '032180000118359719' }) };
+    },
+    leaves: { refund_clabes: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
 };
+
+/** A customer who has signed, in the browser that signed. */
+async function signedCustomer() {
+  const applicant = await applicantAt(server, 'contract-signature');
+  await (
+    await sign(applicant)
+  )(applicant.client, {});
+  await server.runJobs();
+  return { ...applicant, account: await accountOf(applicant) };
+}
+
+/** The same, whose down payment is paid. */
+async function activeCustomer() {
+  const customer = await signedCustomer();
+  const { body } = await customer.client.get<{ barcode: string }>(
+    `onboarding/getinfoPayReference/${customer.requestId}`,
+  );
+  const { barcode: reference } = body;
+  const event = { eventId: randomUUID(), reference, amountCentavos: 129_900, paidAt: new Date() };
+  const { client, send } = signed('payments', JSON.stringify(event));
+  await send(client, {});
+  await server.runJobs();
+  return customer;
+}
 
 /** Counters of attempts and the keys themselves are no effects; a queue may hold a job twice that runs idempotently. */
 const uncounted = new Set([

@@ -3,7 +3,8 @@ import { inTransaction } from '#server/database/store.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
-import { moveClock } from '#test/support/applicant.ts';
+import { applicantAt, moveClock } from '#test/support/applicant.ts';
+import { accountOf, sign } from '#test/support/signed-applicant.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -51,6 +52,21 @@ test('the phone itself follows the loan: enrolled, locked, freed by the payment,
   ]) {
     expect(texts.filter((text) => text.includes(part))).toHaveLength(1);
   }
+});
+
+test.each([
+  [{ amount: 0 }, 'Escribe una cantidad de 1 peso o más.'],
+  [{ amount: -5 }, 'Escribe una cantidad de 1 peso o más.'],
+  [{ amount: 10.005 }, 'Escribe pesos con dos decimales a lo más.'],
+  [{ amount: 2_000_000 }, 'Esa cantidad es más de lo que debes.'],
+  [{ amount: '100' }, 'Escribe cuánto quieres pagar.'],
+  [{}, 'Escribe cuánto quieres pagar.'],
+])('a reference of %j is refused with a sentence', async (body, sentence) => {
+  const applicant = await applicantAt(shop, 'contract-signature');
+  await sign(applicant);
+  const account = await accountOf(applicant);
+  const reply = await applicant.client.post(`payments/reference/${account}`, body);
+  expect([reply.status, reply.code, reply.body]).toEqual([400, 'invalid-input', { errors: [sentence] }]);
 });
 
 test('a lock that was not handed over yet is not sent any more once the payment is there', async () => {

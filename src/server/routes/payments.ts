@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { listPaymentPlaces } from '#server/actions/shop/list-payment-places.ts';
+import { makePaymentReference } from '#server/actions/loan/make-payment-reference.ts';
+import { makePayoffQuote } from '#server/actions/loan/quote-payoff.ts';
 import { readAccount, readPayments } from '#server/actions/loan/read-account.ts';
 import { readBarcode } from '#server/actions/papers/read-barcode.ts';
 import { readPayReference } from '#server/actions/papers/read-pay-reference.ts';
+import { readReferenceVoucher } from '#server/actions/papers/read-reference-voucher.ts';
+import { readSettlementLetter } from '#server/actions/papers/read-settlement-letter.ts';
 import { readVoucher } from '#server/actions/papers/read-voucher.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { serve } from '#server/http/serve.ts';
@@ -24,6 +28,22 @@ export function registerPayments(app: FastifyInstance, deps: Deps): void {
     // A reference never changes; only its owner's browser may cache the image.
     reply.type('image/svg+xml').header('cache-control', 'private, max-age=86400, immutable');
     return Buffer.from(svg);
+  });
+
+  serve(app, deps, 'makePayoffQuote', ({ params, caller }) => makePayoffQuote(deps, caller, params.account));
+
+  serve(app, deps, 'makePaymentReference', ({ params, body, caller }) =>
+    makePaymentReference(deps, caller, { ...params, ...body }),
+  );
+
+  serve(app, deps, 'getReferenceVoucher', async ({ params, caller, reply }) => {
+    const { pdf, fileName } = await readReferenceVoucher(deps, caller, params.reference);
+    return sendPdf(reply, pdf, fileName);
+  });
+
+  serve(app, deps, 'getSettlementLetter', async ({ params, caller, reply }) => {
+    const { pdf, fileName } = await readSettlementLetter(deps, caller, params.account);
+    return sendPdf(reply, pdf, fileName);
   });
 
   serve(app, deps, 'getAccountStatus', ({ params, caller }) => readAccount(deps, caller, params.account));

@@ -33,7 +33,7 @@ function devicesPage(devices: readonly Device[]): string {
   return deskPage({ title: 'Equipos', current: '/sandbox/dispositivos', body });
 }
 
-const deviceRow = ({ account, state, changedAt, phone, product, status }: Device): Html => {
+const deviceRow = ({ account, state, changedAt, phone, product, status, imei }: Device): Html => {
   const isNew = state === 'enrolled' && status === 'PendingDownPayment';
   const shown = states[isNew ? 'registered' : state] ?? states['enrolled'];
   return html`<li>
@@ -42,6 +42,7 @@ const deviceRow = ({ account, state, changedAt, phone, product, status }: Device
         <b>${unbroken(product)}</b>
         <small>Cuenta ${account}</small>
         <small>${formatPhone(phone)}</small>
+        ${imei === null ? '' : html`<small>IMEI ${imei}</small>`}
         <small>${dateAndTime(changedAt)}</small>
       </span>
       <span class="state ${shown?.tone}">${icon(shown?.mark ?? 'phone')} ${shown?.word}</span>

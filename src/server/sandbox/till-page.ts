@@ -1,4 +1,6 @@
+import type { Day } from '#domain/calendar.ts';
 import { formatMoney, toPesos } from '#domain/credit/money.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
 import { formatReference } from '#domain/credit/reference.ts';
 import type { ListedReceipt, Payable, Receipt } from './queries/till.ts';
 import { html, type Html } from './html.ts';
@@ -16,10 +18,12 @@ export interface TillView {
   readonly receipts: readonly ListedReceipt[];
   /** Deduplicates a form that is sent twice. */
   readonly ticket: string;
+  /** In Mexico City. */
+  readonly today: Day;
 }
 
 export function tillPage(view: TillView): string {
-  const { typed, found, paid, waiting, receipts, ticket } = view;
+  const { typed, found, paid, waiting, receipts, ticket, today } = view;
   const body = html`<h1>Caja</h1>
     <p class="lead">La caja de una tienda: escribe o escanea una referencia y cóbrala.</p>
     ${paid && receiptTicket(paid.receipt, paid.payable)}
@@ -45,7 +49,7 @@ export function tillPage(view: TillView): string {
       <video class="viewfinder" muted playsinline hidden></video>
       <p class="err scan-error" role="alert" hidden>No pudimos abrir la cámara. Escribe la referencia.</p>
     </form>
-    ${typed !== '' && (found ? chargeTicket(found, ticket) : unknownNote)}
+    ${typed !== '' && (found ? chargeTicket(found, ticket, today) : unknownNote)}
     ${
       waiting.length > 0 &&
       html`<h2>Por cobrar</h2>
@@ -64,17 +68,16 @@ export function tillPage(view: TillView): string {
 }
 
 /** 'Enganche Galaxy A56', 'Pago 3 de 52, Galaxy A56' */
-export const conceptOf = ({ number, totalPayments, product }: Concept): string =>
-  number === 0 ? `Enganche ${product}` : `Pago ${number} de ${totalPayments}, ${product}`;
-
-type Concept = Pick<Payable, 'number' | 'totalPayments' | 'product'>;
+export const conceptOf = ({ concept, product }: Pick<Payable, 'concept' | 'product'>): string =>
+  /^\w+$/.test(concept) ? `${concept} ${product}` : `${concept}, ${product}`;
 
 const unknownNote = html`<p class="note warn" role="status">
   <b>No encontramos esa referencia de pago.</b> Revisa los 13 dígitos.
 </p>`;
 
-function chargeTicket(payable: Payable, ticket: string): Html {
-  const { reference, amountCentavos, paidAt, partner } = payable;
+function chargeTicket(payable: Payable, ticket: string, today: Day): Html {
+  const { reference, amountCentavos, paidAt, partner, expiresOn } = payable;
+  const isExpired = expiresOn !== null && expiresOn < today;
   return html`<section class="ticket" aria-label="Cobro">
     <div class="a">
       <p class="lbl">Total a cobrar</p>
@@ -96,12 +99,14 @@ function chargeTicket(payable: Payable, ticket: string): Html {
       ${
         paidAt
           ? html`<p class="state good">${icon('check')} Pagada el ${dateAndTime(paidAt)}</p>`
-          : html`<form action="/sandbox/caja/pay" method="post">
-              <input type="hidden" name="reference" value="${reference}" />
-              <input type="hidden" name="amount" value="${toPesos(amountCentavos)}" />
-              <input type="hidden" name="ticket" value="${ticket}" />
-              <button class="btn primary block">Cobrar ${formatMoney(amountCentavos)}</button>
-            </form>`
+          : isExpired
+            ? html`<p class="state bad">Venció el ${dayInWords(expiresOn)}</p>`
+            : html`<form action="/sandbox/caja/pay" method="post">
+                <input type="hidden" name="reference" value="${reference}" />
+                <input type="hidden" name="amount" value="${toPesos(amountCentavos)}" />
+                <input type="hidden" name="ticket" value="${ticket}" />
+                <button class="btn primary block">Cobrar ${formatMoney(amountCentavos)}</button>
+              </form>`
       }
     </div>
   </section>`;

@@ -23,7 +23,7 @@ async function downPayment() {
     .where('account', '=', account)
     .where('number', '=', 0)
     .executeTakeFirstOrThrow();
-  return { account, phone, reference };
+  return { account, phone, reference: reference ?? '' };
 }
 
 test('the till finds a reference, shows concept and amount, and pays it once', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayIn } from '#domain/calendar.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
+import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import { parseReference } from '#domain/credit/reference.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
-import { pendingOf } from '#server/actions/loan/pending-of.ts';
+import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
 import { appNow } from '#server/database/clock.ts';
 import { insertPaymentTaken } from './queries/payments.ts';
 import {
@@ -26,12 +28,14 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
     const typed = queryText(request, 'referencia');
     const receipt = await receiptOf(deps.store, queryText(request, 'recibo'));
     const found = typed === '' ? undefined : await payableOf(deps, typed);
-    const [waiting, receipts] = await Promise.all([
+    const [waiting, receipts, now] = await Promise.all([
       nextPayables(deps.store, 8),
       newestReceipts(deps.store, 8),
+      appNow(deps.store.db),
     ]);
     const paid = receipt && { receipt, payable: await payableByReference(deps.store, receipt.reference) };
-    return sendPage(reply, tillPage({ typed, found, paid, waiting, receipts, ticket: randomUUID() }));
+    const today = dayIn(businessZone, now);
+    return sendPage(reply, tillPage({ typed, found, paid, waiting, receipts, ticket: randomUUID(), today }));
   });
 
   app.post('/caja/pay', async (request, reply) => {
@@ -52,7 +56,7 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws reference-unknown, conflict (already paid), invalid-input (amount) */
+/** @throws reference-unknown, conflict (already paid, expired), invalid-input (amount) */
 async function pay(
   app: FastifyInstance,
   deps: Deps,
@@ -68,6 +72,10 @@ async function pay(
   // A network takes what a customer insists on: with an amount, a reference can be paid twice.
   if (payable.paidAt && typed === '')
     throw new DomainError('conflict', { messages: ['Esa referencia ya está pagada.'] });
+  const { expiresOn } = payable;
+  if (expiresOn !== null && expiresOn < dayIn(businessZone, paidAt)) {
+    throw new DomainError('conflict', { messages: [`Esa referencia venció el ${dayInWords(expiresOn)}.`] });
+  }
   const amountCentavos = typed === '' ? payable.amountCentavos : fromPesos(typed);
   if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
   const { reference } = payable;
@@ -83,8 +91,7 @@ async function payableOf(deps: Deps, typed: string): Promise<Payable | undefined
   const reference = parseReference(typed);
   const payable = reference === null ? undefined : await payableByReference(deps.store, reference);
   if (!payable || payable.paidAt) return payable;
-  const { account, number } = payable;
-  return { ...payable, amountCentavos: await pendingOf(deps.store, account, number) };
+  return { ...payable, amountCentavos: await pendingOfReference(deps.store, payable.reference) };
 }
 
 function answer(

@@ -88,6 +88,42 @@ export const outcomeShots: readonly Shot[] = [
       await page.locator('dialog[open]').waitFor();
     },
   },
+  help('37-opciones', '5512345691', 'device-send'),
+  help('37-opciones-robo', '5512345692', 'device-send', 'Me robaron o perdí mi equipo'),
+  help('37-opciones-pausa', '5512345693', 'device-send', 'Necesito una pausa en mis pagos'),
+  help('37-opciones-cancelar', '5512345694', 'down-payment', 'Quiero cancelar mi contrato'),
+  {
+    name: '37-opciones-revocado',
+    async open(page, tour) {
+      const { client, requestId } = await tour.request({ phone: '5512345695' }, 'device-send');
+      const path = `deliveryOrder/byRequestId/${requestId}`;
+      const { account } = await ask<{ account: string }>(client, 'GET', path);
+      // At the second width it is revoked already.
+      await client.post(`account/revoke/${account}`);
+      await tour.visitAccount(page, '5512345695');
+      await page.getByText('Revocaste tu contrato').waitFor();
+    },
+  },
+  {
+    name: '23-liquidar',
+    async open(page, tour) {
+      await tour.visitAccount(page, '5510000102');
+      await page.getByRole('link', { name: 'Liquidar o pagar otra cantidad' }).click();
+      await page.getByRole('heading', { name: 'Liquida tu crédito' }).waitFor();
+    },
+  },
+  {
+    name: '23-liquidar-ficha',
+    async open(page, tour) {
+      await tour.visitAccount(page, '5510000102');
+      await page.getByRole('link', { name: 'Liquidar o pagar otra cantidad' }).click();
+      await page.getByRole('heading', { name: 'Liquida tu crédito' }).waitFor();
+      const ask = page.getByRole('button', { name: 'Ver mi referencia' });
+      // At the next width the quote of today is there.
+      if (await ask.isVisible()) await ask.click();
+      await page.getByText('Paga para liquidar').waitFor();
+    },
+  },
   {
     name: '38-privacidad',
     async open(page, tour) {
@@ -146,6 +182,20 @@ async function verifiedAgain({ client, phone }: RequestInHand): Promise<RequestI
 
 function account(name: string, phone: string): Shot {
   return { name, open: (page, tour) => tour.visitAccount(page, phone) };
+}
+
+/** What a customer can do about her credit, with one act folded open. Of a credit of its own: the tour uses it. */
+function help(name: string, phone: string, step: 'device-send' | 'down-payment', fold?: string): Shot {
+  return {
+    name,
+    async open(page, tour) {
+      await tour.request({ phone }, step);
+      await tour.visitAccount(page, phone);
+      await page.getByRole('link', { name: '¿Necesitas ayuda con tu crédito?' }).click();
+      await page.getByRole('heading', { name: '¿Necesitas ayuda con tu crédito?' }).waitFor();
+      if (fold) await page.locator('summary', { hasText: fold }).click();
+    },
+  };
 }
 
 const progress = ({ client, requestId }: RequestInHand) =>

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { PARTNER_HEADER } from '#contract/headers.ts';
 import { stepIds, type RequestScreen, type StepId } from '#domain/onboarding/journey.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
-import { ask, newestCode, solveCaptcha } from '#test/support/api-calls.ts';
+import { ask, newestCode, skipCodes, solveCaptcha } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
+import { enganche } from '#test/support/operator.ts';
+import type { Product } from '#test/support/product.ts';
 import { startRequest, walkTo, type RequestInHand } from '#test/support/request-by-api.ts';
 
 /** An applicant; the last four digits of the phone determine the outcome. */
@@ -23,9 +25,11 @@ export interface Tour {
   visitRequest(page: Page, request: RequestInHand, screen: RequestScreen, waitsFor?: string): Promise<void>;
   /** Logs a customer in by API and opens the account statement. */
   visitAccount(page: Page, phone: string): Promise<void>;
+  /** Runs a command of the operator on the running product. */
+  operate(...args: readonly string[]): Promise<void>;
 }
 
-export function startTour(origin: string): Tour {
+export function startTour({ origin, dataDir }: Pick<Product, 'origin' | 'dataDir'>): Tour {
   const requests = new Map<string, { request: RequestInHand; step: StepId }>();
   const customers = new Map<string, { client: ApiClient; account: string }>();
 
@@ -67,9 +71,15 @@ export function startTour(origin: string): Tour {
     },
 
     async visitAccount(page, phone) {
-      const customer = customers.get(phone) ?? (await logIn(new ApiClient(origin, inShop1), phone));
+      const known = customers.get(phone);
+      const isIn = known && (await isLoggedIn(known.client));
+      const customer = isIn ? known : await logIn(new ApiClient(origin, inShop1), phone);
       customers.set(phone, customer);
       await visitAs(page, customer.client, `/1/dashboard/1/${customer.account}`);
+    },
+
+    async operate(...args) {
+      await enganche(dataDir, ...args);
     },
   };
 }
@@ -84,11 +94,16 @@ function atRest(): boolean {
   return document.readyState === 'complete' && isHydrated && pictures && performance.now() - last > 150;
 }
 
+/** A clock that was moved ahead has ended the session. */
+const isLoggedIn = async (client: ApiClient) =>
+  (await ask<{ customer: object | null }>(client, 'GET', 'session')).customer !== null;
+
 /** As the shop's pages send it: the code's message then names the shop. */
 const inShop1 = { [PARTNER_HEADER]: '1' };
 
 async function logIn(client: ApiClient, phone: string): Promise<{ client: ApiClient; account: string }> {
   await solveCaptcha(client);
+  await skipCodes(client, phone);
   await ask(client, 'POST', `onboarding/loginOtp/${phone}`);
   await ask(client, 'POST', `onboarding/validarOtpCelular/${phone}/${await newestCode(client, phone)}`);
   const { customer } = await ask<{ customer: { account: string } | null }>(client, 'GET', 'session');

@@ -7,7 +7,7 @@ export interface FakeKnox extends FakeVendor {
   /** PEM, as from the portal's certificate. */
   readonly privateKey: string;
   /** The shop's staff approves a phone under the account's number. */
-  readonly approve: (approveId: string) => void;
+  readonly approve: (approveId: string, imei?: string | null) => void;
   readonly stateOf: (approveId: string) => State | null;
   /** Number of times a phone was locked. */
   readonly locks: (approveId: string) => number;
@@ -19,7 +19,7 @@ export const knoxClientId = 'client-of-the-fake';
 export async function startKnox(): Promise<FakeKnox> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const known = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-  const devices = new Map<string, { state: State; locks: number }>();
+  const devices = new Map<string, { state: State; locks: number; imei: string | null }>();
 
   const answer = ({ url, headers, body }: VendorRequest): VendorAnswer => {
     const asked = JSON.parse(body.toString()) as Record<string, string>;
@@ -30,8 +30,9 @@ export async function startKnox(): Promise<FakeKnox> {
     }
     if (claimsOf(headers['x-knox-apitoken'])?.['accessToken'] !== 'access-1') return json({}, 401);
     if (url.pathname === '/kcs/v1.1/kg/devices/list') {
-      const found = [...devices.keys()].filter((id) => id === asked['search']);
-      return json({ totalCount: found.length, deviceList: found.map((approveId) => ({ approveId })) });
+      const found = [...devices].filter(([id]) => id === asked['search']);
+      const deviceList = found.map(([approveId, { imei }]) => ({ approveId, deviceUid: imei }));
+      return json({ totalCount: found.length, deviceList });
     }
     const device = devices.get(asked['approveId'] ?? '');
     if (!device) return json({ code: 4040000, message: 'no device' }, 404);
@@ -58,7 +59,8 @@ export async function startKnox(): Promise<FakeKnox> {
   return {
     ...(await startVendor(answer)),
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    approve: (id) => void (devices.has(id) || devices.set(id, { state: 'usable', locks: 0 })),
+    approve: (id, imei = null) =>
+      void (devices.has(id) || devices.set(id, { state: 'usable', locks: 0, imei })),
     stateOf: (id) => devices.get(id)?.state ?? null,
     locks: (id) => devices.get(id)?.locks ?? 0,
   };

@@ -6,8 +6,8 @@ import {
   requestById,
   type CreditRequest,
 } from '#server/queries/requests/credit-requests.ts';
-import { instalmentByReference, type Instalment } from '#server/queries/loans/instalments.ts';
 import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
+import { paymentReference, type PaymentReference } from '#server/queries/loans/payment-references.ts';
 import { knownRequest, sessionOf } from './own-request.ts';
 
 /**
@@ -35,17 +35,17 @@ export async function readableLoan(
   return { request, loan };
 }
 
-/** Returns one of the caller's own payments, by its reference. @throws no-session, not-found */
-export async function readableInstalment(
+/** Returns one of the caller's own references, also one that was replaced. @throws no-session, not-found */
+export async function readableReference(
   store: Store,
   caller: Caller,
   reference: string,
-): Promise<Instalment> {
+): Promise<{ issued: PaymentReference; request: CreditRequest }> {
   sessionOf(caller);
-  const instalment = await instalmentByReference(store, reference);
-  if (!instalment) throw new DomainError('not-found');
-  await assertReadable(store, caller, await requestByAccount(store, instalment.account));
-  return instalment;
+  const issued = await paymentReference(store, reference);
+  if (!issued) throw new DomainError('not-found');
+  const request = await assertReadable(store, caller, await requestByAccount(store, issued.account));
+  return { issued, request };
 }
 
 async function assertReadable(

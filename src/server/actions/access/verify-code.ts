@@ -3,7 +3,6 @@ import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { confirmConsent } from '#server/queries/requests/bureau-consents.ts';
-import type { Purpose } from '#server/queries/codes/codes.ts';
 import {
   lockRequest,
   setFact,
@@ -51,7 +50,7 @@ export async function verifyCode(
 }
 
 /** Returns which code the request expects from this browser now. @throws request-cancelled, wrong-step */
-export function purposeFor(row: CreditRequest, access: 'provisional' | 'full'): Exclude<Purpose, 'login'> {
+export function purposeFor(row: CreditRequest, access: 'provisional' | 'full'): 'phone' | 'bureau' {
   if (row.cancelled_at !== null) throw new DomainError('request-cancelled', { nextStep: nextPath(row) });
   if (access === 'provisional' || row.phone_verified_at === null) return 'phone';
   assertStep(row, 'credit-bureau-consulting');

@@ -3,6 +3,7 @@ import type { Centavos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
+import { addDelivery } from '#server/queries/loans/deliveries.ts';
 import { addDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
@@ -17,7 +18,7 @@ export async function recordActivation(tx: TxStore, requestId: string): Promise<
 
 /**
  * Carries out what follows from a credit's activation: the customer goes on the list to be contacted about the delivery,
- * and hears when the first payment is due. Call once, with the loan's row locked, after the ledger has it; the caller
+ * their device is to be packed, and they hear when the first payment is due. Call once, with the loan's row locked, after the ledger has it; the caller
  * appends `recordActivation` last.
  */
 export async function activateCredit(
@@ -28,6 +29,7 @@ export async function activateCredit(
 ): Promise<void> {
   await setFact(tx, loan.request_id, 'down_payment_paid_at');
   await addDeliveryContact(tx, loan.request_id);
+  await addDelivery(tx, loan);
   await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,

@@ -6,6 +6,7 @@ import { positionOf, type Position } from '#domain/credit/ledger/position.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { setCovered, setDueDays } from '#server/queries/loans/instalments.ts';
 import { appendEntries } from '#server/queries/loans/loan-entries.ts';
+import { quotesOf } from '#server/queries/loans/payoff-quotes.ts';
 import { setLoanStatus, type Loan } from '#server/queries/loans/loans.ts';
 import { lockedLedgerOf } from './ledger-of.ts';
 
@@ -27,9 +28,9 @@ export async function bookFact(
   fact: Fact,
   { paidAt = fact.at }: { paidAt?: Date } = {},
 ): Promise<Booked> {
-  const earlier = await lockedLedgerOf(tx, loan);
+  const [earlier, quotes] = await Promise.all([lockedLedgerOf(tx, loan), quotesOf(tx, loan.account)]);
   const before = positionOf(earlier);
-  const booking = book(earlier, fact, { quotes: [] });
+  const booking = book(earlier, fact, { quotes });
   if (booking.outcome !== 'booked') return { booking, before, after: before, entries: earlier };
   const entries = [...earlier, ...booking.entries];
   const after = positionOf(entries);

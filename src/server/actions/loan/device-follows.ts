@@ -1,15 +1,19 @@
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import { isDeviceLocked, overdueHoldChange, type Hold } from '#domain/credit/ledger/holds.ts';
 import { lockStanding, type LockStanding } from '#domain/credit/ledger/lock.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import type { Centavos } from '#domain/credit/money.ts';
 import type { Deps } from '#server/actions/context.ts';
-import type { TxStore } from '#server/database/store.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { closeHold, holdsOf, openHold } from '#server/queries/loans/device-holds.ts';
 import { lastLockCause } from '#server/queries/loans/device-orders.ts';
-import { setLocked, type Loan } from '#server/queries/loans/loans.ts';
+import { stopsOf } from '#server/queries/loans/lock-stops.ts';
+import type { Loan } from '#server/queries/loans/loans.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import type { Booked } from './book-fact.ts';
-import { deviceUnlocked, paidOff } from './loan-messages.ts';
+import { deviceUnlocked, paidOff, paidOffWhileStolen, unlockedByAct } from './loan-messages.ts';
 import { orderDevice } from './order-device.ts';
 import { lockNoticeKey } from './message-keys.ts';
 
@@ -27,21 +31,19 @@ interface Circumstances {
 }
 
 /** The one rule of lock and unlock (servicing.md §3), for a loan as its ledger has it now. */
-export const lockOf = (
+export async function lockOf(
+  store: Store,
+  { account }: Pick<Loan, 'account'>,
   entries: readonly LedgerEntry[],
   { now, state }: Pick<Circumstances, 'now' | 'state'>,
-): LockStanding =>
-  lockStanding(ledgerStatement(entries, customerDay(state, now)), {
-    at: now,
-    state,
-    promises: [],
-    contactStop: false,
-    revocationOpen: false,
-  });
+): Promise<LockStanding> {
+  const stops = await stopsOf(store, account);
+  return lockStanding(ledgerStatement(entries, customerDay(state, now)), { at: now, state, ...stops });
+}
 
 /**
- * Releases the device for good when the booking paid the loan off, or unlocks it when nothing locks it any more. Call
- * with the loan's row locked. Returns null when the device stays as it is.
+ * Closes the hold for money when nothing asks for it any more, and releases or unlocks the device unless a theft or
+ * loss holds it. Call with the loan's row locked. Returns null when the device stays as it is.
  */
 export async function deviceFollows(
   deps: Deps,
@@ -50,22 +52,51 @@ export async function deviceFollows(
   { booked, ...circumstances }: Circumstances & { booked: Pick<Booked, 'before' | 'after' | 'entries'> },
 ): Promise<DeviceChange | null> {
   const { before, after, entries } = booked;
+  const holds = await knownHolds(tx, loan);
   if (after.status === 'Paid') {
-    return before.status === 'Paid' ? null : release(deps, tx, loan, circumstances.partnerName);
+    if (before.status === 'Paid') return null;
+    const { partnerName } = circumstances;
+    return release(deps, tx, loan, { holds, partnerName, savedCentavos: after.rebatedCentavos });
   }
-  if (loan.locked_at === null || lockOf(entries, circumstances).isLocked) return null;
-  return unlock(deps, tx, loan, circumstances.partnerName);
+  const { isLocked, stoppedBy } = await lockOf(tx, loan, entries, circumstances);
+  if (overdueHoldChange(holds, isLocked) !== 'close') return null;
+  // What is paid by now is thanked for; what a promise, a pause or an end unlocks is said.
+  const isPaid = after.paidCentavos > before.paidCentavos;
+  const text = (isPaid ? deviceUnlocked : unlockedByAct)(circumstances.partnerName);
+  return unlock(deps, tx, loan, { holds, text: stoppedBy === 'contact-stop' ? null : text });
 }
 
-async function release(deps: Deps, tx: TxStore, loan: Loan, partnerName: string): Promise<DeviceChange> {
-  await setLocked(tx, loan.account, false);
+async function knownHolds(tx: TxStore, loan: Loan): Promise<readonly Hold[]> {
+  const holds = await holdsOf(tx, loan.account);
+  if (loan.locked_at === null || isDeviceLocked(holds)) return holds;
+  // Locked by a process of the version before, which knew no holds and runs on for a while.
+  await openHold(tx, loan.account, 'overdue');
+  return holdsOf(tx, loan.account);
+}
+
+/** Whether another hold than that for money is open. */
+const isStolen = (holds: readonly Hold[]) => isDeviceLocked(holds.filter(({ cause }) => cause !== 'overdue'));
+
+async function release(
+  deps: Deps,
+  tx: TxStore,
+  loan: Loan,
+  {
+    holds,
+    partnerName,
+    savedCentavos,
+  }: { holds: readonly Hold[]; partnerName: string; savedCentavos: Centavos },
+): Promise<DeviceChange> {
+  await closeHold(tx, loan.account, 'overdue');
   await withdrawLockNotice(tx, loan.account);
-  await orderDevice(deps, tx, { account: loan.account, action: 'release', cause: 'paid-off' });
+  // A stolen phone stays locked until its owner says that it is back (close-theft.ts).
+  const stolen = isStolen(holds);
+  if (!stolen) await orderDevice(deps, tx, { account: loan.account, action: 'release', cause: 'paid-off' });
   await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
-    text: paidOff(partnerName),
+    text: stolen ? paidOffWhileStolen(partnerName) : paidOff(partnerName, savedCentavos),
     dedupeKey: `loan:${loan.account}:paid-off`,
   });
   return { kind: 'loan-paid-off' };
@@ -75,18 +106,21 @@ async function unlock(
   deps: Deps,
   tx: TxStore,
   loan: Loan,
-  partnerName: string,
+  { holds, text }: { holds: readonly Hold[]; text: string | null },
 ): Promise<DeviceChange | null> {
-  if (!(await setLocked(tx, loan.account, false))) return null;
+  if (!(await closeHold(tx, loan.account, 'overdue'))) return null;
   const cause = await withdrawLockNotice(tx, loan.account);
+  if (isStolen(holds)) return null;
   await orderDevice(deps, tx, { account: loan.account, action: 'unlock', cause });
-  await sendMessage(deps, tx, {
-    channel: 'sms',
-    partnerId: loan.partner_id,
-    recipient: loan.phone,
-    text: deviceUnlocked(partnerName),
-    dedupeKey: `loan:${loan.account}:unlocked:${cause}`,
-  });
+  if (text !== null) {
+    await sendMessage(deps, tx, {
+      channel: 'sms',
+      partnerId: loan.partner_id,
+      recipient: loan.phone,
+      text,
+      dedupeKey: `loan:${loan.account}:unlocked:${cause}`,
+    });
+  }
   return { kind: 'device-unlocked', detail: { cause } };
 }
 

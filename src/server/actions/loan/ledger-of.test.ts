@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { potsOf } from '#domain/credit/ledger/entries.ts';
+import { within, type Scope } from '#server/database/partner-scope.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { entriesOf } from '#server/queries/loans/loan-entries.ts';
 import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
@@ -22,6 +23,8 @@ test('a loan from before there were ledgers is read as its columns tell it, and 
 
   const loan = (await loanByAccount(store, account))!;
   expect(potsOf(await ledgerOf(store, loan))).toEqual(before);
+  const own: Scope = { role: 'enganche_shop', partnerIds: [loan.partner_id] };
+  expect(potsOf(await within(own, () => ledgerOf(store, loan)))).toEqual(before);
   expect(await entriesOf(store, account)).toEqual([]);
 
   await pay(bench.deps, account, 2);

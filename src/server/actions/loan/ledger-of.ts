@@ -41,9 +41,9 @@ async function earlierLoan(store: Store, loan: Loan): Promise<EarlierLoan> {
     signedOn: dayIn(businessZone, contract.signed_at),
     activated:
       activatedAt && firstDueOn ? { at: activatedAt, on: addDays(firstDueOn, -7), firstDueOn } : null,
-    // The shop's role cannot read the network's events; a reference of that time was paid once.
+    // The shop's role cannot read the network's events; a reference of that time, when every payment had one, was paid once.
     paid: instalments.flatMap(({ number, reference, amount_centavos: centavos, paid_at: at }) =>
-      at
+      at && reference !== null
         ? [{ number, reference, centavos, event: `before:${reference}`, at, on: dayIn(businessZone, at) }]
         : [],
     ),

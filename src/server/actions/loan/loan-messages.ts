@@ -29,8 +29,9 @@ export const creditActive = (partner: string, first: { amountCentavos: Centavos;
 
 export const fromPartner = (partner: string, sentence: string): string => `${partner}: ${sentence}`;
 
-export const paidOff = (partner: string): string =>
-  `${partner}: recibimos tu último pago. Tu equipo es tuyo y quedó libre de bloqueo. Felicidades.`;
+export const paidOff = (partner: string, savedCentavos: Centavos): string =>
+  `${partner}: recibimos tu último pago. Tu equipo es tuyo y quedó libre de bloqueo. ` +
+  `${savedCentavos > 0 ? `Por liquidar antes ahorraste ${formatMoney(savedCentavos)}. ` : ''}Felicidades.`;
 
 export const paymentDue = (payment: NamedPayment): string =>
   `${payment.partner}: ${paymentOf(payment)} vence el ${dayInWords(payment.dueOn)}. Referencia ${payment.reference}.`;
@@ -49,8 +50,25 @@ export const deviceLocked = (lock: {
   `${lock.partner}: tu equipo se bloqueó por un pago atrasado. Paga ${formatMoney(lock.toUnlockCentavos)} y tu equipo ` +
   `se desbloquea: referencia ${lock.reference}. Dudas: ${formatPhone(lock.supportPhone)}.`;
 
+/** Once a week, with both sums: to unlock, and to be current. */
+export const deviceStillLocked = (lock: {
+  partner: string;
+  sums: string;
+  reference: string;
+  supportPhone: string;
+}): string =>
+  `${lock.partner}: tu equipo sigue bloqueado. ${lock.sums} Paga con la referencia ${lock.reference}. ` +
+  `Dudas: ${formatPhone(lock.supportPhone)}.`;
+
 export const deviceUnlocked = (partner: string): string =>
   `${partner}: recibimos tu pago y tu equipo se desbloqueó. Gracias.`;
+
+/** What a promise, a pause or the end of a revocation unlocks. */
+export const unlockedByAct = (partner: string): string => `${partner}: tu equipo se desbloqueó.`;
+
+export const paidOffWhileStolen = (partner: string): string =>
+  `${partner}: recibimos tu último pago. Tu equipo es tuyo. Sigue bloqueado por el robo o extravío que reportaste: ` +
+  `cuando lo recuperes, quita el bloqueo en tu cuenta.`;
 
 const paymentOf = (payment: Pick<NamedPayment, 'number' | 'of' | 'amountCentavos'>): string =>
   `tu pago ${payment.number} de ${payment.of} por ${formatMoney(payment.amountCentavos)}`;

@@ -53,6 +53,10 @@ test('the statement follows the loan from signing to the last payment', async ()
     'NotPaid',
     'NotPaid',
   ]);
+  expect(info.received).toMatchObject([
+    { amount: 1990, appliedTo: [{ paymentNumber: 1, amount: 1990 }] },
+    { amount: 1299, appliedTo: [{ paymentNumber: 0, amount: 1299 }] },
+  ]);
   expect(info.nextPaymentDueOn).toBe(info.payments[1]?.scheduledPaymentDate);
   expect(info.paymentReferences[1]?.codeImageUrl).toBe(
     `/api/v1/payments/barcode/${info.paymentReferences[1]?.reference}`,

@@ -2,22 +2,25 @@ import type { Output } from '#contract/api.ts';
 import { addDays, dayIn } from '#domain/calendar.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
-import { ofKind, potsOf, standing, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { potsOf, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { wireStatus } from '#domain/credit/ledger/position.ts';
-import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
+import { receiptsOf } from '#domain/credit/ledger/receipts.ts';
+import { referenceAppearsOn } from '#domain/credit/ledger/references-plan.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
+import { deliveryShown } from '#server/presenters/delivery.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { barcodePath } from '#server/actions/papers/barcode-path.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import { lockOf } from './device-follows.ts';
-import { homeStateOf } from './home-state.ts';
-import { ledgerOf } from './ledger-of.ts';
+import { loanToday } from './loan-today.ts';
+import { payoffOnWire } from './quote-payoff.ts';
+import { unpaidVouchers, voucherOnWire } from './unpaid-vouchers.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
 
 /**
@@ -56,15 +59,13 @@ export async function readPayments(
 
 async function orderInfoOf(deps: Deps, loan: Loan) {
   const { store } = deps;
-  const [instalments, entries, state, now] = await Promise.all([
+  const [instalments, today, delivery] = await Promise.all([
     instalmentsOf(store, loan.account),
-    ledgerOf(store, loan),
-    homeStateOf(store, loan),
-    appNow(store.db),
+    loanToday(store, loan),
+    deliveryOf(store, loan.account),
   ]);
-  const today = customerDay(state, now);
-  const statement = ledgerStatement(entries, today);
-  const lock = lockOf(entries, { now, state });
+  const { entries, statement, now, state } = today;
+  const lock = await lockOf(store, loan, entries, { now, state });
   const { weeks, status } = statement;
   const [down] = instalments.filter(({ number }) => number === 0);
   const isPending = status === 'PendingDownPayment';
@@ -80,19 +81,17 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
               // It does not expire ('No aplica').
               expiresAtUtc: null,
               amount: toPesos(isPending ? statement.missingDownPaymentCentavos : down.amount_centavos),
-              codeImageUrl: barcodePath(down.reference),
-              reference: down.reference,
+              codeImageUrl: barcodePath(down.reference ?? ''),
+              reference: down.reference ?? '',
             },
           ]
         : [],
     paymentReferences: hasReferences
-      ? instalments
-          .filter(({ number }) => number > 0)
-          .map(({ number, reference }) => ({
-            periodNumber: number,
-            codeImageUrl: barcodePath(reference),
-            reference,
-          }))
+      ? instalments.flatMap(({ number, reference }) =>
+          number > 0 && reference !== null
+            ? [{ periodNumber: number, codeImageUrl: barcodePath(reference), reference }]
+            : [],
+        )
       : [],
     payments: weeks.map(({ number, dueOn, amountCentavos, pendingCentavos, paidCentavos }) => {
       const isPaid = pendingCentavos === 0 && !isPending;
@@ -100,10 +99,13 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
         paymentNumber: number,
         paymentStatus: isPaid ? 'Paid' : 'NotPaid',
         // Before the down payment nothing is due: the days that would apply if it were paid today.
-        scheduledPaymentDate: dueOn ?? addDays(today, number * 7),
+        scheduledPaymentDate: dueOn ?? addDays(today.today, number * 7),
         totalPayment: toPesos(isPaid ? amountCentavos : amountCentavos - paidCentavos),
         paidAt: byNumber.get(number)?.paid_at?.toISOString() ?? null,
         paid: toPesos(paidCentavos),
+        ...(status === 'Active' && dueOn !== null && byNumber.get(number)?.reference === null
+          ? { referenceOn: referenceAppearsOn(dueOn, deps.payments.referenceDays) }
+          : {}),
       };
     }),
     nextPaymentDueOn: statement.nextPayment?.dueOn ?? null,
@@ -120,25 +122,25 @@ async function orderInfoOf(deps: Deps, loan: Loan) {
       next: lock.next && { paymentNumber: lock.next.week, locksOn: lock.next.lockOn },
     },
     received: receivedOf(entries),
+    ...(delivery && deliveryShown(delivery)),
+    payoff: payoffOnWire(today),
+    vouchers:
+      status === 'Active'
+        ? unpaidVouchers(today).map((each) => voucherOnWire(each, loan.total_payments))
+        : [],
   };
 }
 
 /** Everything that came in and was not paid back. */
 const paidIn = (entries: readonly LedgerEntry[]): number => potsOf(entries).cash;
 
-/** Each payment with the weeks that its own booking covered, the newest first. */
+/** Each payment with where it went, the newest first. */
 function receivedOf(entries: readonly LedgerEntry[]) {
-  const still = standing(entries);
-  const applied = ofKind(still, 'applied');
-  return ofKind(still, 'received')
-    .map(({ seq, valueDay, pots, cause }) => ({ seq, day: valueDay, amount: toPesos(pots.cash), cause }))
+  return receiptsOf(entries)
     .toReversed()
-    .map(({ day, amount, cause }) => ({
+    .map(({ day, centavos, shares }) => ({
       day,
-      amount,
-      appliedTo: applied
-        .filter((each) => each.cause.startsWith(`applied:${cause}`))
-        .flatMap(({ detail }) => detail.weeks)
-        .map(({ week, centavos }) => ({ paymentNumber: week, amount: toPesos(centavos) })),
+      amount: toPesos(centavos),
+      appliedTo: shares.map((share) => ({ paymentNumber: share.week, amount: toPesos(share.centavos) })),
     }));
 }

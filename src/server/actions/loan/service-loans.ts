@@ -1,35 +1,35 @@
-import { dayIn, type Day } from '#domain/calendar.ts';
+import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
-import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
-import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
+import { openHold } from '#server/queries/loans/device-holds.ts';
 import { nextLockCause } from '#server/queries/loans/device-orders.ts';
-import { referenceOfWeek } from '#server/queries/loans/instalments.ts';
-import { lockLoan, setLocked, type Loan } from '#server/queries/loans/loans.ts';
-import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
+import { stopsOf } from '#server/queries/loans/lock-stops.ts';
+import { lockLoan } from '#server/queries/loans/loans.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import {
   accountsToLock,
   accountsToUnlock,
+  lockedAccountsToRemind,
   paymentsToRemind,
   type Page,
 } from '#server/queries/loans/servicing.ts';
+import { collectionText, type Described } from './collection-text.ts';
 import { deviceFollows, lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
 import { ledgerOf } from './ledger-of.ts';
-import { deviceLocked, paymentDue, paymentOverdue } from './loan-messages.ts';
-import { lockNoticeKey, reminderKey, type ReminderKind } from './message-keys.ts';
+import { collectionOf, lockNoticeKey, pausesIn, reminderKey, stillLockedKey } from './message-keys.ts';
 import { orderDevice } from './order-device.ts';
 
 /**
- * Sweeps running loans: locks and unlocks devices by one rule (device-follows.ts), and sends reminders of payments that
- * are due or late. Idempotent; a lock, its notice and every message about money keep to the hours in which the customer
+ * Sweeps running loans: locks and unlocks devices by one rule (device-follows.ts), and writes reminders of payments that
+ * are due or late, and of devices that stay locked. Idempotent; a lock, its notice and every message about money keep to the hours in which the customer
  * may be contacted. Stops between two loans once `signal` is aborted; the next run continues.
  */
 export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<void> {
@@ -49,7 +49,12 @@ export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<vo
     });
   }
   for await (const { account, number, kind } of paged(paymentsToRemind, sweep)) {
-    await serviceOne(deps, account, now, (tx, serviced) => remind(deps, tx, serviced, { number, kind }));
+    await serviceOne(deps, account, now, (tx, serviced) =>
+      collect(deps, tx, serviced, reminderKey(account, kind, number, pausesIn(serviced.entries))),
+    );
+  }
+  for await (const { account } of paged(lockedAccountsToRemind, sweep)) {
+    await serviceOne(deps, account, now, (tx, serviced) => remindLocked(deps, tx, serviced));
   }
 }
 
@@ -72,21 +77,12 @@ async function* paged<Row>(
 
 const pageSize = 200;
 
-interface Serviced {
-  readonly loan: Loan;
-  readonly entries: readonly LedgerEntry[];
-  readonly partner: PartnerRow;
-  /** Where the customer lives; null: unknown. */
-  readonly state: string | null;
-  readonly now: Date;
-}
-
 /** Handles one locked loan in its own transaction; a failure does not hold up the others. */
 async function serviceOne(
   deps: Deps,
   account: string,
   now: Date,
-  work: (tx: TxStore, serviced: Serviced) => Promise<void>,
+  work: (tx: TxStore, serviced: Described) => Promise<void>,
 ): Promise<void> {
   try {
     await inTransaction(deps.store, async (tx) => {
@@ -101,55 +97,47 @@ async function serviceOne(
   }
 }
 
-async function lock(deps: Deps, tx: TxStore, serviced: Serviced): Promise<void> {
-  const { loan, partner, entries, state, now } = serviced;
-  const standing = lockOf(entries, { now, state });
+async function lock(deps: Deps, tx: TxStore, serviced: Described): Promise<void> {
+  const { loan, entries, state, now } = serviced;
+  const standing = await lockOf(tx, loan, entries, { now, state });
   const [oldest] = standing.lockableWeeks;
   // Order and notice leave together, or not yet.
-  const mayContact = contactAllowed({ at: now, state, role: 'customer' }).allowed;
-  if (!standing.isLocked || oldest === undefined || !mayContact) return;
-  if (!(await setLocked(tx, loan.account, true))) return;
+  if (!standing.isLocked || oldest === undefined || !mayContact(serviced)) return;
+  if (!(await openHold(tx, loan.account, 'overdue'))) return;
   const cause = await nextLockCause(tx, loan.account, oldest);
   await orderDevice(deps, tx, { account: loan.account, action: 'lock', cause });
-  await sendMessage(deps, tx, {
-    channel: 'sms',
-    partnerId: loan.partner_id,
-    recipient: loan.phone,
-    text: deviceLocked({
-      partner: partner.name,
-      toUnlockCentavos: standing.toUnlockCentavos,
-      reference: await referenceOfWeek(tx, loan.account, oldest),
-      supportPhone: partner.support_phone ?? partner.tel,
-    }),
-    dedupeKey: lockNoticeKey(loan.account, cause),
-  });
+  await collect(deps, tx, serviced, lockNoticeKey(loan.account, cause));
   await deps.hub.publish(tx.db, loan.request_id);
   await appendAuditEvent(tx, loan.request_id, 'device-locked', {}, { cause });
 }
 
-async function remind(
-  deps: Deps,
-  tx: TxStore,
-  { loan, partner, entries, state, now }: Serviced,
-  { number, kind }: { number: number; kind: ReminderKind },
-): Promise<void> {
-  const statement = ledgerStatement(entries, customerDay(state, now));
-  const due = statement.weeks.find((week) => week.number === number);
-  if (!due?.dueOn || due.pendingCentavos === 0) return;
-  const payment = {
-    partner: partner.name,
-    number,
-    of: loan.total_payments,
-    amountCentavos: due.pendingCentavos,
-    reference: await referenceOfWeek(tx, loan.account, number),
-    dueOn: due.dueOn,
-  };
+/** A locked device: both sums, seven days after the last message about them. */
+async function remindLocked(deps: Deps, tx: TxStore, serviced: Described): Promise<void> {
+  const { loan, state, now } = serviced;
+  const last = loan.collection_at ?? loan.locked_at;
+  if (last === null || !mayContact(serviced)) return;
+  const today = customerDay(state, now);
+  if (today < addDays(customerDay(state, last), 7)) return;
+  await collect(deps, tx, serviced, stillLockedKey(loan.account, today));
+}
+
+const mayContact = ({ now, state }: Described): boolean =>
+  contactAllowed({ at: now, state, role: 'customer' }).allowed;
+
+/** Writes a message about money owed; it is checked again, and its text made anew, when it is sent. */
+async function collect(deps: Deps, tx: TxStore, serviced: Described, dedupeKey: string): Promise<void> {
+  const { loan, now, state } = serviced;
+  const { contactStop, revocationOpen } = await stopsOf(tx, loan.account);
+  if (contactStop || revocationOpen) return;
+  const about = collectionOf(dedupeKey);
+  const text = about && (await collectionText(tx, serviced, about));
+  if (text === null) return;
   await sendMessage(deps, tx, {
     channel: 'sms',
     partnerId: loan.partner_id,
     recipient: loan.phone,
-    text: kind === 'due' ? paymentDue(payment) : paymentOverdue(payment),
-    dedupeKey: reminderKey(loan.account, kind, number),
+    text,
+    dedupeKey,
     notBefore: nextContactAt(now, state),
   });
 }

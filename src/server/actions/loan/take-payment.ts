@@ -1,5 +1,9 @@
+import type { Day } from '#domain/calendar.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { Purpose } from '#domain/credit/ledger/entries.ts';
+import { quotePayoff } from '#domain/credit/ledger/payoff.ts';
+import type { Position } from '#domain/credit/ledger/position.ts';
+import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
 import type { Told } from '#domain/credit/ledger/told.ts';
 import type { Deps } from '#server/actions/context.ts';
@@ -9,21 +13,24 @@ import { inTransaction, type TxStore } from '#server/database/store.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRowOfReference } from '#server/queries/catalogue/offers.ts';
-import { instalmentByReference } from '#server/queries/loans/instalments.ts';
 import { lockLoanOfReference, type Loan } from '#server/queries/loans/loans.ts';
+import { paymentReference, referencesOf } from '#server/queries/loans/payment-references.ts';
+import { insertQuote } from '#server/queries/loans/payoff-quotes.ts';
 import {
   insertPaymentEvent,
   setPaymentResult,
   type PaymentResult,
 } from '#server/queries/loans/payment-events.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
+import { expectRefund } from '#server/actions/ends/expect-refund.ts';
 import { activateCredit, recordActivation } from './activate-credit.ts';
 import { bookFact, type Booked } from './book-fact.ts';
 import { deviceFollows, type DeviceChange } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
 import { ledgerMark } from './ledger-mark.ts';
+import { needsReferences, planNext } from './make-references.ts';
 import { fromPartner } from './loan-messages.ts';
-import { reminderKey } from './message-keys.ts';
+import { pausesIn, reminderKey } from './message-keys.ts';
 
 /**
  * Books a payment reported by a payment network, whatever its amount: the oldest open week is paid first, what is over
@@ -36,20 +43,19 @@ export async function takePayment(
 ): Promise<{ result: PaymentResult | 'repeated' }> {
   const provider = deps.payments.name;
   const result = await inTransaction(deps.store, async (tx): Promise<PaymentResult | 'repeated'> => {
-    const [isNew, loan, instalment, partner, now] = await Promise.all([
+    const [isNew, loan, issued, partner, now] = await Promise.all([
       insertPaymentEvent(tx, { provider, ...event }),
       lockLoanOfReference(tx, event.reference),
-      instalmentByReference(tx, event.reference),
+      paymentReference(tx, event.reference),
       partnerRowOfReference(tx, event.reference),
       appNow(tx.db),
     ]);
     if (!isNew) return 'repeated';
-    if (!loan || !instalment) {
+    if (!loan || !issued) {
       await setPaymentResult(tx, provider, event.eventId, 'unknown-reference');
       return 'unknown-reference';
     }
-    const purpose = purposeOf(instalment.number);
-    const money = { ...event, provider, purpose };
+    const money = { ...event, provider, purpose: issued.purpose };
     await takeMoney(deps, tx, loan, money, { now, partnerName: partner?.name ?? '' });
     await setPaymentResult(tx, provider, event.eventId, 'applied');
     return 'applied';
@@ -57,9 +63,6 @@ export async function takePayment(
   if (result === 'unknown-reference') deps.log.warn({ provider, result }, 'payment needs manual review');
   return { result };
 }
-
-const purposeOf = (number: number): Purpose =>
-  number === 0 ? { kind: 'down' } : { kind: 'week', week: number };
 
 /** Money of a known account. */
 export interface Money extends PaymentEvent {
@@ -101,10 +104,39 @@ export async function takeMoney(
   const { next } = nextOf(booked);
   const activates = before.activated === null && after.activated !== null;
   if (activates && next) await activateCredit(deps, tx, loan, { partnerName, next });
-  if (booking.told) await tell(deps, tx, loan, { told: booking.told, cause: money.eventId, partnerName });
+  const today = customerDay(state, now);
+  if (booking.told?.kind === 'payoff-short' && booking.told.isNewOffer) {
+    await offerAgain(tx, loan, after, today);
+  }
+  if (booking.told) {
+    const pauses = pausesIn(booked.entries);
+    await tell(deps, tx, loan, { told: booking.told, cause: money.eventId, partnerName, pauses });
+  }
+  await referencesFollow(deps, tx, loan, { booked, activates, today });
+  await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName });
   await deps.hub.publish(tx.db, loan.request_id);
   await record(tx, loan, { booked, activates, device });
+}
+
+/** The price that the receipt names holds from now on, also without a reference of its own. */
+async function offerAgain(tx: TxStore, loan: Loan, after: Position, today: Day): Promise<void> {
+  const { terms, weeks, paidCentavos } = after;
+  const quote = quotePayoff(today, { plan: terms.plan, weeks, paidCentavos }, today);
+  if (quote) await insertQuote(tx, loan.account, quote);
+}
+
+/** The first references of an active credit, or one for the rest of a week, are made by a job. */
+async function referencesFollow(
+  deps: Deps,
+  tx: TxStore,
+  loan: Loan,
+  { booked, activates, today }: { booked: Booked; activates: boolean; today: Day },
+): Promise<void> {
+  const references = await referencesOf(tx, loan.account);
+  const after = { loan, today, references, statement: ledgerStatement(booked.entries, today) };
+  if (needsReferences(deps, after)) await deps.jobs.send(tx, 'make-references', { account: loan.account });
+  else if (activates || booked.after.status === 'Paid') await planNext(deps, tx, after);
 }
 
 const nextOf = ({ after }: Booked) => {
@@ -118,14 +150,14 @@ async function tell(
   deps: Deps,
   tx: TxStore,
   loan: Loan,
-  { told, cause, partnerName }: { told: Told; cause: string; partnerName: string },
+  { told, cause, partnerName, pauses }: { told: Told; cause: string; partnerName: string; pauses: number },
 ): Promise<void> {
   const covered =
     told.kind === 'weeks' || told.kind === 'activated'
       ? told.shares.filter(({ missingCentavos }) => missingCentavos === 0).map(({ week }) => week)
       : [];
   const keys = covered.flatMap((week) =>
-    (['due', 'overdue'] as const).map((kind) => reminderKey(loan.account, kind, week)),
+    (['due', 'overdue'] as const).map((kind) => reminderKey(loan.account, kind, week, pauses)),
   );
   if (keys.length > 0) await withdrawMessages(tx, keys);
   // An activation and a payoff have messages of their own.

@@ -18,7 +18,8 @@ export async function downPaymentOf(
   requestId: string,
 ): Promise<{
   row: CreditRequest;
-  instalment: Instalment | undefined;
+  /** Undefined when the offer has none. */
+  instalment: (Instalment & { reference: string }) | undefined;
   /** What is missing of it; 0 once it is paid. */
   pendingCentavos: Centavos;
   concept: string;
@@ -26,9 +27,10 @@ export async function downPaymentOf(
   const row = await readableRequest(store, caller, requestId);
   assertStep(row, 'down-payment');
   const [first] = await instalmentsOfRequest(store, row.id);
+  const reference = first?.reference ?? '';
   return {
     row,
-    instalment: first?.number === 0 ? first : undefined,
+    instalment: first?.number === 0 ? { ...first, reference } : undefined,
     pendingCentavos: await pendingOf(store, row.account, 0),
     concept: `Enganche ${deviceOfRequest(row).name}`,
   };

@@ -33,7 +33,9 @@ export async function readVoucher(
     reference: instalment.reference,
     places: places.map(({ name }) => name),
     paidAt: instalment.paid_at,
-  };
+    pays: 'down',
+    validUntil: null,
+  } as const;
   const pdf = await render({
     paper: 'voucher',
     data: voucher,

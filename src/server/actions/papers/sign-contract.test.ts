@@ -77,7 +77,10 @@ test('the references are ones that a till can check, and no two are alike', asyn
   const { account } = await signedRequest(deps, { weeks: 52, weeklyCentavos: 19_900 });
   const instalments = await rows('instalments', 'account', account);
   expect(instalments.map(({ number }) => number)).toEqual(Array.from({ length: 53 }, (_, index) => index));
-  expect(new Set(instalments.map(({ reference }) => reference)).size).toBe(53);
+  // Those of the first 300 days; a job makes the others.
+  const references = instalments.flatMap(({ reference }) => reference ?? []);
+  expect(references).toHaveLength(1 + 42);
+  expect(new Set(references).size).toBe(1 + 42);
   expect(instalments.every(({ due_on, paid_at }) => due_on === null && paid_at === null)).toBe(true);
 });
 

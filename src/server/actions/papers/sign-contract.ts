@@ -4,6 +4,7 @@ import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { activatedOn } from '#domain/credit/ledger/carried-over.ts';
 import { datedWeeks } from '#domain/credit/ledger/due-days.ts';
 import { currentMethods, openLedger, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { referencesToMake } from '#domain/credit/ledger/references-plan.ts';
 import { schedule, type Plan } from '#domain/credit/plan.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
@@ -12,22 +13,19 @@ import type { PaperCompany } from '#server/documents/paper-data.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
 import { assertPrintable } from '#server/documents/printable.ts';
 import { readSignature } from '#server/images/signature-image.ts';
-import { assertProviderAnswer, paymentReferences } from '#server/providers/answers.ts';
 import { appNow } from '#server/database/clock.ts';
 import { contractOf, insertContract } from '#server/queries/loans/contracts.ts';
 import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { acceptedKinds } from '#server/queries/requests/legal-acceptances.ts';
-import {
-  insertInstalments,
-  referenceNumbers,
-  setDueDays,
-  type Instalment,
-} from '#server/queries/loans/instalments.ts';
+import { insertInstalments, setDueDays, type Instalment } from '#server/queries/loans/instalments.ts';
 import { appendEntries } from '#server/queries/loans/loan-entries.ts';
 import { insertLoan, lockPhone, setLoanStatus } from '#server/queries/loans/loans.ts';
+import { insertReferences, type NewReference } from '#server/queries/loans/payment-references.ts';
+import { setReferencePlan } from '#server/queries/loans/reference-plans.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { signedContracts, type SignedContract } from '#server/queries/loans/signed-contracts.ts';
+import { askReferences } from '#server/actions/loan/ask-references.ts';
 import { activateCredit, recordActivation } from '#server/actions/loan/activate-credit.ts';
 import { contractSigned } from '#server/actions/loan/loan-messages.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
@@ -40,7 +38,7 @@ import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 
 /**
  * Signs contract and pagaré with one drawn signature, once: a repeat changes nothing, whatever it contains. The loan
- * waits for its down payment; every payment gets its reference now.
+ * waits for its down payment. It and the payments of the first ten months get their references now.
  * @throws no-session, not-found (also for another contract's id), wrong-step, request-cancelled, file-type,
  *   file-too-large, signature-blank, contract-missing-data, active-credit
  */
@@ -54,11 +52,9 @@ export async function signContract(
   if (input.id !== contractIdOf(row)) throw new DomainError('not-found');
   if (row.contract_signed_at !== null) return;
   const amounts = amountsOf(planOfRequest(row));
-  const [signature, [draft, now, sequences]] = await Promise.all([
+  const [signature, [draft, now]] = await Promise.all([
     readSignature(input.image),
-    inTransaction(deps.store, (tx) =>
-      Promise.all([agreedDataOf(tx, row), appNow(tx.db), referenceNumbers(tx, amounts.length)]),
-    ),
+    inTransaction(deps.store, (tx) => Promise.all([agreedDataOf(tx, row), appNow(tx.db)])),
   ]);
   // What cannot be printed must not be signed.
   assertDraftComplete(pagareParts(draft));
@@ -67,7 +63,7 @@ export async function signContract(
   const sha256 = sha256Hex(signature);
   // A name unique to this attempt: of two concurrent ones, the file of the loser is deleted.
   const file = `private/signatures/${row.id}/${randomUUID()}.png`;
-  const instalments = await withReferences(deps, row, amounts, sequences);
+  const { instalments, references } = await withReferences(deps, row, amounts, dayIn(businessZone, now));
   const sign = async (tx: TxStore): Promise<boolean> => {
     const [current, signed] = await Promise.all([
       ownRequestAt(tx, caller, row.id, 'contract-signature'),
@@ -87,7 +83,7 @@ export async function signContract(
         ip: caller.ip,
         user_agent: caller.userAgent,
       }),
-      openLoan(deps, tx, current, { instalments, company: draft.company, now }),
+      openLoan(deps, tx, current, { instalments, references, company: draft.company, now }),
       acceptedKinds(tx, current.id),
       deps.jobs.send(tx, 'render-papers', { requestId: current.id }, { onceKey: current.id }),
       deps.hub.publish(tx.db, current.id),
@@ -120,33 +116,37 @@ const amountsOf = (plan: Plan): { number: number; amountCentavos: number }[] => 
   ...schedule(plan, '2000-01-01'),
 ];
 
-/** Attaches the references, requested from the provider before the transaction. */
+/**
+ * Attaches the references, requested from the provider before the transaction: of the down payment, and of the weeks
+ * that are due soon enough if it is paid today.
+ */
 async function withReferences(
   deps: Deps,
   row: CreditRequest,
   amounts: ReturnType<typeof amountsOf>,
-  sequences: readonly number[],
-): Promise<NewInstalment[]> {
-  const signal = AbortSignal.timeout(10_000);
-  const references = await Promise.all(
-    amounts.map(({ number, amountCentavos }, index) =>
-      deps.payments.reference(
-        {
-          key: `${row.account}:${number}`,
-          partnerId: row.partner_id,
-          sequence: sequences[index] ?? 0,
-          amountCentavos,
-        },
-        signal,
-      ),
-    ),
-  );
-  assertProviderAnswer(deps.payments.name, paymentReferences, references);
-  return amounts.map(({ number, amountCentavos }, index) => ({
+  today: Day,
+): Promise<{ instalments: NewInstalment[]; references: NewReference[] }> {
+  const debts = amounts.map(({ number, amountCentavos }) => ({
+    week: number,
+    dueOn: number === 0 ? null : addDays(today, 7 * number),
+    pendingCentavos: amountCentavos,
+  }));
+  const wanted = referencesToMake(debts, [], today, deps.payments.referenceDays);
+  const asked = wanted.map((each) => ({ ...each, key: `${row.account}:${each.week}` }));
+  const issued = await askReferences(deps, row.partner_id, asked);
+  const references = wanted.map(({ week, amountCentavos, expiresOn }, index): NewReference => ({
+    reference: issued[index] ?? '',
+    purpose: week === 0 ? { kind: 'down' } : { kind: 'week', week },
+    amountCentavos,
+    expiresOn,
+  }));
+  const byWeek = new Map(wanted.map(({ week }, index) => [week, issued[index]]));
+  const instalments = amounts.map(({ number, amountCentavos }) => ({
     number,
     amount_centavos: amountCentavos,
-    reference: references[index] ?? '',
+    reference: byWeek.get(number) ?? null,
   }));
+  return { instalments, references };
 }
 
 /** Returns the signed contracts of the phone, and blocks further ones until the transaction ends. */
@@ -163,7 +163,17 @@ async function openLoan(
   deps: Deps,
   tx: TxStore,
   row: CreditRequest,
-  { instalments, company, now }: { instalments: readonly NewInstalment[]; company: PaperCompany; now: Date },
+  {
+    instalments,
+    references,
+    company,
+    now,
+  }: {
+    instalments: readonly NewInstalment[];
+    references: readonly NewReference[];
+    company: PaperCompany;
+    now: Date;
+  },
 ): Promise<boolean> {
   const { account } = row;
   const plan = planOfRequest(row);
@@ -172,7 +182,11 @@ async function openLoan(
   const down = instalments.find(({ number }) => number === 0);
   // An offer without a down payment is active once signed.
   const firstDueOn = down ? null : addDays(dayIn(businessZone, now), 7);
+  // Before the instalments: what is there is not copied from them.
+  await insertReferences(tx, account, references);
   await Promise.all([
+    // Looked at by the next sweep, which then knows the day.
+    setReferencePlan(tx, account, addDays(dayIn(businessZone, now), 1)),
     insertInstalments(tx, account, instalments),
     orderDevice(deps, tx, { account, action: 'enroll', cause: 'contract' }),
     appendEntries(tx, account, firstEntries({ plan, graceDays: company.graceDays, now, firstDueOn })),

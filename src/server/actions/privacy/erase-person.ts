@@ -1,3 +1,4 @@
+import { isClosed } from '#domain/credit/ledger/position.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import {
@@ -11,6 +12,7 @@ import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts
 import { destroyDataKeys, filesOf, eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
 import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
 export type Erasure =
@@ -75,5 +77,7 @@ async function lockedRequestsOf(tx: TxStore, phone: string): Promise<LockedReque
 async function hasOpenCredit(tx: TxStore, row: CreditRequest): Promise<boolean> {
   if (row.contract_signed_at === null) return false;
   const loan = await loanByAccount(tx, row.account);
-  return loan?.status !== 'Paid';
+  if (loan === undefined || !isClosed(loan.status)) return true;
+  // Money that is to be returned needs its person too.
+  return (await refundsOf(tx, row.account)).some(({ paidAt }) => paidAt === null);
 }

@@ -15,7 +15,9 @@ const kinds: Readonly<Record<string, readonly [label: string | null, help: strin
   requests_last_day: ['step', 'Requests begun in the last day that have passed the step'],
   codes_sent_last_hour: ['purpose', 'SMS codes sent in the last hour'],
   codes_verified_last_hour: ['purpose', 'Codes of the last hour that were confirmed'],
-  payments_unclear_last_day: ['result', 'Payments of the last day that changed no loan'],
+  payments_unclear_last_day: ['result', 'Payments of the last day that wait for a person'],
+  ledger_faults: ['invariant', 'Credits whose books break a rule, as the last check found them'],
+  ledgers_checked_seconds: [null, 'Time since the books were last checked to the end'],
 };
 
 /** Adds the database's figures to `meters`, queried at most every five seconds and with a timeout of 1.5 seconds. */

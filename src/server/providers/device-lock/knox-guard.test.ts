@@ -24,7 +24,7 @@ const signal = new AbortController().signal;
 const inShop = (port: DeviceLockPort): DeviceLockPort => ({
   name: port.name,
   order: (order, limit) => {
-    vendor.approve(order.account);
+    vendor.approve(order.account, order.imei);
     return port.order(order, limit);
   },
 });

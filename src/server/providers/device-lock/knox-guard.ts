@@ -4,13 +4,12 @@ import { callHttp, callJson } from '../call-http.ts';
 import { onceById } from '../once-by-id.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { KnoxSettings } from '#server/platform/provider-settings.ts';
-import type { DeviceLockPort } from './port.ts';
-
-type Order = Parameters<DeviceLockPort['order']>[0];
+import type { DeviceLockPort, DeviceOrder } from './port.ts';
 
 /**
  * Samsung Knox Guard. A device is known by its approval id, which is our account number: the shop approves the phone
- * under that number when it hands it out, and 'enroll' only checks that it is there. This process sends an order once;
+ * under that number when it packs it, and 'enroll' only checks that it is there, and that it is the phone with that IMEI
+ * (Knox: deviceUid). This process sends an order once;
  * across processes the job's row ensures that.
  */
 export function knoxGuard(settings: KnoxSettings): DeviceLockPort {
@@ -22,24 +21,27 @@ export function knoxGuard(settings: KnoxSettings): DeviceLockPort {
     order: async (order, signal) => {
       signal.throwIfAborted();
       await once(`${order.account}:${order.action}:${order.cause}`, async () => {
-        if (order.action === 'enroll') await assertApproved(order.account, signal);
+        if (order.action === 'enroll') await assertApproved(order, signal);
         else await post(`kcs/v1.1/kg/devices/${verbs[order.action]}`, bodyOf(order), signal);
         return order;
       });
     },
   };
 
-  function bodyOf({ account: approveId, action }: Order): Record<string, unknown> {
+  function bodyOf({ account: approveId, action }: DeviceOrder): Record<string, unknown> {
     const { lockMessage: message, supportPhone: tel } = settings;
     return action === 'lock' ? { approveId, message, tel } : { approveId };
   }
 
-  async function assertApproved(account: string, signal: AbortSignal): Promise<void> {
+  async function assertApproved({ account, imei }: DeviceOrder, signal: AbortSignal): Promise<void> {
     const body = { pageNum: 0, pageSize: 10, search: account };
     const { bytes } = await post('kcs/v1.1/kg/devices/list', body, signal);
-    // Independent of the response's structure: the approval id is the account, verbatim.
-    if (Buffer.from(bytes).toString('utf8').includes(`"${account}"`)) return;
-    throw new ProviderError('device-lock', 'no device is approved for that account yet');
+    const listed = Buffer.from(bytes).toString('utf8');
+    // Independent of the response's structure: the approval id is the account, verbatim, and the IMEI likewise.
+    if (!listed.includes(`"${account}"`))
+      throw new ProviderError('device-lock', 'no device is approved for that account yet');
+    if (imei != null && !listed.includes(`"${imei}"`))
+      throw new ProviderError('device-lock', 'another device is approved for that account');
   }
 
   async function post(path: string, body: Record<string, unknown>, signal: AbortSignal) {

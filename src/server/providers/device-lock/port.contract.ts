@@ -38,6 +38,19 @@ export function deviceLockContract(make: () => DeviceLockUnderTest): void {
     expect(await state(account)).toBe('usable');
   });
 
+  test('a packed device is enrolled by its IMEI, and no other under the same account', async () => {
+    const { port, state } = make();
+    const account = randomUUID().slice(0, 10);
+    const packed = { account, action: 'enroll', cause: 'packed', imei: '356938035643809' } as const;
+    await port.order(packed, signal);
+    await port.order(packed, signal);
+    await expect(
+      port.order({ ...packed, cause: 'another', imei: '490154203237518' }, signal),
+    ).rejects.toMatchObject({ retryable: true });
+    await port.order({ ...packed, action: 'lock', cause: 'overdue-1' }, signal);
+    expect(await state(account)).toBe('locked');
+  });
+
   test('the same action for another cause is another order', async () => {
     const { port, state } = make();
     const account = randomUUID().slice(0, 10);

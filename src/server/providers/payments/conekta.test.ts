@@ -13,7 +13,7 @@ const settings = {
   privateKey: 'key_of_the_fake',
   customerId: 'cus_shop',
   webhookKey: vendor.webhookKey,
-  referenceDays: 365,
+  referenceDays: 364,
 } as const;
 const port = conektaPayments(settings);
 const signal = new AbortController().signal;
@@ -26,7 +26,13 @@ paymentsContract(() => ({
 
 faultContract(() => {
   const before = vendor.orders();
-  const due = { key: `account-2:${Math.random()}`, partnerId: 1, sequence: 1, amountCentavos: 19_900 };
+  const due = {
+    key: `account-2:${Math.random()}`,
+    partnerId: 1,
+    sequence: 1,
+    amountCentavos: 19_900,
+    expiresOn: '2030-01-31',
+  };
   return {
     failNext: vendor.failNext,
     call: (limit) => port.reference(due, limit),
@@ -38,7 +44,13 @@ test('many payments come page by page, the oldest first, each once', async () =>
   const start = await port.since(null, signal);
   const paid = [];
   for (const [index, minute] of [31, 30, 32, 35, 34].entries()) {
-    const due = { key: `account-3:${index}`, partnerId: 1, sequence: index, amountCentavos: 100 + index };
+    const due = {
+      key: `account-3:${index}`,
+      partnerId: 1,
+      sequence: index,
+      amountCentavos: 100 + index,
+      expiresOn: '2030-01-31',
+    };
     const event = {
       eventId: `charge-of-${index}`,
       reference: await port.reference(due, signal),
@@ -60,7 +72,7 @@ test('after a long silence the cursor moves on, hours at a time', async () => {
 });
 
 test('an event of another kind, however well signed, is no payment', async () => {
-  const due = { key: 'account-4:1', partnerId: 1, sequence: 9, amountCentavos: 100 };
+  const due = { key: 'account-4:1', partnerId: 1, sequence: 9, amountCentavos: 100, expiresOn: '2030-01-31' };
   const reference = await port.reference(due, signal);
   const event = { eventId: 'e', reference, amountCentavos: 100, paidAt: new Date() };
   const { raw, headers } = vendor.webhook(event, Date.now());
@@ -71,7 +83,10 @@ test('an event of another kind, however well signed, is no payment', async () =>
 });
 
 test('nothing of a person goes to Conekta', async () => {
-  await port.reference({ key: 'account-5:1', partnerId: 1, sequence: 1, amountCentavos: 100 }, signal);
+  await port.reference(
+    { key: 'account-5:1', partnerId: 1, sequence: 1, amountCentavos: 100, expiresOn: '2030-01-31' },
+    signal,
+  );
   const sent = JSON.parse(vendor.requests.at(-1)?.body.toString() ?? '') as Record<string, unknown>;
   expect(sent['customer_info']).toEqual({ customer_id: 'cus_shop' });
   expect(sent['metadata']).toEqual({ key: 'account-5:1' });

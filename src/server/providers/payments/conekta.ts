@@ -1,5 +1,6 @@
 import { verify } from 'node:crypto';
 import { z } from 'zod';
+import { addDays, type Day } from '#domain/calendar.ts';
 import { callJson } from '../call-http.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ConektaSettings } from '#server/platform/provider-settings.ts';
@@ -20,24 +21,25 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
 
   return {
     name: 'conekta',
+    referenceDays,
 
-    async reference({ key, amountCentavos }, signal) {
+    async reference({ key, amountCentavos, expiresOn }, signal) {
       const body = {
         currency: 'MXN',
         customer_info: { customer_id: customerId },
         line_items: [{ name: 'Pago', unit_price: amountCentavos, quantity: 1 }],
-        charges: [{ payment_method: { type: 'cash', expires_at: inDays(referenceDays) } }],
+        charges: [{ payment_method: { type: 'cash', expires_at: endOf(expiresOn) } }],
         metadata: { key },
       };
       const call = {
         provider: 'payments',
         url: `${url}/orders`,
         method: 'POST' as const,
-        // The same instalment and amount is the same order.
+        // The same debt, amount and last day is the same order.
         headers: {
           ...headers,
           'content-type': 'application/json',
-          'idempotency-key': `${key}:${amountCentavos}`,
+          'idempotency-key': `${key}:${amountCentavos}:${expiresOn}`,
         },
         body: JSON.stringify(body),
         signal,
@@ -96,7 +98,8 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
 /** An order paid while a page is read may appear before the cursor: read this much again. */
 const overlapSeconds = 600;
 
-const inDays = (days: number): number => Math.floor(Date.now() / 1000) + days * 86_400;
+/** The last second of a day in Mexico City, whose clock does not change. */
+const endOf = (day: Day): number => Date.parse(`${addDays(day, 1)}T00:00:00-06:00`) / 1000 - 1;
 
 const paymentsIn = ({ charges }: Order): PaymentEvent[] =>
   charges.data.flatMap(({ id, status, amount, paid_at, payment_method: { reference } }) =>

@@ -13,7 +13,7 @@ export interface PaymentsUnderTest {
 /** The contract of every payments adapter. */
 export function paymentsContract(make: () => PaymentsUnderTest): void {
   const signal = new AbortController().signal;
-  const due = { key: 'account-1', partnerId: 185, amountCentavos: 1_299_00 };
+  const due = { key: 'account-1', partnerId: 185, amountCentavos: 1_299_00, expiresOn: '2030-01-31' };
   const event = (reference: string): PaymentEvent => ({
     eventId: 'event-1',
     reference,

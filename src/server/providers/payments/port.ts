@@ -1,12 +1,16 @@
+import type { Day } from '#domain/calendar.ts';
+
 /** Accepts cash under a reference at tills. */
 export interface PaymentsPort {
   readonly name: string;
+  /** Days for which the network keeps a reference. */
+  readonly referenceDays: number;
   /**
-   * Returns the digits under which one instalment is paid, as issued by the network (10 to 20). `key` is deterministic:
-   * the same key and amount return the same reference. `sequence` is unique per deployment.
+   * Returns the digits under which a sum is paid, as issued by the network (10 to 20), until the end of a day in Mexico
+   * City. `key` is deterministic: the same key and amount return the same reference. `sequence` is unique per deployment.
    */
   reference(
-    input: { key: string; partnerId: number; sequence: number; amountCentavos: number },
+    input: { key: string; partnerId: number; sequence: number; amountCentavos: number; expiresOn: Day },
     signal: AbortSignal,
   ): Promise<string>;
   /**

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Store } from '#server/database/store.ts';
-import { accountOfReference } from '#server/queries/loans/instalments.ts';
+import { accountOfReference } from '#server/queries/loans/payment-references.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /** Rows that a request starts from: partner, product, offer, promoter. */

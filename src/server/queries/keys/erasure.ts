@@ -28,6 +28,16 @@ export async function destroyDataKeys({ db }: TxStore, requestIds: readonly stri
     .where('id', 'in', [...requestIds])
     .execute();
   await db
+    .updateTable('deliveries')
+    .set({ imei_index: null })
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+  await db
+    .updateTable('refund_clabes')
+    .set({ clabe_index: null })
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+  await db
     .updateTable('legal_acceptances')
     .set({ session_id: null })
     .where('request_id', 'in', [...requestIds])

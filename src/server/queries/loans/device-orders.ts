@@ -60,13 +60,14 @@ export async function nextLockCause({ db }: TxStore, account: string, week: numb
   return earlier === 0 ? cause : `${cause}#${earlier + 1}`;
 }
 
-/** Returns the cause of an account's last lock; null when there was none. */
+/** Returns the cause of an account's last lock for money; null when there was none. */
 export async function lastLockCause({ db }: Store, account: string): Promise<string | null> {
   const row = await db
     .selectFrom('device_orders')
     .select('cause')
     .where('account', '=', account)
     .where('action', '=', 'lock')
+    .where('cause', 'like', 'overdue-%')
     .orderBy('seq', 'desc')
     .executeTakeFirst();
   return row?.cause ?? null;

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -8,19 +8,6 @@ export type Instalment = Selectable<Database['instalments']>;
 /** Returns the instalments by number; 0 is the down payment. */
 export const instalmentsOf = ({ db }: Store, account: string): Promise<Instalment[]> =>
   db.selectFrom('instalments').selectAll().where('account', '=', account).orderBy('number').execute();
-
-/** Returns the instalments of the account that a reference belongs to. */
-export const instalmentsOfReference = ({ db }: TxStore, reference: string): Promise<Instalment[]> =>
-  db
-    .selectFrom('instalments')
-    .selectAll()
-    .where('account', '=', accountOfReference(reference))
-    .orderBy('number')
-    .execute();
-
-/** Selects the account of a reference; none for an unknown one. */
-export const accountOfReference = (reference: string): RawBuilder<string> =>
-  sql<string>`(select account from instalments where reference = ${reference})`;
 
 /** Returns the instalments of a request's loan: none before it is signed. */
 export const instalmentsOfRequest = ({ db }: Store, requestId: string): Promise<Instalment[]> =>
@@ -33,16 +20,16 @@ export const instalmentsOfRequest = ({ db }: Store, requestId: string): Promise<
     .orderBy('number')
     .execute();
 
-export const instalmentByReference = ({ db }: Store, reference: string): Promise<Instalment | undefined> =>
-  db.selectFrom('instalments').selectAll().where('reference', '=', reference).executeTakeFirst();
-
-/** Returns the reference by which a week of an account is paid. */
+/** Returns the reference by which a week of an account is paid: its own, or, as any of the account pays it, another. */
 export async function referenceOfWeek({ db }: Store, account: string, number: number): Promise<string> {
   const { reference } = await db
     .selectFrom('instalments')
-    .select('reference')
+    .select(sql<string>`reference`.as('reference'))
     .where('account', '=', account)
-    .where('number', '=', number)
+    .where('reference', 'is not', null)
+    .orderBy(sql`number <> ${number}::integer`)
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirstOrThrow();
   return reference;
 }

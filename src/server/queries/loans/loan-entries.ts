@@ -14,6 +14,22 @@ export async function entriesOf({ db }: Store, account: string): Promise<LedgerE
   return rows.map(entryOf);
 }
 
+/** Returns the entries of several loans, by account. */
+export async function entriesByAccount(
+  { db }: Store,
+  accounts: readonly string[],
+): Promise<Map<string, LedgerEntry[]>> {
+  const rows = await db
+    .selectFrom('loan_entries')
+    .selectAll()
+    .where('account', 'in', [...accounts])
+    .orderBy('account')
+    .orderBy('seq')
+    .execute();
+  const byAccount = Map.groupBy(rows, ({ account }) => account);
+  return new Map([...byAccount].map(([account, found]) => [account, found.map(entryOf)]));
+}
+
 /** Appends entries to the ledger of a locked loan. */
 export async function appendEntries(
   { db }: TxStore,

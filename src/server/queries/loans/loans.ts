@@ -3,7 +3,7 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
-import { accountOfReference } from './instalments.ts';
+import { accountOfReference } from './payment-references.ts';
 import type { Database } from '#server/database/schema.ts';
 
 export type Loan = Decrypted<'loans', Selectable<Database['loans']>>;
@@ -52,16 +52,23 @@ export async function setLoanStatus({ db }: TxStore, account: string, status: Lo
     .execute();
 }
 
-/** Sets whether the device is locked; false when unchanged. */
-export async function setLocked({ db }: TxStore, account: string, locked: boolean): Promise<boolean> {
-  const row = await db
+/** Notes that a message about money owed leaves for the customer of a locked loan. */
+export async function noteCollection({ db }: TxStore, account: string, messageId: string): Promise<void> {
+  await db
     .updateTable('loans')
-    .set({ locked_at: locked ? sql<Date>`app_now()` : null })
+    .set({ collection_at: sql<Date>`app_now()`, collection_message: messageId })
     .where('account', '=', account)
-    .where('locked_at', locked ? 'is' : 'is not', null)
-    .returning('account')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+}
+
+/** Takes that back: the message never left. */
+export async function forgetCollection({ db }: TxStore, account: string, messageId: string): Promise<void> {
+  await db
+    .updateTable('loans')
+    .set({ collection_at: null, collection_message: null })
+    .where('account', '=', account)
+    .where('collection_message', '=', messageId)
+    .execute();
 }
 
 /** Prevents others from opening a loan for this phone until the transaction ends. */

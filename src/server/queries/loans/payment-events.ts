@@ -1,7 +1,8 @@
 import type { Store, TxStore } from '#server/database/store.ts';
 
-/** The outcome of a payment network's event. */
-export type PaymentResult = 'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid';
+/** The outcome of a payment network's event; the last two by a person. */
+export type PaymentResult =
+  'applied' | 'unknown-reference' | 'amount-mismatch' | 'already-paid' | 'assigned' | 'returned';
 
 /** A payment as reported by a payment network. */
 interface PaymentEvent {

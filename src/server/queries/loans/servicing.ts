@@ -16,7 +16,7 @@ export interface Page<Row> {
   readonly limit: number;
 }
 
-/** Returns accounts with a payment overdue beyond their partner's grace days, whose device is not locked yet. */
+/** Returns accounts with a payment overdue beyond their partner's grace days, whose device money does not lock yet. */
 export const accountsToLock = (
   { db }: Store,
   today: Day,
@@ -24,7 +24,7 @@ export const accountsToLock = (
 ): Promise<{ account: string }[]> =>
   db
     .selectFrom('instalments as late')
-    .innerJoinLateral(unlockedLoanOf('late.account'), (join) => join.onTrue())
+    .innerJoinLateral(openLoanOf('late.account'), (join) => join.onTrue())
     .innerJoin('partners', 'partners.id', 'loan.partner_id')
     .select('late.account')
     .distinct()
@@ -57,9 +57,30 @@ export const accountsToUnlock = (
     .limit(limit)
     .execute();
 
+/** Returns accounts whose device is locked, and that had no message about it for nearly a week. */
+export const lockedAccountsToRemind = (
+  { db }: Store,
+  _today: Day,
+  { after, limit }: Page<{ account: string }>,
+): Promise<{ account: string }[]> =>
+  db
+    .selectFrom('loans')
+    .select('account')
+    .where('status', '=', 'Active')
+    .where('locked_at', 'is not', null)
+    .where(
+      sql<boolean>`exists (select from device_holds h
+        where h.account = loans.account and h.cause = 'overdue' and h.closed_at is null)`,
+    )
+    .where(sql<boolean>`coalesce(collection_at, locked_at) < app_now() - interval '6 days'`)
+    .where('account', '>', after?.account ?? '')
+    .orderBy('account')
+    .limit(limit)
+    .execute();
+
 /**
  * Returns unpaid weekly payments to remind of: due today or tomorrow, or overdue within the grace days; without
- * accounts that are locked and reminders already sent.
+ * accounts that are locked for money, or whose customer is left in peace, and reminders already sent.
  */
 export const paymentsToRemind = (
   { db }: Store,
@@ -68,7 +89,7 @@ export const paymentsToRemind = (
 ): Promise<PaymentToRemind[]> =>
   db
     .selectFrom('instalments')
-    .innerJoinLateral(unlockedLoanOf('instalments.account'), (join) => join.onTrue())
+    .innerJoinLateral(openLoanOf('instalments.account'), (join) => join.onTrue())
     .innerJoin('partners', 'partners.id', 'loan.partner_id')
     .select(['instalments.account', 'instalments.number'])
     .select(sql<Day>`due_on`.as('dueOn'))
@@ -82,7 +103,8 @@ export const paymentsToRemind = (
     .where(
       sql<boolean>`not exists (
         select from message_causes where dedupe_key = 'loan:' || instalments.account || ':'
-        || case when due_on < ${today}::date then 'overdue' else 'due' end || ':' || instalments.number)`,
+        || case when due_on < ${today}::date then 'overdue' else 'due' end || ':' || instalments.number
+        || coalesce((select '~' || max(number) from pause_addenda where account = instalments.account), ''))`,
     )
     .$if(after !== null, (query) =>
       query.where(
@@ -103,13 +125,24 @@ export interface PaymentToRemind {
   readonly kind: 'due' | 'overdue';
 }
 
-/** The limit keeps PostgreSQL from joining all loans first. */
-const unlockedLoanOf = (account: 'late.account' | 'instalments.account') =>
+/** Not locked for money, and neither contact stopped nor a revocation open. The limit keeps PostgreSQL from joining all loans first. */
+const openLoanOf = (account: 'late.account' | 'instalments.account') =>
   expressionBuilder<Database>()
     .selectFrom('loans')
     .select('loans.partner_id')
     .where(sql<boolean>`loans.account = ${sql.ref(account)}`)
     .where('loans.status', '=', 'Active')
-    .where('loans.locked_at', 'is', null)
+    // A device that its customer reported stolen is locked too, but its debt goes on.
+    .where(
+      sql<boolean>`not exists (select from device_holds h
+        where h.account = loans.account and h.cause = 'overdue' and h.closed_at is null)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from contact_stops s where s.account = loans.account and s.closed_at is null)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from revocation_notices n
+        where n.account = loans.account and n.outcome is null)`,
+    )
     .limit(1)
     .as('loan');

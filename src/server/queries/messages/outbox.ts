@@ -138,6 +138,55 @@ export async function markMessageFailed(
     .execute();
 }
 
+/** Puts off a claimed message; the claim was no try. */
+export async function putOffMessage(
+  { db }: TxStore,
+  { id, created_at }: MessagePlace,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ not_before: until, attempts: sql<number>`attempts - 1` })
+    .where('id', '=', id)
+    .where(writtenAt(created_at))
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Drops a claimed message that must not be sent any more. */
+export async function dropMessage(
+  { db }: TxStore,
+  { id, created_at }: MessagePlace,
+  because: DropReason,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ gave_up_at: sql<Date>`app_now()`, last_error: because })
+    .where('id', '=', id)
+    .where(writtenAt(created_at))
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** Why a message was not sent on purpose: its cause has ended, or the check at its sending found it past or wrong. */
+export const dropReasons = ['withdrawn', 'stale', 'untrue', 'contact-stop'] as const;
+type DropReason = (typeof dropReasons)[number];
+
+/** Replaces the text of a claimed message by what is true now. */
+export async function setMessageText(
+  tx: TxStore,
+  { id, created_at }: MessagePlace,
+  body: string,
+): Promise<void> {
+  const { body: sealed } = encryptRow(tx, 'outbox', tx.vault.serviceKey(), { id, body });
+  await tx.db
+    .updateTable('outbox')
+    .set({ body: sealed })
+    .where('id', '=', id)
+    .where(writtenAt(created_at))
+    .execute();
+}
+
 /** Withdraws unsent messages whose cause has ended. */
 export async function withdrawMessages({ db }: TxStore, dedupeKeys: readonly string[]): Promise<void> {
   const ofCauses = sql`from message_causes where dedupe_key in (${sql.join(dedupeKeys)})`;

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/database/store.ts';
+import { waitingResults } from '#server/queries/loans/waiting-payments.ts';
+import { dropReasons } from '#server/queries/messages/outbox.ts';
 
 /** Returns the business figures for /metrics, across all partners, without personal data. */
 export async function figures({ db }: Store): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
-    ${waiting} union all ${funnel} union all ${codes} union all ${unclear}`.execute(db);
+    ${waiting} union all ${funnel} union all ${codes} union all ${unclear} union all ${books}`.execute(db);
   return rows;
 }
 
@@ -58,8 +60,16 @@ const codes = sql`
 /** Items for manual review. */
 const unclear = sql`
   select 'payments_unclear_last_day', result, count(*)::float8 from payment_events
-    where received_at > app_now() - interval '1 day' and result <> 'applied' group by result
+    where received_at > app_now() - interval '1 day' and result <> 'applied'
+    and result in (${sql.join(waitingResults)}) group by result
   union all
   select 'outbox_given_up_last_day', channel, count(*)::float8 from outbox
     where gave_up_at > app_now() - interval '1 day' and sent_at is null and attempts > 0
-    and last_error is distinct from 'withdrawn' group by channel`;
+    and not (last_error is not null and last_error = any (array[${sql.join(dropReasons)}])) group by channel`;
+
+/** What the nightly check of the books found, and its age. */
+const books = sql`
+  select 'ledger_faults', fault, count(*)::float8 from ledger_faults, unnest(faults) as fault group by fault
+  union all
+  select 'ledgers_checked_seconds', '', extract(epoch from app_now() - max(finished_at))::float8 from ledger_checks
+    having max(finished_at) is not null`;

@@ -1,13 +1,17 @@
 import type { Store } from '#server/database/store.ts';
-import { takeDeviceOrder } from '#server/sandbox/queries/devices.ts';
+import { hasOtherDevice, takeDeviceOrder } from '#server/sandbox/queries/devices.ts';
 import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 
 /** Phones that obey immediately; /sandbox/dispositivos shows their state. */
 export const sandboxDeviceLock = (store: Store): DeviceLockPort => ({
   name: 'sandbox',
   async order(order, signal) {
     signal.throwIfAborted();
-    await takeDeviceOrder(store, order, stateAfter[order.action]);
+    const { account, action, imei = null } = order;
+    if (action === 'enroll' && imei !== null && (await hasOtherDevice(store, account, imei)))
+      throw new ProviderError('device-lock', 'another device is approved for that account');
+    await takeDeviceOrder(store, { ...order, imei }, stateAfter[action]);
   },
 });
 

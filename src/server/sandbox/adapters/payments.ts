@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { referenceLifeDays } from '#domain/credit/ledger/references-plan.ts';
 import { isReference, makeReference } from '#domain/credit/reference.ts';
 import type { Store } from '#server/database/store.ts';
 import { paymentsTaken } from '#server/sandbox/queries/payments.ts';
@@ -8,6 +9,7 @@ import type { PaymentEvent, PaymentsPort } from '#server/providers/payments/port
 /** The simulated network behind /sandbox/caja. It issues our own 13 digits and signs its reports. */
 export const sandboxPayments = (store: Store, keys: readonly WebhookKey[]): PaymentsPort => ({
   name: 'sandbox',
+  referenceDays: referenceLifeDays,
 
   // Three digits for the partner; `sequence` is unique without them.
   reference: ({ partnerId, sequence }) => Promise.resolve(makeReference(partnerId % 1000, sequence)),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/database/store.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow } from '#server/queries/keys/rows.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { firstSurname, fullName } from '#domain/applicant/name.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
@@ -92,15 +94,20 @@ export async function deviceStates(store: Store, limit: number) {
     .select([
       'd.account',
       'd.state',
+      'd.imei',
       'd.changed_at as changedAt',
       'l.status',
       sql<string>`r.product->>'name'`.as('product'),
+      dataKeyOf('sandbox_devices'),
     ])
     .orderBy('d.changed_at', 'desc')
     .orderBy('d.account')
     .limit(limit)
     .execute();
   return Promise.all(
-    rows.map(async (row) => ({ ...row, phone: (await loanByAccount(store, row.account))?.phone ?? '' })),
+    rows.map(async (row) => ({
+      ...decryptRow(store, 'sandbox_devices', row),
+      phone: (await loanByAccount(store, row.account))?.phone ?? '',
+    })),
   );
 }

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
+import { purposeInWords } from '#domain/credit/purpose-words.ts';
 import type { Store } from '#server/database/store.ts';
+import { referenceOf } from '#server/queries/loans/payment-references.ts';
 
 /** The payment network's data of an issued reference. */
 export interface Payable {
   readonly reference: string;
-  /** 0: the down payment. */
-  readonly number: number;
-  readonly totalPayments: number;
+  /** What it pays, without its product: 'Pago 3 de 52'. */
+  readonly concept: string;
   readonly amountCentavos: number;
-  readonly dueOn: string | null;
+  /** When what it was issued for was paid, or all of the loan. */
   readonly paidAt: Date | null;
+  /** The last day on which the network takes money under it. */
+  readonly expiresOn: string | null;
   readonly account: string;
   readonly product: string;
   readonly partner: string;
@@ -17,28 +20,39 @@ export interface Payable {
 
 const payables = ({ db }: Store) =>
   db
-    .selectFrom('instalments as i')
-    .innerJoin('loans as l', 'l.account', 'i.account')
+    .selectFrom('payment_references as p')
+    .innerJoin('loans as l', 'l.account', 'p.account')
     .innerJoin('credit_requests as r', 'r.id', 'l.request_id')
-    .innerJoin('partners as p', 'p.id', 'l.partner_id')
-    .select([
-      'i.reference',
-      'i.number',
-      'l.total_payments as totalPayments',
-      'i.amount_centavos as amountCentavos',
-      'i.due_on as dueOn',
-      'i.paid_at as paidAt',
-      'i.account',
-      sql<string>`r.product->>'name'`.as('product'),
-      'p.name as partner',
-    ]);
+    .innerJoin('partners as o', 'o.id', 'l.partner_id')
+    .leftJoin('instalments as i', (join) =>
+      join
+        .onRef('i.account', '=', 'p.account')
+        .onRef('i.number', '=', 'p.week')
+        .on('p.kind', 'in', ['down', 'week']),
+    )
+    .selectAll('p')
+    .select(['l.total_payments', 'i.paid_at', 'l.paid_off_at', 'o.name as partner'])
+    .select(sql<string>`r.product->>'name'`.as('product'));
 
-export const payableByReference = (store: Store, reference: string): Promise<Payable | undefined> =>
-  payables(store).where('i.reference', '=', reference).executeTakeFirst();
+type Row = Awaited<ReturnType<ReturnType<typeof payables>['execute']>>[number];
+
+function payableOf(row: Row): Payable {
+  const { reference, purpose, account, amountCentavos, expiresOn } = referenceOf(row);
+  const { product, partner } = row;
+  const concept = purposeInWords(purpose, row.total_payments);
+  const paidAt = row.paid_at ?? row.paid_off_at;
+  return { reference, concept, amountCentavos, paidAt, expiresOn, account, product, partner };
+}
+
+export async function payableByReference(store: Store, reference: string): Promise<Payable | undefined> {
+  const row = await payables(store).where('p.reference', '=', reference).executeTakeFirst();
+  return row && payableOf(row);
+}
 
 /** Returns the next due reference of each open loan, newest loans first. */
-export const nextPayables = (store: Store, limit: number): Promise<Payable[]> =>
-  payables(store)
+export async function nextPayables(store: Store, limit: number): Promise<Payable[]> {
+  const rows = await payables(store)
+    .whereRef('i.reference', '=', 'p.reference')
     .where('i.paid_at', 'is', null)
     .where((where) =>
       where.not(
@@ -53,9 +67,11 @@ export const nextPayables = (store: Store, limit: number): Promise<Payable[]> =>
       ),
     )
     .orderBy('l.created_at', 'desc')
-    .orderBy('i.account')
+    .orderBy('p.account')
     .limit(limit)
     .execute();
+  return rows.map(payableOf);
+}
 
 export interface Receipt {
   readonly eventId: string;
@@ -90,7 +106,8 @@ export async function newestReceipts(store: Store, limit: number): Promise<Liste
     .limit(limit)
     .execute();
   const references = rows.map(({ reference }) => reference);
-  const paid =
-    rows.length === 0 ? [] : await payables(store).where('i.reference', 'in', references).execute();
+  const found =
+    rows.length === 0 ? [] : await payables(store).where('p.reference', 'in', references).execute();
+  const paid = found.map(payableOf);
   return rows.map((row) => ({ ...row, payable: paid.find(({ reference }) => reference === row.reference) }));
 }

@@ -1,3 +1,5 @@
+import { formatMoney } from '#domain/credit/money.ts';
+import { weekdayInWords } from '#domain/spanish-dates.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { plural, t } from '#web/text/text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -17,23 +19,36 @@ export interface BoughtProduct {
 }
 
 /** While something is due: the status, the next payment, the progress, and what it means. */
-export function DueHead({ view, onReference }: { view: AccountView; onReference: () => void }) {
-  const { status, lateCount, clientName, next } = view;
+export function DueHead({
+  view,
+  payoff,
+  onReference,
+}: {
+  view: AccountView;
+  /** The path of the payoff screen, where there is one. */
+  payoff: string | null;
+  onReference: () => void;
+}) {
+  const { status, lateCount, clientName, next, due, lock } = view;
+  const since = lock?.since ?? null;
   return (
     <div className="wrap">
       <header className={styles.greeting}>
         {clientName && <p className="muted">{t('dashboard.hello', { name: clientName })}</p>}
-        <h1>
-          {status === 'PendingDownPayment'
-            ? t('dashboard.pending')
-            : lateCount > 0
-              ? plural(lateCount, 'dashboard.overdue')
-              : t('dashboard.upToDate')}
-        </h1>
+        <h1>{titleOf(view)}</h1>
+        {since && (
+          <p className={styles.since}>{t('dashboard.lockedSince', { day: weekdayInWords(since) })}</p>
+        )}
       </header>
       <div className={styles.account}>
-        {next && <NextPayment view={view} payment={next} onReference={onReference} />}
+        {next && due && <NextPayment view={view} payment={next} due={due} onReference={onReference} />}
         <ProgressPanel view={view} />
+        <ToReturn view={view} />
+        {payoff !== null && (
+          <ButtonLink to={payoff} kind="line" icon="wallet" block>
+            {t('payoff.link')}
+          </ButtonLink>
+        )}
         {status === 'PendingDownPayment' && (
           <Notice>
             <Rich k="dashboard.pendingNotice" />
@@ -41,11 +56,41 @@ export function DueHead({ view, onReference }: { view: AccountView; onReference:
         )}
         {lateCount > 0 && (
           <Notice kind="warn" icon="lock">
-            <Rich k="dashboard.lockNotice" />
+            <Rich k={lock?.unlock ? 'dashboard.lockedNotice' : 'dashboard.lockNotice'} />
           </Notice>
         )}
       </div>
     </div>
+  );
+}
+
+function titleOf({ status, lateCount, lock }: AccountView): string {
+  if (lock?.since) return t('dashboard.locked');
+  if (status === 'PendingDownPayment') return t('dashboard.pending');
+  return lateCount > 0 ? plural(lateCount, 'dashboard.overdue') : t('dashboard.upToDate');
+}
+
+/** A credit that ended without being paid off: nothing is due any more. */
+export function EndedHead({ view, end }: { view: AccountView; end: NonNullable<AccountView['end']> }) {
+  return (
+    <div className="wrap">
+      <header className={styles.greeting}>
+        {view.clientName && <p className="muted">{t('dashboard.hello', { name: view.clientName })}</p>}
+        <h1>{t(`dashboard.end.${end}`)}</h1>
+        <p className={styles.since}>{t(`dashboard.endLead.${end}`)}</p>
+      </header>
+      <ToReturn view={view} />
+    </div>
+  );
+}
+
+/** The customer's money that waits to be returned. */
+function ToReturn({ view: { toReturnCentavos } }: { view: AccountView }) {
+  if (toReturnCentavos === 0) return null;
+  return (
+    <Notice kind="good" icon="undo">
+      <Rich k="dashboard.returnNotice" params={{ amount: formatMoney(toReturnCentavos) }} />
+    </Notice>
   );
 }
 
@@ -54,10 +99,13 @@ export function PaidHead({
   view,
   product,
   catalogue,
+  letter,
 }: {
   view: AccountView;
   product: BoughtProduct | null;
   catalogue: string;
+  /** The path of the settlement letter, where there is one. */
+  letter: string | null;
 }) {
   return (
     <>
@@ -75,10 +123,18 @@ export function PaidHead({
           }
         >
           <Progress view={view} />
+          <div className={styles.aside}>
+            <ToReturn view={view} />
+          </div>
           <div className="actions">
             <ButtonLink to={catalogue} block>
               {t('dashboard.another')}
             </ButtonLink>
+            {letter !== null && (
+              <ButtonLink to={letter} kind="line" icon="document" block reloadDocument>
+                {t('payoff.letter')}
+              </ButtonLink>
+            )}
           </div>
         </Prize>
       </div>
@@ -94,10 +150,19 @@ export function BoughtDevice({ view, product }: { view: AccountView; product: Bo
     <DeviceLine file={product.picture} name={product.name} note={note}>
       {weekly && (
         <>
-          <Money soft centavos={weekly.centavos} />
+          <Money soft centavos={weekly.fullCentavos} />
           <small>{t('plan.aWeek')}</small>
         </>
       )}
     </DeviceLine>
+  );
+}
+
+/** To pause, promise, report a theft, cancel or revoke. */
+export function HelpLink({ to }: { to: string }) {
+  return (
+    <ButtonLink to={to} kind="line" block>
+      {t('dashboard.help')}
+    </ButtonLink>
   );
 }

@@ -3,10 +3,10 @@ import { formatMoney } from '#domain/credit/money.ts';
 import { t } from '#web/text/text.ts';
 import { readAccount } from './read-account.ts';
 import type { AccountView } from './view-model.ts';
-import type { Route } from './+types/calendar.ts';
+import type { Route } from './+types/file.ts';
 
-/** Serves the payments still to be made as a calendar file (iCalendar). */
-export async function loader(args: Route.LoaderArgs) {
+/** Returns the payments still to be made as a calendar file (iCalendar). */
+export async function calendarFile(args: Route.LoaderArgs): Promise<Response> {
   const { view, product } = await readAccount(args);
   return new Response(calendarOf(view, product?.name ?? '', args.params.account), {
     headers: {

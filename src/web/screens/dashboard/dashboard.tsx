@@ -6,14 +6,16 @@ import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { openSheet } from '#web/ui/sheet.tsx';
-import { BoughtDevice, DueHead, PaidHead } from './account-head.tsx';
+import { BoughtDevice, DueHead, EndedHead, HelpLink, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
+import { DeliveryPanel } from './delivery-panel.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { readAccount } from './read-account.ts';
+import { ReceivedList } from './received-list.tsx';
 import { ReferenceSheet, referenceSheet } from './reference-sheet.tsx';
 import { useStoredAccount } from './use-stored-account.ts';
 import { useLiveAccount } from './use-live-account.ts';
-import type { PaymentView } from './view-model.ts';
+import type { PaymentView } from './payment-view.ts';
 import type { Route } from './+types/dashboard.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('dashboard.title'));
@@ -28,35 +30,67 @@ export async function loader(args: Route.LoaderArgs) {
     catalogue: `${prefixOf(shopRef)}/catalogo`,
     privacy: `${prefixOf(shopRef)}/privacidad`,
     calendar: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}/calendario`,
+    path: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}`,
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { view, product, requestId, places, catalogue, calendar, privacy } = loaderData;
+  const {
+    view,
+    product,
+    requestId,
+    places,
+    catalogue,
+    calendar,
+    delivery,
+    path,
+    payoff,
+    hasLetter,
+    help,
+    privacy,
+  } = loaderData;
+  const isPaidOff = view.status === 'Paid' && view.end === null;
   const [picked, setPicked] = useState<number | null>(null);
-  useLiveAccount(requestId, view.paidCentavos);
+  useLiveAccount(requestId, view);
   useStoredAccount(view);
   const all = view.downPayment ? [view.downPayment, ...view.weekly] : view.weekly;
-  const shown = all.find((each) => each.number === picked && each.state !== 'paid') ?? view.next;
+  const row = all.find((each) => each.number === picked && each.state !== 'paid');
+  const shown = row ?? view.next;
+  const due = row ? { centavos: row.centavos, from: row.number, to: row.number } : view.due;
   const pick = (payment: PaymentView) => {
     setPicked(payment.number);
     openSheet(referenceSheet);
   };
   return (
     <main id="contenido" tabIndex={-1}>
-      {view.status === 'Paid' ? (
-        <PaidHead view={view} product={product} catalogue={catalogue} />
+      {view.end ? (
+        <EndedHead view={view} end={view.end} />
+      ) : isPaidOff ? (
+        <PaidHead
+          view={view}
+          product={product}
+          catalogue={catalogue}
+          letter={hasLetter ? `${path}/finiquito` : null}
+        />
       ) : (
-        <DueHead view={view} onReference={() => setPicked(null)} />
+        <DueHead
+          view={view}
+          payoff={payoff ? `${path}/liquidar` : null}
+          onReference={() => setPicked(null)}
+        />
       )}
-      <div className={cx('wrap', styles.rest, view.status === 'Paid' && styles.paidOff)}>
+      <div className={cx('wrap', styles.rest, isPaidOff && styles.paidOff)}>
+        {delivery?.isUnderWay && <DeliveryPanel delivery={delivery} />}
         <PaymentList view={view} calendar={calendar} onPick={pick} />
-        {view.status !== 'Paid' && product && <BoughtDevice view={view} product={product} />}
+        {view.received && <ReceivedList received={view.received} />}
+        {delivery && !delivery.isUnderWay && <DeliveryPanel delivery={delivery} />}
+        {!isPaidOff && product && <BoughtDevice view={view} product={product} />}
+        {help && <HelpLink to={help} />}
         <ButtonLink to={privacy} kind="text" icon="shield">
           {t('dashboard.privacy')}
         </ButtonLink>
       </div>
-      {shown && <ReferenceSheet payment={shown} total={view.total} places={places} />}
+      {shown && due && <ReferenceSheet payment={shown} due={due} view={view} places={places} />}
     </main>
   );
 }

@@ -1,27 +1,37 @@
+import { formatMoney } from '#domain/credit/money.ts';
+import { dateInWords, weekdayInWords } from '#domain/spanish-dates.ts';
 import { plural, t } from '#web/text/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Money } from '#web/ui/money.tsx';
-import { weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
+import type { LockView } from './lock-view.ts';
+import type { Due, PaymentView } from './payment-view.ts';
+import { missingOf, paymentsInWords } from './payment-words.ts';
 import { referenceSheet } from './reference-sheet.tsx';
-import type { AccountView, PaymentView } from './view-model.ts';
+import type { AccountView } from './view-model.ts';
 
 interface NextPaymentProps {
   view: AccountView;
   payment: PaymentView;
+  due: Due;
   onReference: () => void;
 }
 
 /** What to pay, until when, and the button to its reference. The only brand-coloured block of this page. */
-export function NextPayment({ view, payment, onReference }: NextPaymentProps) {
+export function NextPayment({ view, payment, due, onReference }: NextPaymentProps) {
+  const unlocks = view.lock?.unlock != null;
+  const more = unlocks ? null : partly(payment, due);
+  const lockLine = view.lock && lockInWords(view.lock);
   return (
     <section className={styles.flood}>
-      <p className={styles.label}>{t(labelOf(payment, view.lateCount))}</p>
+      <p className={styles.label}>{t(unlocks ? 'dashboard.pay' : labelOf(payment, view.lateCount))}</p>
       {view.daysLeft !== null && <span className={styles.left}>{daysInWords(view.daysLeft)}</span>}
       <p className={styles.big}>
-        <Money centavos={payment.centavos} />
+        <Money centavos={due.centavos} />
       </p>
-      <p className={styles.when}>{payment.dueOn ? weekdayInWords(payment.dueOn) : t('dashboard.noLimit')}</p>
+      <p className={styles.when}>{unlocks ? t('dashboard.unlocks') : dueInWords(payment)}</p>
+      {more && <p className={styles.more}>{more}</p>}
+      {lockLine && <p className={styles.more}>{lockLine}</p>}
       {payment.reference && (
         <Button block icon="barcode" className={styles.flip} opens={referenceSheet} onClick={onReference}>
           {t('dashboard.seeReference')}
@@ -30,6 +40,29 @@ export function NextPayment({ view, payment, onReference }: NextPaymentProps) {
     </section>
   );
 }
+
+/** What the amount is made of when it is not one whole payment. */
+function partly(payment: PaymentView, due: Due): string | null {
+  return due.from === due.to ? missingOf(payment) : t('dashboard.weeks', { payments: paymentsInWords(due) });
+}
+
+function lockInWords({ unlock, warning, toBeCurrentCentavos, next }: LockView): string | null {
+  if (warning) {
+    const amount = formatMoney(warning.due.centavos);
+    return warning.payBy
+      ? t('dashboard.payBy', { amount, day: weekdayInWords(warning.payBy) })
+      : t('dashboard.payNow', { amount });
+  }
+  if (!unlock) return null;
+  const isCurrent = toBeCurrentCentavos <= unlock.centavos;
+  const current = isCurrent
+    ? t('dashboard.thenCurrent')
+    : t('dashboard.toBeCurrent', { amount: formatMoney(toBeCurrentCentavos) });
+  if (!next) return `${current}.`;
+  return `${current}; ${t('dashboard.nextLock', { n: next.number, day: dateInWords(next.locksOn) })}`;
+}
+
+const dueInWords = ({ dueOn }: PaymentView) => (dueOn ? weekdayInWords(dueOn) : t('dashboard.noLimit'));
 
 function labelOf({ number }: PaymentView, lateCount: number) {
   if (number === 0) return 'dashboard.downPayment';

@@ -5,9 +5,11 @@ import { Words } from '#web/text/words.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { inFours } from '#web/ui/ticket.tsx';
-import { weekdayInWords } from '#domain/spanish-dates.ts';
+import { dayInWords, weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
-import type { AccountView, PaymentView } from './view-model.ts';
+import type { PaymentView } from './payment-view.ts';
+import { missingOf } from './payment-words.ts';
+import type { AccountView } from './view-model.ts';
 
 interface PaymentListProps {
   view: AccountView;
@@ -19,6 +21,7 @@ interface PaymentListProps {
 /** The relevant payments, newest first; expandable to all of them in order. Works without a script. */
 export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
   const { weekly, downPayment } = view;
+  if (weekly.length === 0 && !downPayment) return null;
   const row = (payment: PaymentView) => <Row key={payment.number} payment={payment} onPick={onPick} />;
   return (
     <section className={styles.list}>
@@ -28,8 +31,8 @@ export function PaymentList({ view, calendar, onPick }: PaymentListProps) {
       {weekly.length > 0 && (
         <details className={styles.all}>
           <summary>
-            <span className={styles.more}>{t('dashboard.all', { n: weekly.length })}</span>
-            <span className={styles.less}>{t('dashboard.fewer')}</span>
+            <span className={styles.closed}>{t('dashboard.all', { n: weekly.length })}</span>
+            <span className={styles.opened}>{t('dashboard.fewer')}</span>
           </summary>
           <ul>{weekly.map(row)}</ul>
         </details>
@@ -51,7 +54,8 @@ function recent({ weekly, next }: AccountView): PaymentView[] {
 }
 
 function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: PaymentView) => void }) {
-  const { number, dueOn, centavos, state, reference } = payment;
+  const { number, dueOn, centavos, state, isSpared, reference, referenceOn } = payment;
+  const missing = missingOf(payment);
   const isDown = number === 0;
   const face: ReactNode = (
     <>
@@ -61,12 +65,15 @@ function Row({ payment, onPick }: { payment: PaymentView; onPick: (payment: Paym
         <small className="num">
           {reference
             ? t('dashboard.reference', { reference: inFours(reference) })
-            : t('dashboard.noReference')}
+            : referenceOn
+              ? t('dashboard.referenceOn', { day: dayInWords(referenceOn) })
+              : t('dashboard.noReference')}
         </small>
+        {missing && <small className={styles.missing}>{missing}</small>}
       </span>
       <span className={styles.amount}>
         <Words>{formatMoney(centavos)}</Words>
-        <small className={styles[state]}>{t(`dashboard.state.${state}`)}</small>
+        <small className={styles[state]}>{t(`dashboard.state.${isSpared ? 'spared' : state}`)}</small>
       </span>
     </>
   );

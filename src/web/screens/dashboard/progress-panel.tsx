@@ -12,13 +12,14 @@ export const ProgressPanel = ({ view }: { view: AccountView }) => (
   </section>
 );
 
-/** One square per week, thirteen per row: a row is a quarter. Paid is full, the next is outlined. */
+/** One square per week, thirteen per row: a row is a quarter. Paid is full, partly paid is half full, the next is outlined. */
 export function Progress({ view }: { view: AccountView }) {
   const { made, total, weekly, paidCentavos, remainingCentavos } = view;
-  const squares = Array.from(
-    { length: total },
-    (_, index) => weekly[index]?.state ?? (index < made ? 'paid' : 'due'),
-  );
+  const squares = Array.from({ length: total }, (_, index) => {
+    const week = weekly[index];
+    if (!week) return { state: index < made ? 'paid' : 'due', isPart: false } as const;
+    return { state: week.state, isPart: week.state !== 'paid' && week.centavos < week.fullCentavos };
+  });
   return (
     <>
       <div className={styles.head}>
@@ -30,8 +31,8 @@ export function Progress({ view }: { view: AccountView }) {
       </div>
       <p className="vh">{t('dashboard.progressLabel', { made, total })}</p>
       <div className={styles.weeks} aria-hidden="true">
-        {squares.map((state, index) => (
-          <i key={index} className={cx(styles[state])} />
+        {squares.map(({ state, isPart }, index) => (
+          <i key={index} className={cx(styles[state], isPart && styles.part)} />
         ))}
       </div>
       <dl className={styles.sums}>

@@ -3,9 +3,12 @@ import { dayIn } from '#domain/calendar.ts';
 import { keepUnits } from '#domain/catalogue/units.ts';
 import { prefixOf } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
+import { deliveryView } from '#web/shell/delivery/delivery-view.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
+import { t } from '#web/text/text.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
+import { payoffView, vouchersView } from './payoff-view.ts';
 import { accountView } from './view-model.ts';
 import type { Route } from './+types/dashboard.ts';
 
@@ -24,6 +27,10 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     api.call('getOrderByPhone', { params: { phone: customer.phone, partner: shopRef.partner } }),
   ]);
   const statement = dataOf(status, shopRef);
+  const help = `${prefixOf(shopRef)}/opciones/${shopRef.partner}/${account}`;
+  const { state } = statement.orderInfo;
+  // What was ended otherwise than by its last payment has nothing left to pay: its page says what is returned.
+  if (state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded') throw redirect(help);
   const order = orders.ok ? orders.data.find((each) => each.account === account) : undefined;
   const today = statement.asOf ?? dayIn('America/Mexico_City', new Date());
   return {
@@ -31,5 +38,12 @@ export async function readAccount({ params, context }: Pick<Route.LoaderArgs, 'p
     view: accountView(statement, today),
     product: statement.product ? { ...statement.product, name: keepUnits(statement.product.name) } : null,
     requestId: order?.requestId ?? null,
+    delivery: deliveryView(statement, today),
+    payoff: payoffView(statement.orderInfo, t('payoff.concept')),
+    vouchers: vouchersView(statement.orderInfo),
+    // A server without the call knows no payoff.
+    hasLetter: statement.orderInfo.status === 'Paid' && statement.orderInfo.state === 'Paid',
+    /** Null: another server has no such calls. */
+    help: state === undefined ? null : help,
   };
 }

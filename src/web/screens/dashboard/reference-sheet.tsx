@@ -1,30 +1,40 @@
+import { formatMoney } from '#domain/credit/money.ts';
+import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { storageUrl } from '#web/ui/device.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { weekdayInWords } from '#domain/spanish-dates.ts';
 import styles from './dashboard.module.css';
-import type { PaymentView } from './view-model.ts';
+import type { Due, PaymentView } from './payment-view.ts';
+import { conceptOf } from './payment-words.ts';
+import type { AccountView } from './view-model.ts';
 
 /** Id of the sheet, for buttons that open it before scripts load. */
 export const referenceSheet = 'referencia';
 
 interface ReferenceSheetProps {
   payment: PaymentView;
-  total: number;
+  /** What to hand over. */
+  due: Due;
+  view: AccountView;
   places: readonly { id: number; file: string; name?: string | undefined }[];
 }
 
 /** The reference of one payment with its barcode, and where it can be paid. */
-export function ReferenceSheet({ payment, total, places }: ReferenceSheetProps) {
-  const { number, centavos, reference, barcodeUrl, dueOn } = payment;
+export function ReferenceSheet({ payment, due, view, places }: ReferenceSheetProps) {
+  const { reference, barcodeUrl, dueOn } = payment;
   if (reference === null) return null;
+  const unlocks = due === view.lock?.unlock;
+  const concept = [t('dashboard.concept'), conceptOf(due, view.total)] as const;
+  const limit = [t('dashboard.limit'), dueOn ? weekdayInWords(dueOn) : t('dashboard.noLimit')] as const;
   return (
     <Sheet id={referenceSheet} title={t('dashboard.sheetTitle')} awake>
       <div className={styles.ticket}>
         <Ticket
-          label={t('dashboard.amount')}
-          centavos={centavos}
+          label={t(unlocks ? 'dashboard.unlockAmount' : 'dashboard.amount')}
+          centavos={due.centavos}
           code={
             barcodeUrl && (
               <img
@@ -36,12 +46,10 @@ export function ReferenceSheet({ payment, total, places }: ReferenceSheetProps) 
             )
           }
           reference={reference}
-          facts={[
-            [t('dashboard.concept'), conceptOf(number, total)],
-            [t('dashboard.limit'), dueOn ? weekdayInWords(dueOn) : t('dashboard.noLimit')],
-          ]}
+          facts={unlocks ? [concept] : [concept, limit]}
         />
       </div>
+      <WhereItGoes payment={payment} due={due} view={view} />
       <p className="small muted">{t('dashboard.how')}</p>
       {places.length > 0 && (
         <section>
@@ -65,6 +73,21 @@ export function ReferenceSheet({ payment, total, places }: ReferenceSheetProps) 
   );
 }
 
-/** 'Pago 13 de 52' */
-export const conceptOf = (number: number, total: number): string =>
-  number === 0 ? t('dashboard.conceptDown') : t('dashboard.conceptWeek', { n: number, total });
+/** What is handed over need not be what the reference was made for. Another server does not say where it goes. */
+function WhereItGoes({ payment, due, view: { lock, next } }: Omit<ReferenceSheetProps, 'places'>) {
+  if (!lock || !next) return null;
+  const k =
+    due.centavos !== payment.fullCentavos
+      ? 'dashboard.handOver'
+      : payment.number === next.number
+        ? null
+        : next.number === 0
+          ? 'dashboard.downFirst'
+          : 'dashboard.oldestFirst';
+  if (k === null) return null;
+  return (
+    <Notice>
+      <Rich k={k} params={{ amount: formatMoney(due.centavos), n: next.number }} />
+    </Notice>
+  );
+}

@@ -5,12 +5,18 @@ import { closeSheet } from '#web/ui/sheet.tsx';
 import { toast } from '#web/ui/toaster.tsx';
 import { followRequest, pollWhileSeen } from '#web/shell/waiting/follow-request.ts';
 import { referenceSheet } from './reference-sheet.tsx';
+import type { AccountView } from './view-model.ts';
 
 /**
  * Keeps the open statement current: revalidates on the server's payment events, or on polls where there are none, and
- * whenever the page becomes visible. `paidCentavos` tells a payment from any other change.
+ * whenever the page becomes visible. What was paid tells a payment from any other change.
  */
-export function useLiveAccount(requestId: string | null, paidCentavos: number): void {
+export function useLiveAccount(
+  requestId: string | null,
+  view: Pick<AccountView, 'paidCentavos' | 'lock'>,
+): void {
+  const { paidCentavos } = view;
+  const isLocked = view.lock?.since != null;
   const { revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => {
     if (!document.hidden) void revalidate();
@@ -27,13 +33,14 @@ export function useLiveAccount(requestId: string | null, paidCentavos: number): 
     };
   }, [requestId]);
 
-  const before = useRef(paidCentavos);
+  const before = useRef({ paidCentavos, isLocked });
   useEffect(() => {
-    if (paidCentavos > before.current) {
+    if (paidCentavos > before.current.paidCentavos) {
       // A paid reference must not turn into the next one before the cashier's eyes.
       closeSheet(referenceSheet);
-      toast(t('dashboard.received'), 'good');
+      const unlocks = before.current.isLocked && !isLocked;
+      toast(t(unlocks ? 'dashboard.receivedUnlocks' : 'dashboard.received'), 'good');
     }
-    before.current = paidCentavos;
-  }, [paidCentavos]);
+    before.current = { paidCentavos, isLocked };
+  }, [paidCentavos, isLocked]);
 }

@@ -6,21 +6,21 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { t } from '#web/text/text.ts';
 import { storageUrl } from '#web/ui/device.tsx';
 import { inFours } from '#web/ui/ticket.tsx';
-import { conceptOf } from './reference-sheet.tsx';
+import { conceptOf } from './payment-words.ts';
 import type { AccountView } from './view-model.ts';
 
 /** Stores the next payment and the four after it on this device, for use without network. */
 export function useStoredAccount(view: AccountView): void {
   const { partner } = useShell();
   useEffect(() => {
-    const { next } = view;
+    const { next, due } = view;
     // A stored down payment voucher is obsolete once the account says what is due.
     deletePayment(partner.id, 'enganche');
-    if (!next?.reference) {
+    if (!next?.reference || !due) {
       deletePayment(partner.id, 'cuenta');
       return;
     }
-    const [pesos = '', cents = ''] = formatMoney(next.centavos).slice(1).split('.');
+    const [pesos = '', cents = ''] = formatMoney(due.centavos).slice(1).split('.');
     const account = {
       label: t('dashboard.amount'),
       pesos,
@@ -28,12 +28,12 @@ export function useStoredAccount(view: AccountView): void {
       reference: next.reference,
       groups: inFours(next.reference),
       facts: [
-        [t('dashboard.concept'), conceptOf(next.number, view.total)],
+        [t('dashboard.concept'), conceptOf(due, view.total)],
         [t('dashboard.limit'), next.dueOn ? weekdayInWords(next.dueOn) : t('dashboard.noLimit')],
       ] satisfies [string, string][],
       progress: t('dashboard.progressLabel', { made: view.made, total: view.total }),
       next: view.weekly
-        .filter(({ state, number, dueOn }) => state !== 'paid' && number > next.number && dueOn !== null)
+        .filter(({ state, number, dueOn }) => state !== 'paid' && number > due.to && dueOn !== null)
         .slice(0, 4)
         .map(({ dueOn, centavos }): [string, string] => [weekdayInWords(dueOn ?? ''), formatMoney(centavos)]),
       seen: t('sinConexion.seen', { when: momentInWords(new Date().toISOString()) }),

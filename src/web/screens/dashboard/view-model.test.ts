@@ -80,3 +80,64 @@ test('amounts of a double are whole centavos', () => {
   account.orderInfo.payments[0]!.totalPayment = 0.1 + 0.2;
   expect(accountView(account, today).next?.centavos).toBe(30);
 });
+
+test('of a partly paid week what is missing is due, of the whole of it; what was paid counts', () => {
+  const account = newAccount(12, 'Active');
+  Object.assign(account.orderInfo.payments[12]!, { totalPayment: 149, paid: 50 });
+  account.orderInfo.paid = 1_299 + 12 * 199 + 50;
+  const view = accountView(account, today);
+  expect(view.next).toMatchObject({ number: 13, centavos: 14_900, fullCentavos: 19_900 });
+  expect(view.due).toEqual({ centavos: 14_900, from: 13, to: 13 });
+  expect(view.paidCentavos).toBe(129_900 + 12 * 19_900 + 5_000);
+  expect(view.weekly[11]).toMatchObject({ centavos: 19_900, fullCentavos: 19_900 });
+});
+
+test('of a partly paid down payment what is missing is due', () => {
+  const account = newAccount(0, 'PendingDownPayment');
+  account.orderInfo.downPaymentReferences[0]!.amount = 1_099;
+  account.orderInfo.paid = 200;
+  const view = accountView(account, today);
+  expect(view.next).toMatchObject({ number: 0, centavos: 109_900, fullCentavos: 129_900 });
+  expect(view).toMatchObject({ paidCentavos: 20_000, remainingCentavos: 109_900 + 52 * 19_900 });
+});
+
+test('money that no payment needs is to be returned', () => {
+  const account = newAccount(52, 'Paid');
+  Object.assign(account.orderInfo, { paid: 1_299 + 52 * 199 + 88, toReturn: 88 });
+  expect(accountView(account, today)).toMatchObject({ toReturnCentavos: 8_800, end: null });
+  expect(accountView(newAccount(52, 'Paid'), today).toReturnCentavos).toBe(0);
+});
+
+test('of a credit settled early, what was not paid is not shown as paid', () => {
+  const account = newAccount(52, 'Paid');
+  const { payments } = account.orderInfo;
+  for (const each of payments) each.paid = each.paymentNumber < 40 ? 199 : 0;
+  expect(accountView(account, today).weekly.filter(({ isSpared }) => isSpared)).toHaveLength(13);
+  expect(accountView(newAccount(52, 'Paid'), today).weekly.some(({ isSpared }) => isSpared)).toBe(false);
+});
+
+test.each([
+  ['Cancelled', 'PendingDownPayment'],
+  ['Revoked', 'Paid'],
+  ['Rescinded', 'Paid'],
+] as const)('%s: nothing is due, and no week looks paid', (state, status) => {
+  const account = newAccount(52, status);
+  Object.assign(account.orderInfo, { state, paid: 200, toReturn: 200 });
+  expect(accountView(account, today)).toMatchObject({
+    end: state,
+    next: null,
+    due: null,
+    weekly: [],
+    downPayment: null,
+    lock: null,
+    toReturnCentavos: 20_000,
+  });
+});
+
+test('a server that tells nothing of locks and receipts is shown without them', () => {
+  expect(accountView(newAccount(9, 'Active'), today)).toMatchObject({
+    lock: null,
+    received: null,
+    due: { centavos: 19_900, from: 10, to: 10 },
+  });
+});

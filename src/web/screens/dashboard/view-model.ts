@@ -1,110 +1,99 @@
 import type { AccountStatus } from '#contract/account.ts';
-import { dayIn, daysBetween, type Day } from '#domain/calendar.ts';
+import { daysBetween, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { LoanStatus } from '#domain/credit/statement.ts';
-
-/** One payment of an account, as the dashboard shows it. */
-export interface PaymentView extends Omit<Payment, 'isPaid'> {
-  state: 'paid' | 'next' | 'late' | 'due';
-}
-
-interface Payment {
-  /** 0 is the down payment, 1… the weekly payments. */
-  number: number;
-  /** Null: no due date. */
-  dueOn: Day | null;
-  centavos: Centavos;
-  isPaid: boolean;
-  reference: string | null;
-  barcodeUrl: string | null;
-}
+import { centavosOf } from './centavos.ts';
+import { lockView, type LockView } from './lock-view.ts';
+import { downPaymentOf, weeklyOf, type Due, type Payment, type PaymentView } from './payment-view.ts';
+import { receivedView, type ReceivedView } from './received-view.ts';
 
 /** An account (spec §3 'Account state'). */
 export interface AccountView {
   status: LoanStatus;
+  /** How it ended without being paid off; null otherwise. Nothing of it is due then. */
+  end: 'Cancelled' | 'Revoked' | 'Rescinded' | null;
   clientName: string;
   made: number;
   total: number;
   /** 0–1: payments made / total payments (spec §9). */
   progress: number;
-  /** Down payment included. */
+  /** Down payment included, and what is to be returned. */
   paidCentavos: Centavos;
   remainingCentavos: Centavos;
+  /** The customer's money that no payment needs. */
+  toReturnCentavos: Centavos;
   downPayment: PaymentView | null;
   /** In order, without the down payment. */
   weekly: PaymentView[];
   /** The payment to make now: the down payment, else the oldest unpaid weekly payment; null once all are paid. */
   next: PaymentView | null;
+  /** What the head of the page asks for: `next`, or more when more unlocks the device. Paid by the reference of `next`. */
+  due: Due | null;
   /** Days until `next` is due, negative when past due; null without a due date. */
   daysLeft: number | null;
   lateCount: number;
+  /** Null: the server does not say. */
+  lock: LockView | null;
+  /** The newest first. Null: the server does not say. */
+  received: ReceivedView[] | null;
 }
 
 /** Builds the view. `today` in Mexico City; the server's own day, if it sends one, takes precedence. */
 export function accountView(account: AccountStatus, today: Day): AccountView {
   const { orderInfo } = account;
   const { status, fullPaymentsMade: made, termInWeeks: total } = orderInfo;
-  const downPayment = downPaymentOf(orderInfo);
-  const weekly = weeklyOf(orderInfo);
-  const due = status === 'PendingDownPayment' ? downPayment : weekly.find((each) => !each.isPaid);
-  const next = status === 'Paid' ? null : (due ?? null);
+  const end = endOf(orderInfo);
+  const downPayment = end ? null : downPaymentOf(orderInfo);
+  // On the wire the weeks of an ended credit look paid.
+  const weekly = end ? [] : weeklyOf(orderInfo);
+  const unpaid = status === 'PendingDownPayment' ? downPayment : weekly.find((each) => !each.isPaid);
+  const next = status === 'Paid' ? null : (unpaid ?? null);
   const stateOf = (each: Payment): PaymentView['state'] => {
     if (each.isPaid) return 'paid';
     if (status === 'Active' && each.dueOn !== null && each.dueOn < today) return 'late';
     return each === next ? 'next' : 'due';
   };
   const show = (each: Payment): PaymentView => {
-    const { number, dueOn, centavos, reference, barcodeUrl } = each;
-    return { number, dueOn, centavos, reference, barcodeUrl, state: stateOf(each) };
+    const { isPaid: _isPaid, ...shown } = each;
+    return { ...shown, state: stateOf(each) };
   };
   const all = downPayment ? [downPayment, ...weekly] : weekly;
   const unpaidDown = downPayment && !downPayment.isPaid ? downPayment.centavos : 0;
+  const shown = weekly.map(show);
+  const lock = end || !orderInfo.lock ? null : lockView(orderInfo.lock, shown);
   return {
     status,
+    end,
     clientName: account.clientName,
     made,
     total,
     progress: total === 0 ? 0 : Math.min(1, made / total),
-    paidCentavos: sum(all.filter((each) => each.isPaid)),
+    paidCentavos: paidOf(orderInfo) ?? sum(all.filter((each) => each.isPaid)),
     remainingCentavos: centavosOf(orderInfo.remainingPayment) + unpaidDown,
+    toReturnCentavos: centavosOf(orderInfo.toReturn ?? 0),
     downPayment: downPayment && show(downPayment),
-    weekly: weekly.map(show),
+    weekly: shown,
     next: next && show(next),
+    due:
+      lock?.unlock ??
+      lock?.warning?.due ??
+      (next && { centavos: next.centavos, from: next.number, to: next.number }),
     daysLeft: next?.dueOn ? daysBetween(today, next.dueOn) : null,
-    lateCount: weekly.filter((each) => stateOf(each) === 'late').length,
+    lateCount: shown.filter(({ state }) => state === 'late').length,
+    lock,
+    received: orderInfo.received ? receivedView(orderInfo) : null,
   };
 }
 
 type OrderInfo = AccountStatus['orderInfo'];
 
-function downPaymentOf({ status, downPaymentReferences: [down] }: OrderInfo): Payment | null {
-  if (!down) return null;
-  return {
-    number: 0,
-    dueOn: down.expiresAtUtc && dayIn('America/Mexico_City', new Date(down.expiresAtUtc)),
-    centavos: centavosOf(down.amount),
-    isPaid: status !== 'PendingDownPayment',
-    reference: down.reference || null,
-    barcodeUrl: down.codeImageUrl || null,
-  };
+function endOf({ state }: OrderInfo): AccountView['end'] {
+  return state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded' ? state : null;
 }
 
-function weeklyOf({ payments, paymentReferences }: OrderInfo): Payment[] {
-  const references = new Map(paymentReferences.map((each) => [each.periodNumber, each]));
-  return payments
-    .toSorted((one, other) => one.paymentNumber - other.paymentNumber)
-    .map((each) => ({
-      number: each.paymentNumber,
-      dueOn: each.scheduledPaymentDate || null,
-      centavos: centavosOf(each.totalPayment),
-      isPaid: each.paymentStatus !== 'NotPaid', // spec §4: any other counts as paid
-      reference: references.get(each.paymentNumber)?.reference || null,
-      barcodeUrl: references.get(each.paymentNumber)?.codeImageUrl || null,
-    }));
-}
-
-/** Tolerates the rounding noise of a double ('199.00000001'). */
-const centavosOf = (pesos: number): Centavos => Math.round(pesos * 100);
+/** What was paid to the credit, also by a payoff; null where the server does not say. */
+const paidOf = ({ paid, toReturn = 0 }: OrderInfo): Centavos | null =>
+  paid === undefined ? null : centavosOf(paid - toReturn);
 
 const sum = (payments: readonly Payment[]): Centavos =>
   payments.reduce((total, each) => total + each.centavos, 0);

@@ -1,6 +1,10 @@
 import { Link } from 'react-router';
+import { dayIn } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import { formatMoney, fromPesos } from '#domain/credit/money.ts';
 import { prefixOf, screenPath } from '#domain/onboarding/paths.ts';
+import { DeliveryTimeline } from '#web/shell/delivery/delivery-timeline.tsx';
+import { deliveryView } from '#web/shell/delivery/delivery-view.ts';
 import { dataOf } from '#web/shell/answers.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { Rich } from '#web/text/rich.tsx';
@@ -23,11 +27,17 @@ export async function loader(args: Route.LoaderArgs) {
     api.call('getinfoPayReference', { params: { requestId } }),
   ]);
   const { phoneModel, phoneImage } = dataOf(sending, shopRef);
+  const paid = reference.ok && reference.data.Pagado;
+  // The delivery begins with the down payment.
+  const account = paid ? await api.call('getAccountStatus', { params: { account: order.account } }) : null;
   return {
     phoneModel,
     phoneImage,
     product: order.product.name,
-    paid: reference.ok && reference.data.Pagado,
+    paid,
+    delivery: account?.ok
+      ? deliveryView(account.data, account.data.asOf ?? dayIn(businessZone, new Date()))
+      : null,
     due: reference.ok ? formatMoney(fromPesos(reference.data.payTotal)) : null,
     home: `${prefixOf(shopRef)}/inicio`,
     login: `${prefixOf(shopRef)}/login/${shopRef.partner}`,
@@ -36,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function DeviceSend({ loaderData }: Route.ComponentProps) {
-  const { phoneModel, phoneImage, product, paid, due, home, login, reference } = loaderData;
+  const { phoneModel, phoneImage, product, paid, due, home, login, reference, delivery } = loaderData;
   const device = (
     <Stage>
       <DeviceImage file={phoneImage} alt={phoneModel} first />
@@ -50,7 +60,7 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
   const facts = (
     <FactList
       facts={[
-        { icon: 'truck', text: <Rich k="deviceSend.delivery" /> },
+        ...(delivery ? [] : [{ icon: 'truck', text: <Rich k="deviceSend.delivery" /> } as const]),
         { icon: 'user', text: <Rich k="deviceSend.account" params={{ login: account }} /> },
       ]}
     />
@@ -83,10 +93,17 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
   }
   return (
     <main id="contenido" tabIndex={-1}>
-      <Fiesta title={t('deviceSend.title')}>{t('deviceSend.lead')}</Fiesta>
+      <Fiesta title={t(titles[delivery?.state ?? 'to-pack'])}>
+        {delivery && delivery.state !== 'to-pack' ? null : t('deviceSend.lead')}
+      </Fiesta>
       <div className="wrap">
         <Prize stage={device}>
           <h2>{product}</h2>
+          {delivery && (
+            <div className={styles.delivery}>
+              <DeliveryTimeline delivery={delivery} />
+            </div>
+          )}
           {facts}
           <div className="actions">
             <ButtonLink to={home} block>
@@ -98,3 +115,10 @@ export default function DeviceSend({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
+
+const titles = {
+  'to-pack': 'deviceSend.title',
+  sent: 'deviceSend.titleSent',
+  delivered: 'deviceSend.titleDelivered',
+  returned: 'deviceSend.titleReturned',
+} as const;

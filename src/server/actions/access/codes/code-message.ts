@@ -18,4 +18,6 @@ const sentences: Record<Purpose, (code: string, partnerName: string) => string> 
   bureau: (code, partner) =>
     `${code} es tu NIP para autorizar a ${partner} a consultar tu historial de crédito.`,
   login: (code, partner) => `${code} es tu código de ${partner} para entrar a tu cuenta.`,
+  pause: (code, partner) => `${code} es tu código de ${partner} para aceptar la pausa de tus pagos.`,
+  found: (code, partner) => `${code} es tu código de ${partner} para quitar el bloqueo por robo o extravío.`,
 };

@@ -1,0 +1,57 @@
+import { dayIn } from '#domain/calendar.ts';
+import { luhnDigit } from '#domain/credit/luhn.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
+import type { SeedEvent } from './insert-events.ts';
+import type { Story } from './story.ts';
+import type { Timeline } from './timeline.ts';
+
+/** Inserts the delivery of an active customer's device, which arrived on the fourth day. */
+export async function insertDelivery(
+  tx: TxStore,
+  story: Story & { readonly timeline: Timeline },
+): Promise<void> {
+  const { account, requestId, timeline } = story;
+  const { activatedAt, packedAt, leftAt, deliveredAt } = timeline;
+  if (!activatedAt || !packedAt || !leftAt || !deliveredAt) return;
+  await tx.db
+    .insertInto('deliveries')
+    .values({
+      ...encryptRow(tx, 'deliveries', await dataKeyFor(tx, requestId), {
+        account,
+        request_id: requestId,
+        imei: demoImei(story),
+        tracking_number: `DEMO-${account}`,
+      }),
+      state: 'delivered',
+      began_at: activatedAt,
+      packed_at: packedAt,
+      left_at: leftAt,
+      carrier: 'Estafeta',
+      delivered_at: deliveredAt,
+      delivered_on: dayIn(businessZone, deliveredAt),
+    })
+    .execute();
+}
+
+/** A number of the series for tests, which no real device has. */
+export function demoImei({ account }: Pick<Story, 'account'>): string {
+  const digits = `0010${account}`;
+  return `${digits}${luhnDigit(digits)}`;
+}
+
+export function deliveryEvents({ packedAt, leftAt, deliveredAt }: Timeline): SeedEvent[] {
+  if (!packedAt || !leftAt || !deliveredAt) return [];
+  return [
+    { kind: 'device-packed', at: packedAt, byCustomer: false },
+    { kind: 'device-sent', at: leftAt, byCustomer: false, detail: { carrier: 'Estafeta' } },
+    {
+      kind: 'device-delivered',
+      at: deliveredAt,
+      byCustomer: false,
+      detail: { on: dayIn(businessZone, deliveredAt) },
+    },
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Centavos } from '../money.ts';
+import { sharesOf, type Share } from './allocation.ts';
+import { ofKind, standing, type LedgerEntry } from './entries.ts';
+import { isEnded, positionOf, type Position } from './position.ts';
+
+/** A payment that arrived, and where it went; what went nowhere is the customer's, to be returned. */
+export interface Receipt {
+  readonly day: Day;
+  readonly centavos: Centavos;
+  readonly shares: readonly Share[];
+}
+
+/**
+ * Lays each payment over down payment and weeks in the order in which they were booked, as its own receipt said. Money
+ * that waits for the rest of a down payment counts as the down payment's, although nothing is applied yet.
+ */
+export function receiptsOf(entries: readonly LedgerEntry[]): Receipt[] {
+  const position = positionOf(entries);
+  const counted = countedCentavos(position);
+  let sum = 0;
+  return ofKind(standing(entries), 'received').map(({ valueDay: day, pots: { cash: centavos } }) => {
+    const from = Math.min(sum, counted);
+    sum += centavos;
+    return { day, centavos, shares: sharesOf(position.terms.plan, from, Math.min(sum, counted)) };
+  });
+}
+
+/** After an end nothing that was paid counts, but what was agreed to be kept. */
+function countedCentavos({ status, sum, appliedCentavos, heldCentavos }: Position): Centavos {
+  if (isEnded(status)) return sum.cash - heldCentavos;
+  return status === 'PendingDownPayment' ? heldCentavos : appliedCentavos;
+}

@@ -1,0 +1,20 @@
+import type { Day } from '#domain/calendar.ts';
+import { formatPhone } from '#domain/applicant/phone.ts';
+import { dateInWords } from '#domain/spanish-dates.ts';
+
+/** Text messages about a device on its way. Each names the shop and states one fact and what to do about it. */
+
+export const deviceSent = (
+  partner: string,
+  sent: { carrier: string; trackingNumber: string; until: Day },
+): string =>
+  `${partner}: tu equipo va en camino con ${sent.carrier}, guía ${sent.trackingNumber}. Debe llegar a más tardar el ` +
+  `${dateInWords(sent.until)}.`;
+
+/** Once the promised day has passed, a promise of it would be none. */
+export const deviceSentLate = (partner: string, sent: { carrier: string; trackingNumber: string }): string =>
+  `${partner}: tu equipo ya va en camino con ${sent.carrier}, guía ${sent.trackingNumber}.`;
+
+export const deviceDelivered = (partner: string, delivered: { on: Day; supportPhone: string }): string =>
+  `${partner}: tu equipo se entregó el ${dateInWords(delivered.on)}. Si no lo recibiste, llámanos al ` +
+  `${formatPhone(delivered.supportPhone)}.`;

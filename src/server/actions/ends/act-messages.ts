@@ -1,0 +1,50 @@
+import type { Day } from '#domain/calendar.ts';
+import { formatPhone } from '#domain/applicant/phone.ts';
+import { formatMoney, type Centavos } from '#domain/credit/money.ts';
+import { dateInWords, dayInWords } from '#domain/spanish-dates.ts';
+
+/** What a customer is told by SMS after an act on her account; the name of the shop comes before. */
+
+const refundSentence = (refund: Money | null): string =>
+  refund === null
+    ? ''
+    : ` Te devolvemos ${formatMoney(refund.centavos)} a más tardar el ${dayInWords(refund.dueBy)}. ` +
+      'Escribe en tu cuenta la CLABE donde lo quieres.';
+
+interface Money {
+  readonly centavos: Centavos;
+  readonly dueBy: Day;
+}
+
+export const contractCancelled = (account: string, refund: Money | null): string =>
+  `cancelaste tu contrato ${account}. No debes nada y tus referencias ya no sirven.${refundSentence(refund)}`;
+
+export const contractRevoked = (account: string, refund: Money | null, support: string): string =>
+  `recibimos tu revocación del contrato ${account}. Ya no debes nada.${refundSentence(refund)} ` +
+  `Si ya tienes el equipo, llama al ${formatPhone(support)} para devolverlo.`;
+
+export const theftReported = (support: string): string =>
+  'recibimos tu reporte. Tu equipo quedó bloqueado, sin costo. Tu crédito sigue: paga como siempre. Si lo recuperas, ' +
+  `quita el bloqueo en tu cuenta con un código. Dudas: ${formatPhone(support)}.`;
+
+export const theftClosed = (isUnlocked: boolean): string =>
+  isUnlocked
+    ? 'cerraste tu reporte de robo o extravío y tu equipo se desbloqueó.'
+    : 'cerraste tu reporte de robo o extravío. Tu equipo sigue bloqueado por un pago atrasado: al pagarlo se desbloquea.';
+
+export const paused = (weeks: number, next: { dueOn: Day; centavos: Centavos } | null): string =>
+  `tus pagos se recorren ${weeks === 1 ? '1 semana' : `${weeks} semanas`}, sin costo.` +
+  (next === null
+    ? ''
+    : ` Tu próximo pago de ${formatMoney(next.centavos)} vence el ${dayInWords(next.dueOn)}.`);
+
+export const promised = (centavos: Centavos, day: Day): string =>
+  `prometiste pagar ${formatMoney(centavos)} a más tardar el ${dateInWords(day)}. Hasta ese día tu equipo no se ` +
+  'bloquea por tus atrasos.';
+
+export const clabeGiven = (clabe: string, refund: Money): string =>
+  `te depositaremos ${formatMoney(refund.centavos)} en la CLABE que termina en ${clabe.slice(-4)}, a más tardar el ` +
+  `${dayInWords(refund.dueBy)}. Si no fuiste tú, avísanos.`;
+
+export const refundPaid = (centavos: Centavos, clabe: string): string =>
+  `te devolvimos ${formatMoney(centavos)} por transferencia a la CLABE que termina en ${clabe.slice(-4)}.`;

@@ -1,0 +1,118 @@
+import type { Day } from '#domain/calendar.ts';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import type { LedgerEntry, Stamp } from '#domain/credit/ledger/entries.ts';
+import { positionOf } from '#domain/credit/ledger/position.ts';
+import { DomainError } from '#domain/errors.ts';
+import { readableLoan } from '#server/actions/access/own-account.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { deviceFollows, type DeviceChange } from '#server/actions/loan/device-follows.ts';
+import { homeStateOf } from '#server/actions/loan/home-state.ts';
+import { fromPartner } from '#server/actions/loan/loan-messages.ts';
+import { pausesIn, reminderKey } from '#server/actions/loan/message-keys.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { appNow } from '#server/database/clock.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { appendAuditEvent, appendToRequest } from '#server/queries/audit/audit-events.ts';
+import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts';
+import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
+import { withdrawMessages } from '#server/queries/messages/outbox.ts';
+
+/** Who does it: the customer herself, or a person of the desk in her place. */
+export type By = { readonly caller: Caller } | { readonly person: string };
+
+/** An act on a locked loan. */
+export interface Act {
+  readonly by: By;
+  readonly loan: Loan;
+  readonly partner: PartnerRow;
+  /** Where the customer lives. */
+  readonly state: string | null;
+  readonly now: Date;
+  /** The customer's day. */
+  readonly today: Day;
+}
+
+/** Locks the loan of an account for its customer or the desk. @throws no-session, not-found */
+export async function actOnLoan(tx: TxStore, by: By, account: string): Promise<Act> {
+  if ('caller' in by) await readableLoan(tx, by.caller, account);
+  const loan = await lockLoan(tx, account);
+  const partner = loan && (await partnerRow(tx, loan.partner_id));
+  if (!loan || !partner) throw new DomainError('not-found');
+  const [state, now] = await Promise.all([homeStateOf(tx, loan), appNow(tx.db)]);
+  return { by, loan, partner, state, now, today: customerDay(state, now) };
+}
+
+export const actorOf = (by: By): string => ('caller' in by ? 'customer' : by.person);
+
+export const stampOf = ({ by, now, today }: Act): Stamp => ({
+  at: now,
+  valueDay: today,
+  actor: actorOf(by),
+});
+
+/** Sends a text message to the customer, once per `cause`. */
+export async function tell(
+  deps: Deps,
+  tx: TxStore,
+  { loan, partner }: Act,
+  { sentence, cause }: { sentence: string; cause: string },
+): Promise<void> {
+  await sendMessage(deps, tx, {
+    channel: 'sms',
+    partnerId: loan.partner_id,
+    recipient: loan.phone,
+    text: fromPartner(partner.name, sentence),
+    dedupeKey: `loan:${loan.account}:${cause}`,
+  });
+}
+
+/** Unlocks a device that nothing locks for money any more. Appends nothing to the audit log. */
+export async function unlockIfFree(
+  deps: Deps,
+  tx: TxStore,
+  { loan, partner, state, now }: Act,
+  entries: readonly LedgerEntry[],
+): Promise<DeviceChange | null> {
+  const position = positionOf(entries);
+  const booked = { before: position, after: position, entries };
+  return deviceFollows(deps, tx, loan, { booked, now, state, partnerName: partner.name });
+}
+
+/** Withdraws the reminders that wait to be sent. */
+export async function withdrawReminders(
+  tx: TxStore,
+  { loan }: Act,
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  const pauses = pausesIn(entries);
+  const weeks = Array.from({ length: loan.total_payments }, (_, index) => index + 1);
+  const keys = weeks.flatMap((week) => [
+    reminderKey(loan.account, 'due', week, pauses),
+    reminderKey(loan.account, 'overdue', week, pauses),
+  ]);
+  await withdrawMessages(tx, keys);
+}
+
+/**
+ * Appends the act to the audit log; must be last. What the desk does has the person's name, and says that nobody else
+ * checked it.
+ */
+export async function recordAct(
+  tx: TxStore,
+  { by, loan }: Act,
+  kind: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  if ('caller' in by) return appendAuditEvent(tx, loan.request_id, kind, by.caller, detail);
+  await appendToRequest(tx, loan.request_id, {
+    kind,
+    actor: by.person,
+    ip: null,
+    user_agent: null,
+    detail: { ...detail, decidedBy: 'one person' },
+  });
+}
+
+export async function recordDevice(tx: TxStore, { loan }: Act, device: DeviceChange | null): Promise<void> {
+  if (device) await appendAuditEvent(tx, loan.request_id, device.kind, {}, device.detail);
+}

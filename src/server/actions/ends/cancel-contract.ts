@@ -1,0 +1,33 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { bookFact } from '#server/actions/loan/book-fact.ts';
+import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
+import { orderDevice } from '#server/actions/loan/order-device.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { setFact } from '#server/queries/requests/credit-requests.ts';
+import { contractCancelled } from './act-messages.ts';
+import { actOnLoan, recordAct, stampOf, tell, type By } from './act-on-loan.ts';
+import { expectRefund } from './expect-refund.ts';
+import { notWhile } from './refusals.ts';
+
+/**
+ * Cancels a signed contract whose down payment is not paid in full: its references die, the device is given back to
+ * nobody, what was paid is to be returned, and the customer may apply again.
+ * @throws no-session, not-found; credit-state once the credit is active, or has ended
+ */
+export async function cancelContract(deps: Deps, by: By, account: string): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, by, account);
+    const { loan, today } = act;
+    const booked = await bookFact(tx, loan, { kind: 'cancelled', ...stampOf(act) });
+    const { booking } = booked;
+    if (booking.outcome === 'refused') throw notWhile(booked.before.status);
+    if (booking.outcome !== 'booked') throw new DomainError('conflict');
+    await setFact(tx, loan.request_id, 'cancelled_at');
+    await orderDevice(deps, tx, { account, action: 'release', cause: 'cancelled' });
+    const refund = await expectRefund(tx, loan, booked, today);
+    await tell(deps, tx, act, { sentence: contractCancelled(account, refund), cause: 'cancelled' });
+    await deps.hub.publish(tx.db, loan.request_id);
+    await recordAct(tx, act, 'contract-cancelled', ledgerMark(booking));
+  });
+}

@@ -1,0 +1,53 @@
+import type { Hold } from '#domain/credit/ledger/holds.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { orderDevice } from '#server/actions/loan/order-device.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { closeHold, holdsOf } from '#server/queries/loans/device-holds.ts';
+import { theftClosed } from './act-messages.ts';
+import { actOnLoan, recordAct, tell, type Act, type By } from './act-on-loan.ts';
+import { checkOwnCode } from './own-code.ts';
+
+/**
+ * Ends a report of theft or loss: the customer's own, with a fresh code, or the desk's. The device is unlocked unless
+ * money holds it too; one that was paid off meanwhile is released.
+ * @throws no-session, not-found, wrong-code, code-expired, too-many-attempts, rate-limited; credit-state without a report
+ */
+export async function closeTheft(deps: Deps, by: By, account: string, code: string | null): Promise<void> {
+  const fault = await inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, by, account);
+    const holds = await holdsOf(tx, account);
+    const theft = openTheft(holds);
+    if (!theft) throw noReport();
+    const checked = 'caller' in by ? await checkOwnCode(deps, tx, act, 'found', code ?? '') : null;
+    if (checked instanceof DomainError) return checked;
+    await closeHold(tx, account, theft.cause);
+    const isUnlocked = !holds.some((each) => each.closedAt === null && each !== theft);
+    if (isUnlocked) await free(deps, tx, act, theft.cause);
+    await tell(deps, tx, act, { sentence: theftClosed(isUnlocked), cause: `${theft.cause}:closed` });
+    await deps.hub.publish(tx.db, act.loan.request_id);
+    await recordAct(tx, act, 'theft-closed', {
+      cause: theft.cause,
+      ...(checked && { code: checked.codeId }),
+    });
+    return null;
+  });
+  // A wrong guess is counted, so its transaction is committed.
+  if (fault) throw fault;
+}
+
+/** Returns the report that is open. */
+export const openTheft = (holds: readonly Hold[]): Hold | undefined =>
+  holds.find(({ cause, closedAt }) => cause !== 'overdue' && closedAt === null);
+
+export const noReport = (): DomainError =>
+  new DomainError('credit-state', { messages: ['No tienes un reporte de robo o extravío abierto.'] });
+
+async function free(deps: Deps, tx: TxStore, { loan }: Act, cause: string): Promise<void> {
+  const { account, status } = loan;
+  const order =
+    status === 'Paid'
+      ? { action: 'release' as const, cause: 'paid-off' }
+      : { action: 'unlock' as const, cause };
+  await orderDevice(deps, tx, { account, ...order });
+}

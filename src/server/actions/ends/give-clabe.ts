@@ -1,0 +1,46 @@
+import { isClosed } from '#domain/credit/ledger/position.ts';
+import { parseClabe, refundReview } from '#domain/credit/ledger/refund.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { clabeOf, requestsWithClabe, setClabe } from '#server/queries/loans/refund-clabes.ts';
+import type { Loan } from '#server/queries/loans/loans.ts';
+import { personOf } from '#server/queries/requests/people.ts';
+import { clabeGiven } from './act-messages.ts';
+import { actOnLoan, recordAct, tell } from './act-on-loan.ts';
+import { dueRefund } from './expect-refund.ts';
+
+/**
+ * Says where money of a closed credit is to be returned: a CLABE of the customer's own. Another one replaces it until
+ * the money has left.
+ * @throws no-session, not-found, clabe-invalid; credit-state when nothing is to be returned
+ */
+export async function giveClabe(deps: Deps, caller: Caller, account: string, typed: string): Promise<void> {
+  const clabe = parseClabe(typed);
+  if (clabe === null) throw new DomainError('clabe-invalid', { field: 'clabe' });
+  await inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, { caller }, account);
+    const { loan, today, now } = act;
+    const refund = isClosed(loan.status) ? await dueRefund(tx, account) : null;
+    if (!refund) throw nothingToReturn();
+    const before = await clabeOf(tx, account);
+    if (before?.clabe === clabe) return;
+    const peopleWithClabe = await peopleOf(tx, loan, clabe);
+    const review = refundReview({ day: today, peopleWithClabe, phoneChangedOn: null });
+    await setClabe(tx, loan, { clabe, review });
+    const cause = `clabe:${now.getTime()}`;
+    await tell(deps, tx, act, { sentence: clabeGiven(clabe, refund), cause });
+    await deps.hub.publish(tx.db, loan.request_id);
+    await recordAct(tx, act, 'clabe-given', { review });
+  });
+}
+
+const nothingToReturn = () =>
+  new DomainError('credit-state', { messages: ['No tienes dinero por devolver en este crédito.'] });
+
+/** How many people, by CURP, gave this CLABE to the partner, she included. */
+async function peopleOf(tx: TxStore, loan: Loan, clabe: string): Promise<number> {
+  const requests = new Set([...(await requestsWithClabe(tx, loan.partner_id, clabe)), loan.request_id]);
+  const people = await Promise.all([...requests].map((id) => personOf(tx, id)));
+  return new Set(people.map((person) => person?.curp)).size;
+}

@@ -1,0 +1,136 @@
+import type { Output } from '#contract/api.ts';
+import { book } from '#domain/credit/ledger/book.ts';
+import type { LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { pauseLimits, pauseRefusal } from '#domain/credit/ledger/pause.ts';
+import { pauseAddendum } from '#domain/credit/ledger/pause-addendum.ts';
+import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { bookFact } from '#server/actions/loan/book-fact.ts';
+import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
+import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
+import { pausesIn } from '#server/actions/loan/message-keys.ts';
+import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { insertAddendum } from '#server/queries/loans/pause-addenda.ts';
+import { paused } from './act-messages.ts';
+import {
+  actOnLoan,
+  recordAct,
+  recordDevice,
+  stampOf,
+  tell,
+  unlockIfFree,
+  withdrawReminders,
+  type Act,
+} from './act-on-loan.ts';
+import { checkOwnCode } from './own-code.ts';
+import { pauseSentence } from './refusals.ts';
+
+/**
+ * Returns the words of a pause before anybody accepts them.
+ * @throws no-session, not-found, pause-refused
+ */
+export async function previewPause(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+  weeks: number,
+): Promise<Output<'getPauseAddendum'>> {
+  return inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, { caller }, account);
+    return addendumOf(act, await ledgerOf(tx, act.loan), weeks);
+  });
+}
+
+/**
+ * Moves the open payments by whole weeks, without charge, accepted by a code. The words that were read are named by
+ * their SHA-256: if a payment has changed them since, nothing happens.
+ * @throws no-session, not-found, pause-refused, conflict for other words, wrong-code, code-expired, too-many-attempts,
+ *   rate-limited
+ */
+export async function pauseCredit(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+  given: { weeks: number; sha256: string; code: string },
+): Promise<void> {
+  const fault = await inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, { caller }, account);
+    const before = await ledgerOf(tx, act.loan);
+    const { text, sha256 } = addendumOf(act, before, given.weeks);
+    if (sha256 !== given.sha256) throw new DomainError('conflict');
+    const checked = await checkOwnCode(deps, tx, act, 'pause', given.code);
+    if (checked instanceof DomainError) return checked;
+    // Those of the days that no longer hold.
+    await withdrawReminders(tx, act, before);
+    await agree(deps, tx, act, { weeks: given.weeks, text, sha256, codeId: checked.codeId });
+    return null;
+  });
+  // A wrong guess is counted, so its transaction is committed.
+  if (fault) throw fault;
+}
+
+interface Agreed {
+  readonly weeks: number;
+  readonly text: string;
+  readonly sha256: string;
+  readonly codeId: string;
+}
+
+async function agree(
+  deps: Deps,
+  tx: TxStore,
+  act: Act,
+  { weeks, text, sha256, codeId }: Agreed,
+): Promise<void> {
+  const { loan, today } = act;
+  const { account } = loan;
+  const { booking, entries } = await bookFact(tx, loan, { kind: 'paused', weeks, ...stampOf(act) });
+  if (booking.outcome !== 'booked') throw new DomainError('conflict');
+  const number = pausesIn(entries);
+  await insertAddendum(tx, { account, number, weeks, body: text, sha256, codeId });
+  const next = ledgerStatement(entries, today).nextPayment;
+  const sentence = paused(weeks, next && { dueOn: next.dueOn, centavos: next.pendingCentavos });
+  await tell(deps, tx, act, { sentence, cause: `paused:${number}` });
+  const device = await unlockIfFree(deps, tx, act, entries);
+  await deps.hub.publish(tx.db, loan.request_id);
+  await recordAct(tx, act, 'pause-agreed', {
+    weeks,
+    addendum: sha256,
+    code: codeId,
+    ...ledgerMark(booking),
+  });
+  await recordDevice(tx, act, device);
+}
+
+/** @throws pause-refused */
+export function assertPausable(
+  { partner, today }: Pick<Act, 'partner' | 'today'>,
+  entries: readonly LedgerEntry[],
+  weeks: number,
+): void {
+  const limits = { ...pauseLimits, weeks: partner.pause_weeks };
+  const refusal = pauseRefusal(entries, weeks, today, limits);
+  if (refusal === null) return;
+  throw new DomainError('pause-refused', { messages: [pauseSentence(refusal, limits.weeks)] });
+}
+
+function addendumOf(
+  act: Act,
+  entries: readonly LedgerEntry[],
+  weeks: number,
+): { text: string; sha256: string } {
+  assertPausable(act, entries, weeks);
+  const booking = book(entries, { kind: 'paused', weeks, ...stampOf(act) }, { quotes: [] });
+  if (booking.outcome !== 'booked') throw new DomainError('conflict');
+  const { account } = act.loan;
+  const text = pauseAddendum({
+    account,
+    company: act.partner.legal_name,
+    weeks,
+    before: ledgerStatement(entries, act.today),
+    after: ledgerStatement([...entries, ...booking.entries], act.today),
+  });
+  return { text, sha256: sha256Hex(text) };
+}

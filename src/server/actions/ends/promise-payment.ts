@@ -1,0 +1,46 @@
+import type { Day } from '#domain/calendar.ts';
+import { promiseRefusal } from '#domain/credit/ledger/promise.ts';
+import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { insertPromise, promisesOf } from '#server/queries/loans/lock-stops.ts';
+import { promised as promisedMessage } from './act-messages.ts';
+import { actOnLoan, recordAct, recordDevice, tell, unlockIfFree } from './act-on-loan.ts';
+import { notWhile, promiseSentence } from './refusals.ts';
+
+/**
+ * Promises one sum until the end of a day within a week: money does not lock the device until then. The same promise
+ * again changes nothing.
+ * @throws no-session, not-found, promise-refused; credit-state unless the credit is active
+ */
+export async function promisePayment(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+  { centavos, day }: { centavos: Centavos; day: Day },
+): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, { caller }, account);
+    const { loan, today } = act;
+    if (loan.status !== 'Active') throw notWhile(loan.status);
+    const [entries, earlier] = await Promise.all([lockedLedgerOf(tx, loan), promisesOf(tx, account)]);
+    const promised = { centavos, madeOn: today, day };
+    const isRepeated = earlier.some(
+      (each) => each.madeOn === today && each.centavos === centavos && each.day === day,
+    );
+    if (isRepeated) return;
+    const refusal = promiseRefusal(promised, earlier, ledgerStatement(entries, today).remainingCentavos);
+    if (refusal !== null) {
+      throw new DomainError('promise-refused', { messages: [promiseSentence(refusal)], field: refusal });
+    }
+    await insertPromise(tx, account, promised);
+    await tell(deps, tx, act, { sentence: promisedMessage(centavos, day), cause: `promised:${today}` });
+    const device = await unlockIfFree(deps, tx, act, entries);
+    await deps.hub.publish(tx.db, loan.request_id);
+    await recordAct(tx, act, 'payment-promised', { centavos, day });
+    await recordDevice(tx, act, device);
+  });
+}

@@ -1,0 +1,114 @@
+import type { Output } from '#contract/api.ts';
+import { addDays, dayIn } from '#domain/calendar.ts';
+import { ofKind, potsOf, standing, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import { pauseLimits, pauseRefusal } from '#domain/credit/ledger/pause.ts';
+import { isEnded } from '#domain/credit/ledger/position.ts';
+import { promiseRefusal, promiseState } from '#domain/credit/ledger/promise.ts';
+import { lastDayToRevoke, revocationOpen } from '#domain/credit/ledger/revocation.ts';
+import { ledgerStatement, type LedgerStatement } from '#domain/credit/ledger/statement.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import { readableLoan } from '#server/actions/access/own-account.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { homeStateOf } from '#server/actions/loan/home-state.ts';
+import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
+import { appNow } from '#server/database/clock.ts';
+import type { Store } from '#server/database/store.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { holdsOf } from '#server/queries/loans/device-holds.ts';
+import { promisesOf, type StoredPromise } from '#server/queries/loans/lock-stops.ts';
+import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
+import { refundsOf } from '#server/queries/loans/refunds.ts';
+import { openTheft } from './close-theft.ts';
+import { pauseSentence, promiseSentence } from './refusals.ts';
+import { revocableOf } from './revoke-contract.ts';
+
+type Help = Output<'getAccountHelp'>;
+
+/**
+ * Returns what a customer can do about her credit herself, and what stands of what she did.
+ * @throws no-session, not-found
+ */
+export async function readHelp(deps: Deps, caller: Caller, account: string): Promise<Help> {
+  const { store } = deps;
+  const { loan } = await readableLoan(store, caller, account);
+  const [entries, state, now, partner, holds, revocable] = await Promise.all([
+    ledgerOf(store, loan),
+    homeStateOf(store, loan),
+    appNow(store.db),
+    partnerRow(store, loan.partner_id),
+    holdsOf(store, account),
+    revocableOf(store, loan, null),
+  ]);
+  if (!partner) throw new DomainError('not-found');
+  const today = customerDay(state, now);
+  const statement = ledgerStatement(entries, today);
+  const { status } = statement;
+  const theft = openTheft(holds);
+  return {
+    state: status,
+    paid: toPesos(potsOf(entries).cash),
+    theft: { possible: status === 'Active', reportedAt: theft?.openedAt.toISOString() ?? null },
+    pause: pauseOf(entries, statement, partner.pause_weeks),
+    promise: promiseOf(entries, statement, await promisesOf(store, account)),
+    cancel: { possible: status === 'PendingDownPayment' },
+    revoke: {
+      possible: !isEnded(status) && status !== 'PendingDownPayment' && revocationOpen(revocable, today),
+      lastDay: lastDayToRevoke(revocable),
+    },
+    refund: await refundOf(store, account),
+  };
+}
+
+function pauseOf(
+  entries: readonly LedgerEntry[],
+  statement: LedgerStatement,
+  weeksInAll: number,
+): Help['pause'] {
+  const pauses = ofKind(standing(entries), 'paused');
+  const used = pauses.reduce((sum, { detail }) => sum + detail.weeks, 0);
+  const refusal = pauseRefusal(entries, 1, statement.day, { ...pauseLimits, weeks: weeksInAll });
+  const last = pauses.at(-1);
+  const until = last && statement.weeks.find(({ number }) => number === last.detail.fromWeek)?.dueOn;
+  return {
+    weeksLeft: refusal === null ? weeksInAll - used : 0,
+    refusal: refusal === null ? null : pauseSentence(refusal, weeksInAll),
+    until: until && statement.status === 'Active' && statement.day <= until ? until : null,
+  };
+}
+
+function promiseOf(
+  entries: readonly LedgerEntry[],
+  { status, day, remainingCentavos, overdue, nextPayment }: LedgerStatement,
+  promises: readonly StoredPromise[],
+): Help['promise'] {
+  // What was paid earlier on the day of a promise does not keep it.
+  const since = ({ madeAt }: StoredPromise) => entries.filter(({ at }) => at > madeAt);
+  const running = promises.find((each) => promiseState(each, since(each), day) === 'running');
+  const suggested = overdue.amountCentavos || nextPayment?.pendingCentavos || 0;
+  const refusal = promiseRefusal({ centavos: suggested, madeOn: day, day }, promises, remainingCentavos);
+  return {
+    possible: status === 'Active' && refusal === null,
+    refusal: status === 'Active' && refusal !== null ? promiseSentence(refusal) : null,
+    suggested: toPesos(suggested),
+    from: day,
+    until: addDays(day, 7),
+    running: running ? { amount: toPesos(running.centavos), day: running.day } : null,
+  };
+}
+
+async function refundOf(store: Store, account: string): Promise<Help['refund']> {
+  const refunds = await refundsOf(store, account);
+  const open = refunds.filter(({ paidAt }) => paidAt === null);
+  const [first] = open.length > 0 ? open : refunds.slice(-1);
+  if (!first) return null;
+  const shown = open.length > 0 ? open : [first];
+  const clabe = await clabeOf(store, account);
+  return {
+    amount: toPesos(shown.reduce((sum, { centavos }) => sum + centavos, 0)),
+    dueBy: first.dueBy,
+    paidOn: first.paidAt && dayIn('America/Mexico_City', first.paidAt),
+    clabeEnding: clabe ? clabe.clabe.slice(-4) : null,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Day } from '#domain/calendar.ts';
+import type { PauseRefusal } from '#domain/credit/ledger/pause.ts';
+import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
+import type { PromiseRefusal } from '#domain/credit/ledger/promise.ts';
+import { DomainError } from '#domain/errors.ts';
+import { dayInWords } from '#domain/spanish-dates.ts';
+
+/** Why an act on an account is not possible, in words. */
+
+/** The credit has ended, or has not begun. */
+export const notWhile = (status: LedgerStatus): DomainError =>
+  new DomainError('credit-state', { messages: [stateSentences[status]] });
+
+const stateSentences: Record<LedgerStatus, string> = {
+  PendingDownPayment: 'Tu crédito todavía no está activo. Puedes cancelar tu contrato sin costo.',
+  Active: 'Tu crédito ya está activo: no se puede cancelar, pero puedes revocar tu contrato.',
+  Paid: 'Ya terminaste de pagar este crédito.',
+  Cancelled: 'Ya cancelaste este contrato.',
+  Revoked: 'Ya revocaste este contrato.',
+  Rescinded: 'Este contrato ya terminó.',
+};
+
+export const termOver = (lastDay: Day): DomainError =>
+  new DomainError('term-over', {
+    messages: [`Podías revocar tu contrato hasta el ${dayInWords(lastDay)}. Ese plazo ya terminó.`],
+  });
+
+export function pauseSentence(refusal: PauseRefusal, weeksInAll: number): string {
+  if (weeksInAll === 0) return 'Tu tienda no ofrece pausas.';
+  const weeks = weeksInAll === 1 ? '1 semana' : `${weeksInAll} semanas`;
+  const sentences: Record<PauseRefusal, string> = {
+    'pause-not-active': 'Solo se puede pausar un crédito activo.',
+    'pause-weeks': `Puedes pausar hasta ${weeks} en todo tu crédito.`,
+    'pause-too-soon': 'Entre una pausa y otra deben pasar 12 semanas.',
+    'pause-too-late': 'Tu pago más antiguo tiene 8 semanas o más de atraso: ya no se puede pausar. Llámanos.',
+  };
+  return sentences[refusal];
+}
+
+export const promiseSentence = (refusal: PromiseRefusal): string => promiseSentences[refusal];
+
+const promiseSentences: Record<PromiseRefusal, string> = {
+  sum: 'Escribe cuánto vas a pagar: al menos $1.00 y no más de lo que debes.',
+  day: 'Elige un día de hoy a 7 días.',
+  'too-soon': 'Puedes prometer un pago una vez cada 4 semanas.',
+};

@@ -1,0 +1,105 @@
+import { dayIn, type Day } from '#domain/calendar.ts';
+import { isEnded } from '#domain/credit/ledger/position.ts';
+import { lastDayToRevoke, revocationOpen, type Revocable } from '#domain/credit/ledger/revocation.ts';
+import { DomainError } from '#domain/errors.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { bookFact } from '#server/actions/loan/book-fact.ts';
+import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
+import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
+import { contractOf } from '#server/queries/loans/contracts.ts';
+import { closeDeliveryContact } from '#server/queries/loans/delivery-contacts.ts';
+import type { Loan } from '#server/queries/loans/loans.ts';
+import { decideNotice, insertNotice, noticesOf } from '#server/queries/loans/revocation-notices.ts';
+import { setFact } from '#server/queries/requests/credit-requests.ts';
+import { contractRevoked } from './act-messages.ts';
+import {
+  actOnLoan,
+  actorOf,
+  recordAct,
+  recordDevice,
+  stampOf,
+  tell,
+  unlockIfFree,
+  withdrawReminders,
+  type Act,
+  type By,
+} from './act-on-loan.ts';
+import { expectRefund } from './expect-refund.ts';
+import { notWhile, termOver } from './refusals.ts';
+
+/** What the desk knows of a notice; a customer's own is sent when she gives it. */
+export interface Notice {
+  readonly sentOn?: Day | undefined;
+  /** Null or absent: nothing proves the delivery, so the term has not begun. */
+  readonly deliveredOn?: Day | null | undefined;
+}
+
+/**
+ * Revokes an active or paid-off contract within five business days of the later of signature and delivery (LFPC 56):
+ * nothing is owed or asked for any more, and everything that was paid is to be returned.
+ * @throws no-session, not-found; credit-state before the activation and after an end; term-over; invalid-input for a
+ *   notice from before the signature or from tomorrow
+ */
+export async function revokeContract(
+  deps: Deps,
+  by: By,
+  account: string,
+  { sentOn, deliveredOn }: Notice = {},
+): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const act = await actOnLoan(tx, by, account);
+    const { loan, partner, today } = act;
+    if (isEnded(loan.status) || loan.status === 'PendingDownPayment') throw notWhile(loan.status);
+    const [open] = (await noticesOf(tx, account)).filter(({ outcome }) => outcome === null);
+    const noticeOn = sentOn ?? open?.sentOn ?? today;
+    await assertInTime(tx, act, noticeOn, deliveredOn ?? null);
+    const notice = open ?? (await insertNotice(tx, account, { sentOn: noticeOn, actor: actorOf(by) }));
+    if (!notice) throw new DomainError('conflict');
+    const booked = await bookFact(tx, loan, { kind: 'revoked', notice: notice.id, ...stampOf(act) });
+    if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
+    await decideNotice(tx, notice.id, { outcome: 'accepted', by: actorOf(by) });
+    await setFact(tx, loan.request_id, 'cancelled_at');
+    await closeDeliveryContact(tx, loan.request_id);
+    await withdrawReminders(tx, act, booked.entries);
+    const refund = await expectRefund(tx, loan, booked, today);
+    const support = partner.support_phone ?? partner.tel;
+    await tell(deps, tx, act, { sentence: contractRevoked(account, refund, support), cause: 'revoked' });
+    const device = await unlockIfFree(deps, tx, act, booked.entries);
+    await deps.hub.publish(tx.db, loan.request_id);
+    await recordAct(tx, act, 'contract-revoked', { sentOn: noticeOn, ...ledgerMark(booked.booking) });
+    await recordDevice(tx, act, device);
+  });
+}
+
+/** The days from which the term to revoke counts; `told`: the day of delivery as a person knows it better. */
+export async function revocableOf(
+  store: Store,
+  loan: Pick<Loan, 'request_id' | 'account'>,
+  told: Day | null,
+): Promise<Revocable> {
+  const [contract, delivery] = await Promise.all([
+    contractOf(store, loan.request_id),
+    deliveryOf(store, loan.account),
+  ]);
+  if (!contract) throw new DomainError('internal');
+  return {
+    signedOn: dayIn(businessZone, contract.signed_at),
+    deliveredOn: told ?? delivery?.deliveredOn ?? null,
+  };
+}
+
+async function assertInTime(
+  tx: TxStore,
+  { loan, today }: Act,
+  noticeOn: Day,
+  deliveredOn: Day | null,
+): Promise<void> {
+  const revocable = await revocableOf(tx, loan, deliveredOn);
+  if (noticeOn > today || noticeOn < revocable.signedOn) {
+    throw new DomainError('invalid-input', { field: 'sentOn' });
+  }
+  const lastDay = lastDayToRevoke(revocable);
+  if (lastDay !== null && !revocationOpen(revocable, noticeOn)) throw termOver(lastDay);
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { figures } from '#server/queries/metrics/figures.ts';
+import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
+import { runOperation } from '#server/operations/operations.ts';
+import { checkBooks } from '#server/jobs/check-books.ts';
+import { appNow } from '#server/database/clock.ts';
+import { setClock } from '#test/support/clock.ts';
+import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
+import { checkLedgers } from './check-ledgers.ts';
+import { serviceLoans } from './service-loans.ts';
+import { takePayment } from './take-payment.ts';
+
+const bench = await openCreditBench();
+afterAll(() => bench.close());
+const { deps } = bench;
+const { db } = deps.store;
+const logged: string[] = [];
+const watched = { ...deps, log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }) };
+beforeAll(() => setClock(deps, '2031-03-03T18:00:00Z'));
+
+const check = () => checkLedgers(watched);
+const broken = async () =>
+  Object.fromEntries((await ledgerFaults(deps.store)).map(({ subject, faults }) => [subject, faults]));
+
+async function activeLoan(): Promise<string> {
+  const { account } = await signedRequest(deps);
+  await pay(deps, account, 0);
+  return account;
+}
+
+async function lose(eventId: string, amountCentavos: number) {
+  const paidAt = await appNow(db);
+  await takePayment(deps, { eventId, reference: '9999999999999', amountCentavos, paidAt });
+}
+
+/** Changes rows past the program. */
+async function tamper(statement: string): Promise<void> {
+  await sql.raw('alter table loan_entries disable trigger append_only').execute(db);
+  await sql.raw(statement).execute(db);
+  await sql.raw('alter table loan_entries enable trigger append_only').execute(db);
+}
+
+test('books that are right: every event stands in one place, and nothing is recorded', async () => {
+  const account = await activeLoan();
+  await pay(deps, account, 1);
+  await pay(deps, account, 1); // again: applied to the next week
+  await signedRequest(deps); // waits for its down payment
+  await lose('lost', 5_000);
+  await lose('back', 700);
+  await runOperation(deps, 'payments return', { event: 'sandbox:back', by: 'lucia', note: 'por la red' });
+  const { centavos, loans, events, done } = await check();
+  expect({ loans, events, done }).toEqual({ loans: 2, events: 5, done: true });
+  expect(centavos).toEqual({
+    booked: 129_900 + 2 * 199_000,
+    earlier: 0,
+    suspense: 5_000,
+    returned: 700,
+    nowhere: 0,
+  });
+  expect(await broken()).toEqual({});
+  expect(logged).toEqual([]);
+});
+
+test('a locked and an unlocked device have the holds that the books say', async () => {
+  const account = await activeLoan();
+  await setClock(deps, '2031-03-15T18:00:00Z');
+  await serviceLoans(deps);
+  await check();
+  expect(await broken()).toEqual({});
+  await pay(deps, account, 1);
+  await check();
+  expect(await broken()).toEqual({});
+  await db.updateTable('loans').set({ locked_at: new Date() }).where('account', '=', account).execute();
+  await check();
+  expect(await broken()).toEqual({ [account]: ['7-locked-has-a-hold'] });
+  await db.updateTable('loans').set({ locked_at: null }).where('account', '=', account).execute();
+  await check();
+  expect(await broken()).toEqual({});
+});
+
+test('what was changed past the program is found, named by account, and goes when it is right again', async () => {
+  const [moved, lost, gap] = [await activeLoan(), await activeLoan(), await activeLoan()];
+  await pay(deps, moved, 1);
+  await pay(deps, lost, 1, 'to-be-lost');
+  await pay(deps, gap, 1);
+  const rows = (account: string, kind: string) => `where account = '${account}' and kind = '${kind}'`;
+  await tamper(`update loan_entries set owed = owed + 100, sale = sale - 100 ${rows(moved, 'activated')}`);
+  await tamper(`update loan_entries set cause = 'event:sandbox:other' ${rows(lost, 'received')}
+    and cause like '%to-be-lost'`);
+  await tamper(`update loan_entries set seq = seq + 1 ${rows(gap, 'applied')}
+    and seq = (select max(seq) from loan_entries where account = '${gap}')`);
+  logged.length = 0;
+  await check();
+  expect(await broken()).toEqual({
+    [moved]: ['5-owed-is-derived'],
+    [lost]: ['4-one-received-per-event'],
+    [gap]: ['1-entry-balances'],
+    'sandbox:to-be-lost': ['4-one-received-per-event'],
+  });
+  expect(logged).toHaveLength(4);
+  expect(logged.join('')).not.toMatch(/\b55\d{8}\b/);
+
+  const shown = await figures(deps.store);
+  const faults = shown.filter(({ metric }) => metric === 'ledger_faults');
+  expect(Object.fromEntries(faults.map(({ label, value }) => [label, value]))).toEqual({
+    '1-entry-balances': 1,
+    '4-one-received-per-event': 2,
+    '5-owed-is-derived': 1,
+  });
+  expect(shown.find(({ metric }) => metric === 'ledgers_checked_seconds')?.value).toBeLessThan(60);
+  const { lines } = await runOperation(deps, 'ledgers check', {});
+  expect(lines).toContainEqual(expect.stringContaining(`${moved}: 5-owed-is-derived, since `));
+  expect(lines.at(-1)).toBe('4 are wrong.');
+  expect(lines).toContainEqual('  $1,990.00 in no place');
+
+  await tamper(`update loan_entries set owed = owed - 100, sale = sale + 100 ${rows(moved, 'activated')}`);
+  await tamper(`update loan_entries set cause = 'event:sandbox:to-be-lost' ${rows(lost, 'received')}
+    and cause = 'event:sandbox:other'`);
+  await tamper(`update loan_entries set seq = seq - 1 ${rows(gap, 'applied')}
+    and seq = (select max(seq) from loan_entries where account = '${gap}')`);
+  await check();
+  expect(await broken()).toEqual({});
+  expect((await runOperation(deps, 'ledgers check', {})).lines.at(-1)).toBe('The books are right.');
+});
+
+test('a credit from before there were ledgers is right before and after it is carried over', async () => {
+  const account = await activeLoan();
+  await pay(deps, account, 1);
+  const before = (await check()).centavos;
+  await tamper(`delete from loan_entries where account = '${account}'`);
+  const earlier = 129_900 + 199_000;
+  expect((await check()).centavos).toEqual({ ...before, earlier, booked: before.booked - earlier });
+  expect(await broken()).toEqual({});
+  await pay(deps, account, 1); // the same reference again
+  expect((await check()).centavos).toEqual({ ...before, booked: before.booked + 199_000 });
+  expect(await broken()).toEqual({});
+});
+
+test('a ledger that does not begin with its terms is unreadable, and stops nobody else’s check', async () => {
+  const [headless, whole] = [await activeLoan(), await activeLoan()];
+  await tamper(`update loan_entries set seq = 99 where account = '${headless}' and seq = 1`);
+  await db.updateTable('loans').set({ locked_at: new Date() }).where('account', '=', whole).execute();
+  await check();
+  expect(await broken()).toEqual({ [headless]: ['unreadable'], [whole]: ['7-locked-has-a-hold'] });
+  await tamper(`update loan_entries set seq = 1 where account = '${headless}' and seq = 99`);
+  await db.updateTable('loans').set({ locked_at: null }).where('account', '=', whole).execute();
+  await check();
+});
+
+test('a job that has no more time hands on where it stands, and the next one comes to the end', async () => {
+  await db.deleteFrom('ledger_checks').execute();
+  const stopped = AbortSignal.abort();
+  bench.jobs.length = 0;
+  await checkBooks(deps, {}, stopped);
+  expect(await db.selectFrom('ledger_checks').selectAll().execute()).toEqual([]);
+  const [follows] = bench.jobs;
+  expect(follows).toMatchObject({ name: 'check-ledgers', data: { checked: { done: false } } });
+  await checkBooks(deps, follows?.data ?? {}, new AbortController().signal);
+  const [record] = await db.selectFrom('ledger_checks').selectAll().execute();
+  const { count } = await db
+    .selectFrom('loans')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(record?.loans).toBe(count);
+});

@@ -1,0 +1,47 @@
+import type { Output } from '#contract/api.ts';
+import { addDays } from '#domain/calendar.ts';
+import { assertAmountOfChoice, purposeOfAmount } from '#domain/credit/amount-of-choice.ts';
+import { ofKind } from '#domain/credit/ledger/entries.ts';
+import { fromPesos, type Centavos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import { readableLoan } from '#server/actions/access/own-account.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { issueOnce, type Wish } from './issue-once.ts';
+import type { LoanToday } from './loan-today.ts';
+import { notActive } from './quote-payoff.ts';
+import { unpaidVouchers, voucherOnWire } from './unpaid-vouchers.ts';
+
+/**
+ * Makes a reference for several weeks, or for an amount of one's choice. One of the same amount that was not paid yet is
+ * returned again.
+ * @throws no-session, not-found; invalid-input for less than a peso or more than is owed; conflict unless active
+ */
+export async function makePaymentReference(
+  deps: Deps,
+  caller: Caller,
+  { account, amount }: { account: string; amount: number },
+): Promise<Output<'makePaymentReference'>> {
+  const { loan } = await readableLoan(deps.store, caller, account);
+  const centavos = fromPesos(amount);
+  const { issued } = await issueOnce(deps, caller, loan, (today) => wishOf(deps, today, centavos));
+  return voucherOnWire(issued, loan.total_payments);
+}
+
+function wishOf({ payments }: Deps, today: LoanToday, amountCentavos: Centavos): Wish {
+  const { loan, statement, references, entries } = today;
+  if (statement.status !== 'Active') throw new DomainError('conflict', { messages: [notActive] });
+  assertAmountOfChoice(amountCentavos, statement.remainingCentavos);
+  const shown = unpaidVouchers(today).find((each) => each.amountCentavos === amountCentavos);
+  if (shown) return { kind: 'there', issued: shown };
+  const made = references.filter((each) => each.amountCentavos === amountCentavos).length;
+  return {
+    kind: 'ask',
+    asked: {
+      key: `${loan.account}:amount:${made}:${ofKind(entries, 'received').length}`,
+      purpose: purposeOfAmount(amountCentavos, statement),
+      amountCentavos,
+      expiresOn: addDays(today.today, payments.referenceDays),
+      replaces: null,
+    },
+  };
+}

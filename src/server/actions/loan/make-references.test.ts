@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Day } from '#domain/calendar.ts';
+import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
+import { rowsOf } from '#test/support/rows.ts';
+import { makeReferences } from './make-references.ts';
+import { planReferences } from './plan-references.ts';
+import { readAccount } from './read-account.ts';
+import { takePayment } from './take-payment.ts';
+
+let bench: Awaited<ReturnType<typeof openCreditBench>>;
+beforeAll(async () => {
+  bench = await openCreditBench();
+});
+afterAll(() => bench.close());
+
+const planC = { priceCentavos: 3_599_900, downPaymentCentavos: 579_900, weeklyCentavos: 52_100, weeks: 104 };
+
+async function at(day: Day): Promise<void> {
+  await sql`update clock_shift set shift = ${`${day}T12:00:00-06:00`}::timestamptz - now()`.execute(
+    bench.deps.store.db,
+  );
+}
+
+/** Runs the daily job, and the jobs that it sends. */
+async function sweep(): Promise<void> {
+  const { deps, jobs } = bench;
+  jobs.length = 0;
+  await planReferences(deps);
+  const asked = jobs.filter(({ name }) => name === 'make-references');
+  for (const { data } of asked) await makeReferences(deps, String(Reflect.get(data, 'account')));
+}
+
+async function activeC(day: Day = '2026-12-01') {
+  await at(day);
+  const request = await signedRequest(bench.deps, planC);
+  await pay(bench.deps, request.account, 0);
+  return request;
+}
+
+const issued = (account: string) => rowsOf(bench.deps, 'payment_references', 'account', account);
+async function shownOf(account: string, week: number) {
+  return (await issued(account)).find((each) => each.week === week && each.replaced_by === null);
+}
+
+test('vectors 64 to 67: a week gets its reference 300 days ahead, and says when it does', async () => {
+  const { deps } = bench;
+  const { account, owner } = await activeC();
+  const first = await issued(account);
+  expect(first.map(({ week }) => week).toSorted((one, other) => Number(one) - Number(other))).toEqual(
+    Array.from({ length: 43 }, (_, index) => index),
+  );
+  expect(new Set(first.map(({ expires_on }) => expires_on))).toEqual(new Set(['2027-11-30']));
+  const { orderInfo } = await readAccount(deps, owner, account);
+  expect(orderInfo.paymentReferences).toHaveLength(42);
+  expect(orderInfo.payments[41]).not.toHaveProperty('referenceOn');
+  expect(orderInfo.payments[42]).toMatchObject({
+    scheduledPaymentDate: '2027-09-28',
+    referenceOn: '2026-12-02',
+  });
+
+  await sweep();
+  expect(await shownOf(account, 43)).toBeUndefined();
+  await at('2026-12-02');
+  await sweep();
+  await sweep();
+  expect(await shownOf(account, 43)).toMatchObject({ expires_on: '2027-12-01' });
+  expect(await issued(account)).toHaveLength(44);
+  expect((await readAccount(deps, owner, account)).orderInfo.paymentReferences).toHaveLength(43);
+
+  await at('2027-02-02');
+  await sweep();
+  expect(await shownOf(account, 52)).toBeUndefined();
+  await at('2027-02-03');
+  await sweep();
+  expect(await shownOf(account, 52)).toMatchObject({ expires_on: '2028-02-02' });
+
+  // The weeks until then are paid, or the job renews them on the way.
+  await at('2028-02-01');
+  await sweep();
+  expect(await shownOf(account, 104)).toBeUndefined();
+  await at('2028-02-02');
+  await sweep();
+  expect(await shownOf(account, 104)).toMatchObject({ expires_on: '2029-01-31' });
+});
+
+test('vectors 68 and 70: an open week is renewed in time, and its old paper counts as the new one', async () => {
+  const { deps } = bench;
+  const { account } = await activeC();
+  for (let week = 1; week <= 9; week++) await pay(deps, account, week);
+  const old = await shownOf(account, 10);
+  await at('2027-10-30');
+  await sweep();
+  expect(await shownOf(account, 10)).toEqual(old);
+  await at('2027-10-31');
+  await sweep();
+  const renewed = await shownOf(account, 10);
+  expect(renewed).toMatchObject({ expires_on: '2028-10-29', amount_centavos: 52_100 });
+  expect(renewed?.reference).not.toBe(old?.reference);
+  for (const [index, reference] of [old?.reference, renewed?.reference].entries()) {
+    const event = { eventId: `both-${index}`, reference: reference ?? '', amountCentavos: 52_100 };
+    expect(await takePayment(deps, { ...event, paidAt: new Date('2027-10-31T18:00:00Z') })).toEqual({
+      result: 'applied',
+    });
+  }
+  const paid = (await rowsOf(deps, 'instalments', 'account', account)).filter(({ paid_at }) => paid_at);
+  expect(paid.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, index) => index));
+});
+
+test('vector 69: that of the down payment is renewed too', async () => {
+  const { deps } = bench;
+  await at('2026-11-25');
+  const { account } = await signedRequest(deps, planC);
+  expect(await shownOf(account, 0)).toMatchObject({ expires_on: '2027-11-24', kind: 'down' });
+  await at('2026-11-26');
+  await sweep();
+  await at('2027-10-24');
+  await sweep();
+  expect(await shownOf(account, 0)).toMatchObject({ expires_on: '2027-11-24' });
+  await at('2027-10-25');
+  await sweep();
+  const renewed = await shownOf(account, 0);
+  expect(renewed).toMatchObject({ expires_on: '2028-10-23' });
+  expect(await rowsOf(deps, 'instalments', 'account', account)).toContainEqual(
+    expect.objectContaining({ number: 0, reference: renewed?.reference }),
+  );
+});
+
+test('a week that is partly paid gets a reference for the rest, also when its job runs many times at once', async () => {
+  const { deps, jobs } = bench;
+  const { account } = await activeC();
+  const old = await shownOf(account, 1);
+  jobs.length = 0;
+  const event = { eventId: 'part', reference: old?.reference ?? '', amountCentavos: 50_000 };
+  await takePayment(deps, { ...event, paidAt: new Date('2026-12-01T18:00:00Z') });
+  expect(jobs.filter(({ name }) => name === 'make-references')).toEqual([
+    { name: 'make-references', data: { account } },
+  ]);
+  await Promise.all(Array.from({ length: 10 }, () => makeReferences(deps, account)));
+  const rest = await shownOf(account, 1);
+  expect(rest).toMatchObject({ amount_centavos: 2_100 });
+  expect((await issued(account)).filter(({ week }) => week === 1)).toHaveLength(2);
+  expect((await issued(account)).find(({ reference }) => reference === old?.reference)).toMatchObject({
+    replaced_by: rest?.reference,
+  });
+});
+
+test('a credit that was paid off is not looked at again', async () => {
+  const { deps } = bench;
+  await at('2026-12-01');
+  const { account } = await signedRequest(deps);
+  for (const number of [0, 1, 2, 3, 4]) await pay(deps, account, number);
+  await at('2026-12-02');
+  await sweep();
+  expect(await rowsOf(deps, 'reference_plans', 'account', account)).toEqual([]);
+});

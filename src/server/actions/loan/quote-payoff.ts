@@ -1,0 +1,95 @@
+import type { Output } from '#contract/api.ts';
+import { missingOf, quotePayoff, type PayoffQuote } from '#domain/credit/ledger/payoff.ts';
+import { toPesos, type Centavos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import { readableLoan } from '#server/actions/access/own-account.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { barcodePath } from '#server/actions/papers/barcode-path.ts';
+import { insertQuote } from '#server/queries/loans/payoff-quotes.ts';
+import { issueOnce, type Wish } from './issue-once.ts';
+import type { LoanToday } from './loan-today.ts';
+
+/**
+ * Quotes what ends the credit today, with a reference of that amount (servicing.md §4). The quote of a day is made once;
+ * after a payment towards it the reference is one for the rest.
+ * @throws no-session, not-found; conflict unless the credit is active
+ */
+export async function makePayoffQuote(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+): Promise<Output<'makePayoffQuote'>> {
+  const { loan } = await readableLoan(deps.store, caller, account);
+  const { issued, today } = await issueOnce(deps, caller, loan, wishOf);
+  return quoteOnWire(today, payoffToday(today), issued.reference);
+}
+
+/** What ends the credit today, for the statement; null unless it is active. */
+export function payoffOnWire(today: LoanToday): Output<'getAccountStatus'>['orderInfo']['payoff'] {
+  if (today.position.status !== 'Active') return null;
+  const found = findPayoff(today);
+  if (!found) return null;
+  const shown = shownReference(today, found.quote);
+  const isAsked = shown?.amountCentavos === found.missingCentavos;
+  const { reference: _, codeImageUrl: __, ...price } = quoteOnWire(today, found, '');
+  return { ...price, quote: isAsked ? quoteOnWire(today, found, shown.reference) : null };
+}
+
+const quoteOnWire = ({ position }: LoanToday, { quote, missingCentavos }: Found, reference: string) => ({
+  amount: toPesos(missingCentavos),
+  saving: toPesos(position.sum.owed - missingCentavos),
+  validUntil: quote.validUntil,
+  reference,
+  codeImageUrl: barcodePath(reference),
+});
+
+function wishOf(today: LoanToday): Wish {
+  const { loan, quotes } = today;
+  const { quote, missingCentavos: amountCentavos } = payoffToday(today);
+  const shown = shownReference(today, quote);
+  if (shown?.amountCentavos === amountCentavos) return { kind: 'there', issued: shown };
+  const isNew = !quotes.some(({ id }) => id === quote.id);
+  return {
+    kind: 'ask',
+    asked: {
+      key: `${loan.account}:payoff:${quote.id}${shown ? `:${shown.reference}` : ''}`,
+      purpose: { kind: 'payoff', quote: quote.id },
+      amountCentavos,
+      expiresOn: quote.validUntil,
+      replaces: shown?.reference ?? null,
+      ...(isNew && { along: (tx) => insertQuote(tx, loan.account, quote) }),
+    },
+  };
+}
+
+const shownReference = ({ references }: LoanToday, { id }: PayoffQuote) =>
+  references.find(
+    ({ purpose, isReplaced }) => !isReplaced && purpose.kind === 'payoff' && purpose.quote === id,
+  );
+
+interface Found {
+  readonly quote: PayoffQuote;
+  /** What is missing of it. */
+  readonly missingCentavos: Centavos;
+}
+
+/** @throws conflict unless there is something to pay off */
+function payoffToday(today: LoanToday): Found {
+  if (today.position.status !== 'Active') throw new DomainError('conflict', { messages: [notActive] });
+  const found = findPayoff(today);
+  if (!found) throw new DomainError('conflict', { messages: [nearlyDone] });
+  return found;
+}
+
+/** Today's quote of an active credit, stored or new; null when what is left is under a peso. */
+function findPayoff({ position, quotes, today }: LoanToday): Found | null {
+  const { terms, weeks, paidCentavos } = position;
+  const quote =
+    quotes.find(({ day }) => day === today) ??
+    quotePayoff(today, { plan: terms.plan, weeks, paidCentavos }, today);
+  const missingCentavos = quote ? missingOf(quote, paidCentavos) : 0;
+  return quote && missingCentavos > 0 ? { quote, missingCentavos } : null;
+}
+
+export const notActive = 'Solo puedes hacer esto mientras tu crédito está activo.';
+const nearlyDone = 'Ya casi terminas: con tu siguiente pago se cierra tu crédito.';

@@ -1,0 +1,34 @@
+import type { Output } from '#contract/api.ts';
+import { ofKind, standing } from '#domain/credit/ledger/entries.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import { purposeInWords } from '#domain/credit/purpose-words.ts';
+import { barcodePath } from '#server/actions/papers/barcode-path.ts';
+import type { PaymentReference } from '#server/queries/loans/payment-references.ts';
+import type { Issued } from './issue-once.ts';
+import type { LoanToday } from './loan-today.ts';
+
+/** References of several weeks or of an amount of one's choice that still wait to be paid, the newest first. */
+export function unpaidVouchers({
+  references,
+  entries,
+  today,
+}: Pick<LoanToday, 'references' | 'entries' | 'today'>): PaymentReference[] {
+  const paid = new Set(ofKind(standing(entries), 'received').map(({ detail }) => detail.reference));
+  return references
+    .filter(({ purpose: { kind } }) => kind === 'amount' || kind === 'weeks' || kind === 'catch-up')
+    .filter(({ reference, isReplaced, expiresOn }) => {
+      return !isReplaced && !paid.has(reference) && (expiresOn ?? '') >= today;
+    })
+    .toReversed();
+}
+
+export const voucherOnWire = (
+  { reference, purpose, amountCentavos, expiresOn }: Issued,
+  totalPayments: number,
+): Output<'makePaymentReference'> => ({
+  reference,
+  codeImageUrl: barcodePath(reference),
+  concept: purposeInWords(purpose, totalPayments),
+  amount: toPesos(amountCentavos),
+  expiresOn,
+});

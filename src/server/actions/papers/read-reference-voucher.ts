@@ -1,0 +1,59 @@
+import { fullName } from '#domain/applicant/name.ts';
+import { purposeInWords } from '#domain/credit/purpose-words.ts';
+import { DomainError } from '#domain/errors.ts';
+import { readableReference } from '#server/actions/access/own-account.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
+import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
+import { appNow } from '#server/database/clock.ts';
+import { render } from '#server/documents/render.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { paymentPlacesOf } from '#server/queries/partners/payment-places.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { companyOf } from './paper-data-of.ts';
+
+/**
+ * Returns the voucher of one of the caller's references as a PDF, with what is missing of it now.
+ * @throws no-session, not-found; conflict for one that was replaced or of which nothing is missing any more
+ */
+export async function readReferenceVoucher(
+  deps: Deps,
+  caller: Caller,
+  reference: string,
+): Promise<{ pdf: Uint8Array; fileName: string }> {
+  const { store } = deps;
+  const { issued, request } = await readableReference(store, caller, reference);
+  const [partner, person, places, loan, pendingCentavos, now] = await Promise.all([
+    partnerRow(store, request.partner_id),
+    personOf(store, request.id),
+    paymentPlacesOf(store, request.partner_id),
+    loanByAccount(store, issued.account),
+    pendingOfReference(store, reference),
+    appNow(store.db),
+  ]);
+  if (!partner || !person || !loan) throw new DomainError('not-found');
+  if (issued.isReplaced || pendingCentavos === 0) {
+    throw new DomainError('conflict', {
+      messages: ['Esa ficha ya no hace falta: abre la más nueva en tu cuenta.'],
+    });
+  }
+  const { purpose } = issued;
+  const concept = purposeInWords(purpose, loan.total_payments);
+  const voucher = {
+    company: companyOf(partner),
+    customerName: fullName(documentPersonOf(person)),
+    account: issued.account,
+    concept: purpose.kind === 'down' ? `${concept} ${deviceOfRequest(request).name}` : concept,
+    amountCentavos: pendingCentavos,
+    reference,
+    places: places.map(({ name }) => name),
+    paidAt: null,
+    pays: purpose.kind === 'down' || purpose.kind === 'payoff' ? purpose.kind : 'weeks',
+    validUntil: issued.expiresOn,
+  } as const;
+  return {
+    pdf: await render({ paper: 'voucher', data: voucher, at: now }),
+    fileName: `ficha-${reference}.pdf`,
+  };
+}

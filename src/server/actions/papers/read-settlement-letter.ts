@@ -1,0 +1,54 @@
+import { fullName } from '#domain/applicant/name.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { potsOf } from '#domain/credit/ledger/entries.ts';
+import { positionOf } from '#domain/credit/ledger/position.ts';
+import { DomainError } from '#domain/errors.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { readableLoan } from '#server/actions/access/own-account.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
+import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
+import { render } from '#server/documents/render.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { contractOf } from '#server/queries/loans/contracts.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+import { companyOf } from './paper-data-of.ts';
+
+/**
+ * Returns the letter that nothing is owed any more, as a PDF dated at the payoff: the same bytes each time.
+ * @throws no-session, not-found; conflict while something is owed
+ */
+export async function readSettlementLetter(
+  deps: Deps,
+  caller: Caller,
+  account: string,
+): Promise<{ pdf: Uint8Array; fileName: string }> {
+  const { store } = deps;
+  const { request, loan } = await readableLoan(store, caller, account);
+  const [partner, person, contract, entries] = await Promise.all([
+    partnerRow(store, request.partner_id),
+    personOf(store, request.id),
+    contractOf(store, request.id),
+    ledgerOf(store, loan),
+  ]);
+  const { settled, status, appliedCentavos, rebatedCentavos } = positionOf(entries);
+  if (!settled || status !== 'Paid') throw new DomainError('conflict', { messages: [stillOwed] });
+  if (!partner || !person || !contract) throw new DomainError('not-found');
+  const known = documentPersonOf(person);
+  const letter = {
+    company: companyOf(partner),
+    customer: { fullName: fullName(known), curp: person.curp },
+    account,
+    device: deviceOfRequest(request).name,
+    plan: contract.plan,
+    signedOn: dayIn(businessZone, contract.signed_at),
+    settledOn: settled.valueDay,
+    paidCentavos: appliedCentavos,
+    savedCentavos: rebatedCentavos,
+    owedCentavos: potsOf(entries).owed,
+  };
+  const pdf = await render({ paper: 'settlement', data: letter, at: settled.at });
+  return { pdf, fileName: `finiquito-${account}.pdf` };
+}
+
+const stillOwed = 'Tu carta finiquito está lista cuando termines de pagar.';

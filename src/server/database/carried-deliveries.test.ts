@@ -1,0 +1,52 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { prepareVault } from '#server/operations/prepare-vault.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
+import { openEmptyDatabase } from '#test/support/database.ts';
+import { creditBenchOn, signedRequest } from '#test/support/credit.ts';
+import { rowsOf } from '#test/support/rows.ts';
+import { migrate } from './migrate.ts';
+
+const migrations = join(import.meta.dirname, '../../../db/migrations');
+
+test('credits that are active when deliveries begin to be recorded have one that nobody knows of', async () => {
+  const database = await openEmptyDatabase();
+  onTestFinished(() => database.close());
+  const folder = join(database.dataDir, 'older');
+  mkdirSync(folder);
+  for (const name of readdirSync(migrations).filter((each) => each < '0095'))
+    cpSync(join(migrations, name), join(folder, name));
+  await migrate(database.opened, folder);
+  await prepareVault(database.opened);
+  const { deps } = await creditBenchOn(database);
+  const [active, pending, paid] = [
+    await signedRequest(deps),
+    await signedRequest(deps),
+    await signedRequest(deps),
+  ];
+  const { db } = deps.store;
+  await sql`update loans set status = 'Active', activated_at = '2026-10-01T18:00:00Z'
+    where account = ${active.account}`.execute(db);
+  await sql`update loans set status = 'Paid' where account = ${paid.account}`.execute(db);
+
+  await migrate(database.opened, migrations);
+  expect(await deliveryOf(deps.store, active.account)).toEqual({
+    state: 'to-pack',
+    beganOn: '2026-10-01',
+    carriedOver: true,
+    imei: null,
+    carrier: null,
+    trackingNumber: null,
+    leftOn: null,
+    deliveredOn: null,
+    returnedOn: null,
+  });
+  expect(await deliveryOf(deps.store, pending.account)).toBeUndefined();
+  expect(await deliveryOf(deps.store, paid.account)).toBeUndefined();
+  expect((await rowsOf(deps, 'deliveries', 'account', active.account))[0]).toMatchObject({
+    partner_id: 1,
+    request_id: active.requestId,
+  });
+});

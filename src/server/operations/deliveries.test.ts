@@ -1,0 +1,334 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addDays, dayIn } from '#domain/calendar.ts';
+import { luhnDigit } from '#domain/credit/luhn.ts';
+import { dateInWords } from '#domain/spanish-dates.ts';
+import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
+import { readAccount } from '#server/actions/loan/read-account.ts';
+import { erasePerson } from '#server/actions/privacy/erase-person.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { sendDeviceOrder } from '#server/jobs/send-device-order.ts';
+import { appNow } from '#server/database/clock.ts';
+import { within } from '#server/database/partner-scope.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
+import { creditBenchOn, otherShopId, pay, shopId, signedRequest } from '#test/support/credit.ts';
+import { openTestDatabase } from '#test/support/database.ts';
+import { messagesTo } from '#test/support/messages.ts';
+import { rowsOf } from '#test/support/rows.ts';
+import { runOperation } from './operations.ts';
+
+const database = await openTestDatabase();
+const bench = await creditBenchOn(database);
+afterAll(() => bench.close());
+const { deps } = bench;
+// At noon in Mexico City: the day is the same in the whole country.
+await sql`update clock_shift set shift = (date_trunc('day', now()) + interval '18 hours') - now()`.execute(
+  deps.store.db,
+);
+beforeEach(() => void (bench.jobs.length = 0));
+
+let devices = 0;
+/** Of the series for tests, which no real device has. */
+function newImei(): string {
+  const digits = `00100${String(++devices).padStart(9, '0')}`;
+  return `${digits}${luhnDigit(digits)}`;
+}
+
+async function activeCredit(partner = shopId) {
+  const request = await signedRequest(deps, { partner });
+  await pay(deps, request.account, 0);
+  return request;
+}
+
+const guide = { carrier: 'Estafeta', trackingNumber: '8055-1234' };
+type Typed = Parameters<typeof recordDelivery>[1]['act'];
+
+/** As the command line does it. */
+const record = (which: string, act: Typed, by = 'ana') =>
+  runOperation(deps, 'delivery act', { which, by, act });
+const pack = (which: string, imei: string) => record(which, { kind: 'pack', imei });
+const send = (which: string, given = guide) => record(which, { kind: 'send', ...given });
+const deliver = (which: string, on: string | null = null) =>
+  record(which, { kind: 'deliver', on, proofNote: null });
+const takeBack = (which: string) => record(which, { kind: 'take-back' });
+
+async function sentCredit() {
+  const credit = await activeCredit();
+  await pack(credit.account, newImei());
+  await send(credit.account);
+  return credit;
+}
+
+const today = async () => dayIn('America/Mexico_City', await appNow(deps.store.db));
+const actsOf = async (requestId: string) =>
+  (await eventsOf(deps.store, requestId)).filter(({ kind }) => /^(device|imei)-/.test(kind));
+const newest = async (phone: string) => (await messagesTo(deps.store, phone)).at(-1)?.body;
+
+test('the delivery begins with the down payment, once', async () => {
+  const { account, owner } = await signedRequest(deps);
+  expect(await deliveryOf(deps.store, account)).toBeUndefined();
+  expect((await readAccount(deps, owner, account)).orderInfo.delivery).toBeUndefined();
+  await Promise.all(Array.from({ length: 4 }, () => pay(deps, account, 0, `once-${account}`)));
+  const begun = await today();
+  expect((await readAccount(deps, owner, account)).orderInfo.delivery).toEqual({
+    state: 'to-pack',
+    promised: { from: addDays(begun, 3), until: addDays(begun, 7) },
+    carrier: null,
+    trackingNumber: null,
+    sentOn: null,
+    deliveredOn: null,
+    returnedOn: null,
+  });
+});
+
+test('packed, sent, delivered, returned: the customer follows it, hears of it, and the audit log has who', async () => {
+  const { account, requestId, phone, owner } = await activeCredit();
+  const imei = newImei();
+  const day = await today();
+  const shown = async () => (await readAccount(deps, owner, account)).orderInfo.delivery;
+  const before = (await messagesTo(deps.store, phone)).length;
+
+  await pack(requestId, `${imei.slice(0, 6)} ${imei.slice(6)}`);
+  expect(await shown()).toMatchObject({ state: 'to-pack' });
+  expect(await messagesTo(deps.store, phone)).toHaveLength(before);
+
+  await send(account);
+  expect(await shown()).toMatchObject({ state: 'sent', ...guide, sentOn: day });
+  expect(await newest(phone)).toBe(
+    `Alba: tu equipo va en camino con Estafeta, guía 8055-1234. Debe llegar a más tardar el ${dateInWords(addDays(day, 7))}.`,
+  );
+
+  await deliver(account);
+  expect(await shown()).toMatchObject({ state: 'delivered', deliveredOn: day });
+  expect(await newest(phone)).toBe(
+    `Alba: tu equipo se entregó el ${dateInWords(day)}. Si no lo recibiste, llámanos al 55 4123 9087.`,
+  );
+
+  await takeBack(account);
+  expect(await shown()).toMatchObject({ state: 'returned', deliveredOn: day, returnedOn: day });
+  expect(await deliveryOf(deps.store, account)).toMatchObject({ imei, deliveredOn: day });
+
+  const acts = await actsOf(requestId);
+  expect(acts.map(({ kind }) => kind)).toEqual([
+    'device-packed',
+    'device-sent',
+    'device-delivered',
+    'device-returned',
+  ]);
+  for (const { actor, detail } of acts) {
+    expect(actor).toBe('operator:ana');
+    expect(detail).toMatchObject({ people: 'one' });
+  }
+  // The audit log is never erased: neither the device nor its guide is in it.
+  expect(JSON.stringify(acts)).not.toMatch(new RegExp(`${imei}|8055`));
+});
+
+test('what is stored of the device is sealed', async () => {
+  const { account } = await activeCredit();
+  const imei = newImei();
+  await pack(account, imei);
+  await send(account);
+  await record(account, { kind: 'deliver', on: null, proofNote: 'Recibió su hermana' });
+  const { rows } = await sql<{ row: string }>`
+    select d::text as row from deliveries d where account = ${account}`.execute(deps.store.db);
+  expect(rows[0]?.row).not.toMatch(new RegExp(`${imei}|8055|hermana`));
+  expect((await rowsOf(deps, 'deliveries', 'account', account))[0]).toMatchObject({
+    imei,
+    tracking_number: '8055-1234',
+    proof_note: 'Recibió su hermana',
+  });
+});
+
+test.each([
+  ['no digits', 'abc'],
+  ['too short', '35693803564380'],
+  ['a wrong check digit', '356938035643808'],
+  ['zeros', '000000000000000'],
+])('an IMEI that is none is refused, and nothing is stored: %s', async (_, imei) => {
+  const { account, requestId } = await activeCredit();
+  await expect(pack(account, imei)).rejects.toThrow('Ese IMEI no es válido. Son 15 dígitos');
+  expect((await deliveryOf(deps.store, account))?.imei).toBeNull();
+  expect(await actsOf(requestId)).toEqual([]);
+});
+
+test.each([
+  ['of the same partner', shopId],
+  ['of another partner', otherShopId],
+])('a device is on one open credit only: not on one more %s', async (_, partner) => {
+  const [first, second] = [await activeCredit(), await activeCredit(partner)];
+  const imei = newImei();
+  await pack(first.account, imei);
+  await expect(pack(second.account, imei)).rejects.toThrow('Ese IMEI ya está en otro crédito abierto.');
+  expect((await deliveryOf(deps.store, second.account))?.imei).toBeNull();
+  // The look-up is in the chain of who asked, without whose it was.
+  const [asked] = await actsOf(second.requestId);
+  expect(asked).toMatchObject({ kind: 'imei-refused', detail: { people: 'one' } });
+  expect(Object.keys(asked?.detail ?? {})).toEqual(['people']);
+  expect(await actsOf(first.requestId)).toHaveLength(1);
+
+  await pack(second.account, newImei());
+});
+
+test('a shop that sees only its own rows gets a yes or no about the other’s', async () => {
+  const [theirs, ours] = [await activeCredit(), await activeCredit(otherShopId)];
+  const imei = newImei();
+  await pack(theirs.account, imei);
+  const scoped: Deps = { ...deps, store: database.opened.store };
+  const asShop = <T>(work: () => T) => within({ role: 'enganche_shop', partnerIds: [otherShopId] }, work);
+  const given = { by: 'luis', act: { kind: 'pack', imei } } as const;
+  expect(await asShop(() => recordDelivery(scoped, { ...given, account: ours.account }))).toEqual({
+    outcome: 'refused',
+    refusal: { why: 'imei-in-use' },
+  });
+  expect(await asShop(() => recordDelivery(scoped, { ...given, account: theirs.account }))).toEqual({
+    outcome: 'refused',
+    refusal: { why: 'unknown' },
+  });
+  expect(await asShop(() => deliveryOf(scoped.store, theirs.account))).toBeUndefined();
+});
+
+test('a device is free again once its credit is paid off, or once it came back', async () => {
+  const [paid, back, next] = [await activeCredit(), await activeCredit(), await activeCredit()];
+  const [one, two] = [newImei(), newImei()];
+  await pack(paid.account, one);
+  for (const number of [1, 2, 3, 4]) await pay(deps, paid.account, number);
+  await pack(back.account, two);
+  await send(back.account);
+  await expect(pack(next.account, two)).rejects.toThrow('Ese IMEI ya está');
+  await takeBack(back.account);
+  await pack(next.account, two);
+  await pack((await activeCredit(otherShopId)).account, one);
+});
+
+test('two credits that pack the same device at the same time: one gets it', async () => {
+  const credits = [await activeCredit(), await activeCredit(otherShopId), await activeCredit()];
+  const imei = newImei();
+  const results = await Promise.allSettled(credits.map(({ account }) => pack(account, imei)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('each act counts once, repeated or concurrent', async () => {
+  const { account, requestId, phone } = await activeCredit();
+  const imei = newImei();
+  const times = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 4 }, work));
+  const outcomes = [
+    await times(() => pack(account, imei)),
+    await times(() => send(account)),
+    await times(() => deliver(account)),
+    await times(() => takeBack(account)),
+  ];
+  for (const four of outcomes) {
+    const recorded = four.filter(({ data }) => (data as { outcome: string }).outcome === 'recorded');
+    expect(recorded).toHaveLength(1);
+  }
+  expect((await pack(account, imei)).lines[0]).toContain('was recorded before, nothing changed');
+  expect(await actsOf(requestId)).toHaveLength(4);
+  const orders = await rowsOf(deps, 'device_orders', 'account', account);
+  expect(orders.map(({ action, cause }) => `${action} ${cause}`).toSorted()).toEqual([
+    'enroll contract',
+    'enroll packed',
+  ]);
+  const told = (await messagesTo(deps.store, phone)).filter(({ body }) => body.includes('tu equipo '));
+  expect(told.filter(({ body }) => /va en camino|se entregó/.test(body))).toHaveLength(2);
+});
+
+test('acts in a wrong order are refused with a sentence, and nothing changes', async () => {
+  const { account, requestId } = await activeCredit();
+  await expect(send(account)).rejects.toThrow('todavía no se ha empacado: registra primero su IMEI');
+  await expect(deliver(account)).rejects.toThrow('todavía no ha salido: registra primero el envío');
+  await expect(takeBack(account)).rejects.toThrow('todavía no ha salido');
+  await pack(account, newImei());
+  await expect(pack(account, newImei())).rejects.toThrow('ya se empacó con otro IMEI');
+  await expect(deliver(account)).rejects.toThrow('todavía no ha salido');
+  await send(account);
+  await expect(send(account, { ...guide, trackingNumber: '9999' })).rejects.toThrow('ya salió con otra guía');
+  const day = await today();
+  await expect(deliver(account, addDays(day, 1))).rejects.toThrow('Ese día todavía no llega');
+  await expect(deliver(account, addDays(day, -1))).rejects.toThrow('La entrega no puede ser anterior al');
+  await expect(deliver(account, '25/11/2026')).rejects.toThrow('Escribe el día como 2026-11-25.');
+  await takeBack(account);
+  await expect(deliver(account)).rejects.toThrow('Este equipo ya regresó.');
+  expect((await actsOf(requestId)).map(({ kind }) => kind)).toEqual([
+    'device-packed',
+    'device-sent',
+    'device-returned',
+  ]);
+});
+
+test('an unknown credit, one that is not active, and an act of nobody are refused', async () => {
+  const { account } = await signedRequest(deps);
+  await expect(pack(account, newImei())).rejects.toThrow('todavía no está activo');
+  await expect(pack('nobody', newImei())).rejects.toThrow('el crédito no existe');
+  await expect(record(account, { kind: 'take-back' }, '')).rejects.toThrow('Falta quién lo hace: --by');
+  await expect(record(account, { kind: 'take-back' }, 'ana maría')).rejects.toThrow('sin espacios');
+});
+
+test('the lock service learns the IMEI, and every later order carries it', async () => {
+  const { account } = await activeCredit();
+  const imei = newImei();
+  await pack(account, imei);
+  for (const { data } of bench.jobs.filter(({ name }) => name === 'send-device-order'))
+    await sendDeviceOrder(deps, data as { orderId: string });
+  expect((await rowsOf(deps, 'sandbox_devices', 'account', account))[0]).toMatchObject({ imei });
+
+  bench.jobs.length = 0;
+  for (const number of [1, 2, 3, 4]) await pay(deps, account, number);
+  const orders: object[] = [];
+  const deviceLock: Deps['deviceLock'] = { name: 'watched', order: async (order) => void orders.push(order) };
+  for (const { data } of bench.jobs.filter(({ name }) => name === 'send-device-order'))
+    await sendDeviceOrder({ ...deps, deviceLock }, data as { orderId: string });
+  expect(orders).toEqual([{ account, action: 'release', cause: 'paid-off', imei }]);
+});
+
+test('a device that leaves late is told without a promise that has passed', async () => {
+  const { account, phone } = await activeCredit();
+  await pack(account, newImei());
+  await sql`update deliveries set began_at = began_at - interval '8 days' where account = ${account}`.execute(
+    deps.store.db,
+  );
+  await send(account);
+  expect(await newest(phone)).toBe('Alba: tu equipo ya va en camino con Estafeta, guía 8055-1234.');
+});
+
+test('a credit from before deliveries were recorded: its customer sees nothing until the desk knows', async () => {
+  const { account, owner } = await activeCredit();
+  await sql`update deliveries set carried_over = true, began_at = began_at - interval '60 days'
+    where account = ${account}`.execute(deps.store.db);
+  expect((await readAccount(deps, owner, account)).orderInfo.delivery).toBeUndefined();
+  const list = (carriedOver: boolean) => runOperation(deps, 'delivery list', { carriedOver });
+  expect((await list(false)).lines.join('\n')).not.toContain(account);
+  expect((await list(true)).lines.join('\n')).toContain(account);
+
+  const day = addDays(await today(), -50);
+  await deliver(account, day);
+  expect((await readAccount(deps, owner, account)).orderInfo.delivery).toMatchObject({
+    state: 'delivered',
+    deliveredOn: day,
+    carrier: null,
+  });
+});
+
+test('the list has what waits, without IMEI, guide and people', async () => {
+  const [toPack, sent] = [await activeCredit(), await sentCredit()];
+  const delivered = await sentCredit();
+  await deliver(delivered.account);
+  const { data, lines } = await runOperation(deps, 'delivery list', { carriedOver: false });
+  const text = lines.join('\n');
+  expect(text).toMatch(new RegExp(`account ${toPack.account}, partner ${shopId}, since 2.*: to-pack`));
+  expect(text).toMatch(new RegExp(`account ${sent.account}, .*: sent 2.* with Estafeta`));
+  expect(text).not.toContain(delivered.account);
+  expect(JSON.stringify(data)).not.toMatch(new RegExp(`8055|${toPack.phone}|v1\\.`));
+});
+
+test('an erased person’s device cannot be told any more', async () => {
+  const { account, phone } = await activeCredit();
+  await pack(account, newImei());
+  for (const number of [1, 2, 3, 4]) await pay(deps, account, number);
+  expect((await erasePerson(deps, phone)).outcome).toBe('erased');
+  const { rows } = await sql`select imei_index from deliveries where account = ${account}`.execute(
+    deps.store.db,
+  );
+  expect(rows).toEqual([{ imei_index: null }]);
+  expect(await deliveryOf(deps.store, account)).toMatchObject({ imei: null, deliveredOn: null });
+});

@@ -1,0 +1,96 @@
+import { sql, type Selectable, type Updateable } from 'kysely';
+import { dayIn, type Day } from '#domain/calendar.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Delivery } from '#domain/delivery/delivery.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+import type { Loan } from './loans.ts';
+
+type Row = Decrypted<'deliveries', Selectable<Database['deliveries']>>;
+
+/** Begins the delivery of a credit that has become active, once. */
+export async function addDelivery(
+  { db }: TxStore,
+  { account, request_id }: Pick<Loan, 'account' | 'request_id'>,
+): Promise<void> {
+  await db
+    .insertInto('deliveries')
+    .values({ account, request_id })
+    .onConflict((conflict) => conflict.column('account').doNothing())
+    .execute();
+}
+
+/** Returns what is known of an account's device on its way; undefined before the credit is active. */
+export async function deliveryOf(store: Store, account: string): Promise<Delivery | undefined> {
+  const row = await store.db
+    .selectFrom('deliveries')
+    .selectAll()
+    .select(dataKeyOf('deliveries'))
+    .where('account', '=', account)
+    .executeTakeFirst();
+  return row && factsOf(decryptRow(store, 'deliveries', row));
+}
+
+function factsOf(row: Row): Delivery {
+  const day = (at: Date | null): Day | null => at && dayIn(businessZone, at);
+  return {
+    state: row.state,
+    beganOn: dayIn(businessZone, row.began_at),
+    carriedOver: row.carried_over,
+    imei: row.imei || null,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number || null,
+    leftOn: day(row.left_at),
+    deliveredOn: row.delivered_on,
+    returnedOn: day(row.returned_at),
+  };
+}
+
+/** What an act changes; unsealed. */
+type Change = Partial<Pick<Row, 'imei' | 'carrier' | 'tracking_number' | 'delivered_on' | 'proof_note'>> &
+  Pick<Updateable<Database['deliveries']>, 'state'>;
+
+/** Writes an act on the delivery of a locked loan, with its time. @throws conflict when it is written already */
+export async function changeDelivery(
+  tx: TxStore,
+  { account, request_id }: Pick<Loan, 'account' | 'request_id'>,
+  at: 'packed_at' | 'left_at' | 'delivered_at' | 'returned_at',
+  change: Change,
+): Promise<void> {
+  const key = await dataKeyFor(tx, request_id);
+  const row = await tx.db
+    .updateTable('deliveries')
+    .set({
+      ...encryptRow(tx, 'deliveries', key, { account, request_id, ...change }),
+      [at]: sql<Date>`app_now()`,
+    })
+    .where('account', '=', account)
+    .where(at, 'is', null)
+    .returning('account')
+    .executeTakeFirst();
+  if (!row) throw new DomainError('conflict');
+}
+
+/** Returns the devices that are to be packed or under way, the longest wait first. */
+export const openDeliveries = ({ db }: Store, { carriedOver }: { carriedOver: boolean }) =>
+  db
+    .selectFrom('deliveries as d')
+    .innerJoin('loans as l', 'l.account', 'd.account')
+    .select([
+      'd.account',
+      'd.partner_id as partner',
+      'd.state',
+      'd.began_at as since',
+      'd.packed_at as packedAt',
+      'd.left_at as leftAt',
+      'd.carrier',
+    ])
+    .where('d.state', 'in', ['to-pack', 'sent'])
+    .where('d.carried_over', '=', carriedOver)
+    // What has not left for a credit that has ended stays where it is.
+    .where((eb) => eb.or([eb('d.state', '=', 'sent'), eb('l.status', 'in', ['Active', 'Paid'])]))
+    .orderBy('d.began_at')
+    .execute();

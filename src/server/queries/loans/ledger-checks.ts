@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { Centavos } from '#domain/credit/money.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import type { Loan } from './loans.ts';
+import { waitingResults, type EventName } from './waiting-payments.ts';
+
+/** What the check of the books needs to know of a loan besides its entries; nothing of its person. */
+export type CheckedLoan = Pick<Loan, 'account' | 'status' | 'locked_at'>;
+
+/** Returns a page of loans by account. */
+export const loansToCheck = (
+  { db }: Store,
+  { after, limit }: { after: string; limit: number },
+): Promise<CheckedLoan[]> =>
+  db
+    .selectFrom('loans')
+    .select(['account', 'status', 'locked_at'])
+    .where('account', '>', after)
+    .orderBy('account')
+    .limit(limit)
+    .execute();
+
+export interface KnownEvent {
+  readonly account: string;
+  /** '{provider}:{id}' */
+  readonly event: string;
+  readonly reference: string;
+  readonly centavos: Centavos;
+}
+
+/** Returns the events that were booked into these accounts: by their reference, or by a person. */
+export async function bookedEvents({ db }: Store, accounts: readonly string[]): Promise<KnownEvent[]> {
+  const event = sql<string>`event.provider || ':' || event.event_id`.as('event');
+  return db
+    .selectFrom('payment_events as event')
+    .innerJoin('payment_references as due', 'due.reference', 'event.reference')
+    .select(['due.account', event, 'event.reference', 'event.amount_centavos as centavos'])
+    .where('due.account', 'in', [...accounts])
+    .where('event.result', '=', 'applied')
+    .unionAll(
+      db
+        .selectFrom('payment_events as event')
+        .innerJoin('payment_decisions as decided', (join) =>
+          join
+            .onRef('decided.provider', '=', 'event.provider')
+            .onRef('decided.event_id', '=', 'event.event_id'),
+        )
+        .select([
+          sql<string>`decided.account`.as('account'),
+          event,
+          'event.reference',
+          'event.amount_centavos as centavos',
+        ])
+        .where('decided.account', 'in', [...accounts]),
+    )
+    .execute();
+}
+
+/**
+ * Where the money of an event stands: in the ledger of an account, in the list of what waits, given back; or nowhere.
+ * 'earlier': of a loan that has no ledger yet. In one that was carried over it is named by its reference
+ * (ledger-of.ts).
+ */
+export type Place = 'booked' | 'earlier' | 'suspense' | 'returned' | 'nowhere';
+
+export interface PlacedEvent extends EventName {
+  readonly centavos: Centavos;
+  readonly place: Place;
+}
+
+/** How far a check has come: it goes through the loans, then through the events of the payment networks. */
+export interface Checked {
+  readonly loans: number;
+  readonly lastAccount: string;
+  readonly loansDone: boolean;
+  readonly events: number;
+  readonly lastEvent: EventName;
+  /** Σ of the events, by where their money stands. */
+  readonly centavos: Readonly<Record<Place, Centavos>>;
+  readonly done: boolean;
+}
+
+/** Returns a page of the events of all payment networks, each with its place. */
+export async function placedEvents(
+  { db }: Store,
+  { after, limit }: { after: EventName; limit: number },
+): Promise<PlacedEvent[]> {
+  const { rows } = await sql<PlacedEvent>`
+    select provider, event_id as "eventId", amount_centavos as centavos,
+      case
+        when result in (${sql.join(waitingResults)}) then 'suspense'
+        when result = 'returned' then 'returned'
+        when exists (select from loan_entries entry where entry.account = known.account and entry.kind = 'received'
+          and entry.cause in ('event:' || provider || ':' || event_id, 'event:before:' || reference)
+          and entry.cash = amount_centavos) then 'booked'
+        when account is not null and result = 'applied'
+          and not exists (select from loan_entries entry where entry.account = known.account) then 'earlier'
+        else 'nowhere'
+      end as place
+    from (
+      select event.*, coalesce(
+        (select decided.account from payment_decisions decided
+          where decided.provider = event.provider and decided.event_id = event.event_id),
+        (select due.account from payment_references due where due.reference = event.reference)) as account
+      from payment_events event
+      where (event.provider, event.event_id) > (${after.provider}, ${after.eventId})
+      order by event.provider, event.event_id limit ${limit}
+    ) known
+    order by provider, event_id`.execute(db);
+  return rows;
+}
+
+/** Records what is wrong with an account, or with an event; nothing: that it is right. */
+export async function setFaults({ db }: Store, subject: string, faults: readonly string[]): Promise<void> {
+  if (faults.length === 0) {
+    await db.deleteFrom('ledger_faults').where('subject', '=', subject).execute();
+    return;
+  }
+  await db
+    .insertInto('ledger_faults')
+    .values({ subject, faults: [...faults] })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ faults: [...faults] }))
+    .execute();
+}
+
+/** Returns what the checks found and is not right yet. */
+export const ledgerFaults = ({ db }: Store): Promise<{ subject: string; faults: string[]; since: Date }[]> =>
+  db.selectFrom('ledger_faults').selectAll().orderBy('since').orderBy('subject').execute();
+
+export async function recordCheck(
+  { db }: TxStore,
+  { loans, events }: { loans: number; events: number },
+): Promise<void> {
+  await db
+    .insertInto('ledger_checks')
+    .values({ loans, events })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { LockCircumstances } from '#domain/credit/ledger/lock.ts';
+import type { Promised } from '#domain/credit/ledger/promise.ts';
+import type { StopReason } from '#server/database/schema.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+
+/** What stops a lock that the ledger of an account would allow. */
+export type LockStops = Pick<LockCircumstances, 'promises' | 'contactStop' | 'revocationOpen'>;
+
+export async function stopsOf(store: Store, account: string): Promise<LockStops> {
+  const [promises, stops] = await Promise.all([
+    promisesOf(store, account),
+    store.db
+      .selectNoFrom((eb) => [
+        eb
+          .exists(
+            eb
+              .selectFrom('contact_stops')
+              .select('account')
+              .where('account', '=', account)
+              .where('closed_at', 'is', null),
+          )
+          .as('contactStop'),
+        eb
+          .exists(
+            eb
+              .selectFrom('revocation_notices')
+              .select('account')
+              .where('account', '=', account)
+              .where('outcome', 'is', null),
+          )
+          .as('revocationOpen'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    promises,
+    contactStop: Boolean(stops.contactStop),
+    revocationOpen: Boolean(stops.revocationOpen),
+  };
+}
+
+export interface StoredPromise extends Promised {
+  readonly madeAt: Date;
+}
+
+/** Returns the promises of an account, the newest first. */
+export async function promisesOf({ db }: Store, account: string): Promise<StoredPromise[]> {
+  const rows = await db
+    .selectFrom('promises')
+    .select(['amount_centavos', 'made_on', 'day', 'made_at'])
+    .where('account', '=', account)
+    .orderBy('made_on', 'desc')
+    .execute();
+  return rows.map(({ amount_centavos: centavos, made_on: madeOn, day, made_at: madeAt }) => ({
+    centavos,
+    madeOn,
+    day,
+    madeAt,
+  }));
+}
+
+export async function insertPromise({ db }: TxStore, account: string, promised: Promised): Promise<void> {
+  const { centavos, madeOn, day } = promised;
+  await db
+    .insertInto('promises')
+    .values({ account, amount_centavos: centavos, made_on: madeOn, day })
+    .execute();
+}
+
+/** False when contact is stopped already. */
+export async function openContactStop(
+  { db }: TxStore,
+  account: string,
+  { reason, by }: { reason: StopReason; by: string },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('contact_stops')
+    .values({ account, reason, opened_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when contact is not stopped. */
+export async function closeContactStop({ db }: TxStore, account: string, by: string): Promise<boolean> {
+  const row = await db
+    .updateTable('contact_stops')
+    .set({ closed_at: sql<Date>`app_now()`, closed_by: by })
+    .where('account', '=', account)
+    .where('closed_at', 'is', null)
+    .returning('account')
+    .executeTakeFirst();
+  return row !== undefined;
+}

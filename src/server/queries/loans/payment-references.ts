@@ -1,0 +1,126 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { Purpose } from '#domain/credit/ledger/entries.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+
+/** A reference of the network. It leads to its account for ever, also once it was replaced or has expired. */
+export interface PaymentReference {
+  readonly reference: string;
+  readonly account: string;
+  readonly purpose: Purpose;
+  readonly amountCentavos: Centavos;
+  /** Its last day at a till; null: not known. */
+  readonly expiresOn: Day | null;
+  /** Replaced or voided: still counts when it is paid, but nobody is shown it. */
+  readonly isReplaced: boolean;
+}
+
+export type NewReference = Omit<PaymentReference, 'account' | 'isReplaced'>;
+
+/** Selects the account of a reference; none for an unknown one. */
+export const accountOfReference = (reference: string): RawBuilder<string> =>
+  sql<string>`(select account from payment_references where reference = ${reference})`;
+
+export async function paymentReference(
+  { db }: Store,
+  reference: string,
+): Promise<PaymentReference | undefined> {
+  const row = await db
+    .selectFrom('payment_references')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row && referenceOf(row);
+}
+
+/** Returns every reference of an account, the oldest first. */
+export async function referencesOf({ db }: Store, account: string): Promise<PaymentReference[]> {
+  const rows = await db
+    .selectFrom('payment_references')
+    .selectAll()
+    .where('account', '=', account)
+    .orderBy('issued_at')
+    .orderBy('reference')
+    .execute();
+  return rows.map(referenceOf);
+}
+
+/** Inserts references of one account; those that take another's place after that other was replaced. */
+export async function insertReferences(
+  { db }: TxStore,
+  account: string,
+  references: readonly NewReference[],
+): Promise<void> {
+  if (references.length === 0) return;
+  await db
+    .insertInto('payment_references')
+    .values(
+      references.map(({ reference, purpose, amountCentavos, expiresOn }) => ({
+        account,
+        reference,
+        ...columnsOf(purpose),
+        amount_centavos: amountCentavos,
+        expires_on: expiresOn,
+      })),
+    )
+    .execute();
+}
+
+/** Marks a reference as replaced by another. */
+export async function setReplaced({ db }: TxStore, reference: string, by: string): Promise<void> {
+  await db
+    .updateTable('payment_references')
+    .set({ replaced_by: by })
+    .where('reference', '=', reference)
+    .execute();
+}
+
+/** Sets the reference that is shown for a week; 0 is the down payment. */
+export async function setShownReference(
+  { db }: TxStore,
+  account: string,
+  { week, reference }: { week: number; reference: string },
+): Promise<void> {
+  await db
+    .updateTable('instalments')
+    .set({ reference })
+    .where('account', '=', account)
+    .where('number', '=', week)
+    .execute();
+}
+
+type Row = Selectable<Database['payment_references']>;
+
+/** A row of the table as it is used. */
+export function referenceOf(row: Row): PaymentReference {
+  return {
+    reference: row.reference,
+    account: row.account,
+    purpose: purposeOf(row),
+    amountCentavos: row.amount_centavos,
+    expiresOn: row.expires_on,
+    isReplaced: row.replaced_by !== null || row.voided_at !== null,
+  };
+}
+
+function purposeOf({ kind, week, to_week: to, quote }: Row): Purpose {
+  if (kind === 'week') return { kind, week: week ?? 0 };
+  if (kind === 'weeks') return { kind, from: week ?? 0, to: to ?? 0 };
+  if (kind === 'payoff') return { kind, quote: quote ?? '' };
+  return { kind: kind === 'down' || kind === 'catch-up' ? kind : 'amount' };
+}
+
+function columnsOf(purpose: Purpose) {
+  const { kind } = purpose;
+  const [week, to] =
+    kind === 'down'
+      ? [0, null]
+      : kind === 'week'
+        ? [purpose.week, null]
+        : kind === 'weeks'
+          ? [purpose.from, purpose.to]
+          : [null, null];
+  return { kind, week, to_week: to, quote: kind === 'payoff' ? purpose.quote : null };
+}

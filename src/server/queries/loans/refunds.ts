@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+
+/** Money of a closed credit that goes back to its customer. */
+export interface Refund {
+  readonly id: string;
+  readonly account: string;
+  readonly centavos: Centavos;
+  readonly dueBy: Day;
+  readonly paidAt: Date | null;
+}
+
+const columns = [
+  'id',
+  'account',
+  'amount_centavos as centavos',
+  'due_by as dueBy',
+  'paid_at as paidAt',
+] as const;
+
+/** Returns the refunds of an account, the first due first. */
+export const refundsOf = ({ db }: Store, account: string): Promise<Refund[]> =>
+  db
+    .selectFrom('refunds')
+    .select(columns)
+    .where('account', '=', account)
+    .orderBy('due_by')
+    .orderBy('entry')
+    .execute();
+
+export const refundById = ({ db }: Store, id: string): Promise<Refund | undefined> =>
+  db.selectFrom('refunds').select(columns).where('id', '=', id).executeTakeFirst();
+
+/** Returns the refunds that are not paid out, the first due first. */
+export const openRefunds = ({ db }: Store) =>
+  db
+    .selectFrom('refunds')
+    .leftJoin('refund_clabes', 'refund_clabes.account', 'refunds.account')
+    .select([
+      'refunds.id',
+      'refunds.account',
+      'refunds.partner_id as partner',
+      'refunds.amount_centavos as centavos',
+      'refunds.due_by as dueBy',
+      'refund_clabes.review',
+      sql<boolean>`refund_clabes.account is not null`.as('hasClabe'),
+    ])
+    .where('refunds.state', '=', 'open')
+    .orderBy('refunds.due_by')
+    .orderBy('refunds.id')
+    .execute();
+
+/** Once for each entry that left money. */
+export async function insertRefund(
+  { db }: TxStore,
+  refund: { account: string; entry: number; centavos: Centavos; dueBy: Day },
+): Promise<void> {
+  const { account, entry, centavos, dueBy } = refund;
+  await db
+    .insertInto('refunds')
+    .values({ account, entry, amount_centavos: centavos, due_by: dueBy })
+    .onConflict((conflict) => conflict.columns(['account', 'entry']).doNothing())
+    .execute();
+}
+
+/** Marks a refund as paid out; false when it was already. */
+export async function markRefundPaid(
+  { db }: TxStore,
+  id: string,
+  { by, transfer }: { by: string; transfer: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('refunds')
+    .set({ state: 'paid', paid_at: sql<Date>`app_now()`, paid_by: by, transfer })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

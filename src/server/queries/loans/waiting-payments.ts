@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
+import type { PaymentResult } from './payment-events.ts';
+
+/** Results of money that waits for a person; the last two are of before there were ledgers. */
+export const waitingResults = [
+  'unknown-reference',
+  'amount-mismatch',
+  'already-paid',
+] as const satisfies readonly PaymentResult[];
+
+/** Money that could not be booked. */
+export interface WaitingPayment {
+  readonly provider: string;
+  readonly eventId: string;
+  readonly reference: string;
+  readonly amountCentavos: number;
+  readonly paidAt: Date;
+  /** Whose reference it is; null: nobody's. */
+  readonly account: string | null;
+}
+
+export type EventName = Pick<WaitingPayment, 'provider' | 'eventId'>;
+
+/** Returns the money that waits for a person, oldest first. */
+export const waitingPayments = (
+  store: Store,
+  limit: number,
+): Promise<(WaitingPayment & { result: string })[]> =>
+  waiting(store).orderBy('event.received_at').limit(limit).execute();
+
+/** Returns an event that waits for a person; undefined when it does not (any more). */
+export const waitingPayment = (
+  store: Store,
+  { provider, eventId }: EventName,
+): Promise<WaitingPayment | undefined> =>
+  waiting(store)
+    .where('event.provider', '=', provider)
+    .where('event.event_id', '=', eventId)
+    .executeTakeFirst();
+
+const waiting = ({ db }: Store) =>
+  db
+    .selectFrom('payment_events as event')
+    .leftJoin('payment_references as due', 'due.reference', 'event.reference')
+    .select([
+      'event.provider',
+      'event.event_id as eventId',
+      'event.reference',
+      'event.amount_centavos as amountCentavos',
+      'event.paid_at as paidAt',
+      'event.result',
+      'due.account',
+    ])
+    // The index of what is not applied.
+    .where('event.result', '<>', 'applied')
+    .where('event.result', 'in', [...waitingResults]);
+
+/** Takes an event off the list: false when somebody else has. */
+export async function takeOffList(
+  { db }: TxStore,
+  { provider, eventId }: EventName,
+  { result, partnerId }: { result: 'assigned' | 'returned'; partnerId: number | null },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('payment_events')
+    .set({ result, partner_id: sql<number | null>`coalesce(partner_id, ${partnerId}::integer)` })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('result', 'in', [...waitingResults])
+    .returning('event_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Decision extends EventName {
+  readonly decision: 'booked' | 'returned';
+  readonly account: string | null;
+  readonly by: string;
+  readonly note: string | null;
+}
+
+/** Records what a person decided on an event: once. */
+export async function insertDecision(tx: TxStore, decided: Decision): Promise<void> {
+  const { provider, eventId: event_id, decision, account, by: decided_by, note } = decided;
+  const row = { provider, event_id, decision, account, decided_by, note };
+  await tx.db
+    .insertInto('payment_decisions')
+    .values({
+      ...encryptRow(tx, 'payment_decisions', tx.vault.serviceKey(), row),
+      partner_id: sql<number | null>`(select partner_id from payment_events event
+        where event.provider = ${provider} and event.event_id = ${event_id})`,
+    })
+    .execute();
+}
+
+/** Returns the payments to which these references belong, with the due days of weeks. */
+export const paymentsByReferences = (
+  { db }: Store,
+  references: readonly string[],
+): Promise<{ account: string; number: number; dueOn: Day | null }[]> =>
+  db
+    .selectFrom('instalments')
+    .select(['account', 'number', 'due_on as dueOn'])
+    .where('reference', 'in', [...references])
+    .execute();

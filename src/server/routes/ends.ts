@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { fromPesos } from '#domain/credit/money.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { cancelContract } from '#server/actions/ends/cancel-contract.ts';
+import { closeTheft } from '#server/actions/ends/close-theft.ts';
+import { giveClabe } from '#server/actions/ends/give-clabe.ts';
+import { pauseCredit, previewPause } from '#server/actions/ends/pause-credit.ts';
+import { promisePayment } from '#server/actions/ends/promise-payment.ts';
+import { readHelp } from '#server/actions/ends/read-help.ts';
+import { reportTheft } from '#server/actions/ends/report-theft.ts';
+import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
+import { sendOwnCode } from '#server/actions/ends/send-own-code.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** What a customer does about her credit herself: pause, promise, theft, cancellation, revocation, refund. */
+export function registerEnds(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, 'getAccountHelp', ({ params, caller }) => readHelp(deps, caller, params.account));
+
+  serve(app, deps, 'getPauseAddendum', ({ params, caller }) =>
+    previewPause(deps, caller, params.account, params.weeks),
+  );
+
+  serve(app, deps, 'sendAccountCode', async ({ params, body, caller }) => {
+    await sendOwnCode(deps, caller, params.account, body.use);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'pauseCredit', async ({ params, body, caller }) => {
+    await pauseCredit(deps, caller, params.account, body);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'promisePayment', async ({ params, body, caller }) => {
+    const { amount, day } = body;
+    await promisePayment(deps, caller, params.account, { centavos: fromPesos(amount), day });
+    return { ok: true };
+  });
+
+  serve(app, deps, 'reportTheft', async ({ params, body, caller }) => {
+    await reportTheft(deps, { caller }, params.account, body.kind);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'closeTheft', async ({ params, body, caller }) => {
+    await closeTheft(deps, { caller }, params.account, body.code);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'cancelContract', async ({ params, caller }) => {
+    await cancelContract(deps, { caller }, params.account);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'revokeContract', async ({ params, caller }) => {
+    await revokeContract(deps, { caller }, params.account);
+    return { ok: true };
+  });
+
+  serve(app, deps, 'giveClabe', async ({ params, body, caller }) => {
+    await giveClabe(deps, caller, params.account, body.clabe);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,21 @@
+import { formatMoney } from '#domain/credit/money.ts';
+import { t } from '#web/text/text.ts';
+import type { Due, PaymentView } from './payment-view.ts';
+
+/** 'Faltan $38.00 de $88.00' of a payment of which a part was paid; null of any other. */
+export const missingOf = ({ centavos, fullCentavos, state }: PaymentView): string | null =>
+  state === 'paid' || centavos === fullCentavos
+    ? null
+    : t('dashboard.missing', { missing: formatMoney(centavos), of: formatMoney(fullCentavos) });
+
+/** '1 y 2', '1 a 3' */
+export const paymentsInWords = ({ from, to }: Pick<Due, 'from' | 'to'>): string =>
+  t(to - from === 1 ? 'dashboard.two' : 'dashboard.several', { from, to });
+
+/** 'Enganche', 'Pago 13 de 52', 'Pagos 1 y 2 de 26' */
+export function conceptOf(due: Due, total: number): string {
+  if (due.to === 0) return t('dashboard.conceptDown');
+  return due.from === due.to
+    ? t('dashboard.conceptWeek', { n: due.from, total })
+    : t('dashboard.conceptWeeks', { payments: paymentsInWords(due), total });
+}

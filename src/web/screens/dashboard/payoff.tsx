@@ -1,0 +1,119 @@
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { formatMoney } from '#domain/credit/money.ts';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import { weekdayInWords } from '#domain/spanish-dates.ts';
+import { apiContext } from '#web/context.ts';
+import { invalid, refused } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { plural, t } from '#web/text/text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { FactList, Notice } from '#web/ui/notice.tsx';
+import { ReadingPage } from '#web/ui/reading-page.tsx';
+import { problemsOf } from '#web/ui/use-fields.ts';
+import { AmountForm, amountIn, amountRules } from './amount-form.tsx';
+import styles from './payoff.module.css';
+import { readAccount } from './read-account.ts';
+import { useLiveAccount } from './use-live-account.ts';
+import { VoucherList, VoucherTicket } from './voucher-ticket.tsx';
+import type { Route } from './+types/payoff.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('payoff.title'));
+
+/** Nothing to pay off: the account says why. */
+export async function loader(args: Route.LoaderArgs) {
+  const { shopRef, payoff, vouchers, view, requestId } = await readAccount(args);
+  const account = `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}`;
+  if (!payoff || view.status !== 'Active') throw redirect(account);
+  const left = view.weekly.filter(({ state }) => state !== 'paid').length;
+  const { remainingCentavos, paidCentavos } = view;
+  return { account, payoff, vouchers, left, remainingCentavos, paidCentavos, requestId };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const shopRef = shopRefOf(params);
+  const { account } = params;
+  const api = context.get(apiContext);
+  const form = await request.formData();
+  if (form.get('intent') === 'payoff') {
+    const quoted = await api.call('makePayoffQuote', { params: { account } });
+    return quoted.ok ? data(null) : refused(quoted, shopRef);
+  }
+  const problems = problemsOf(amountRules, form);
+  if (problems) return invalid(problems);
+  const amount = amountIn(form);
+  const made = await api.call('makePaymentReference', { params: { account }, body: { amount } });
+  if (made.ok) return data(null);
+  return refused(made, shopRef, made.status === 400 ? { amount: made.errors[0] ?? '' } : undefined);
+}
+
+export const clientAction = keepsForm;
+
+/** What it costs to be free today, with its voucher; or another sum than a week's. */
+export default function Payoff({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, payoff, vouchers, left, remainingCentavos, paidCentavos, requestId } = loaderData;
+  const asking = useNavigation().formData?.get('intent') === 'payoff';
+  useLiveAccount(requestId, { paidCentavos, lock: null });
+  const answer = actionData ?? undefined;
+  const until = weekdayInWords(payoff.validUntil);
+  return (
+    <ReadingPage back={account} canvas title={t('payoff.title')} lead={t('payoff.lead')}>
+      <div className="stack">
+        {payoff.quote ? (
+          <VoucherTicket voucher={payoff.quote} label={t('payoff.pay')} file={account} />
+        ) : (
+          <section className={styles.price}>
+            <p className={styles.label}>{t('payoff.today')}</p>
+            <p className={styles.amount}>
+              <Money centavos={payoff.centavos} />
+            </p>
+            <p className="muted">{t('payoff.until', { day: until })}</p>
+            {answer && !answer.fields && (
+              <Notice kind="bad" icon="alert" live="alert">
+                {answer.error}
+              </Notice>
+            )}
+            <Form method="post" replace preventScrollReset>
+              <input type="hidden" name="intent" value="payoff" />
+              <Button type="submit" block icon="barcode" busy={asking} busyLabel={t('ui.sending')}>
+                {t('payoff.make')}
+              </Button>
+            </Form>
+          </section>
+        )}
+        {payoff.savingCentavos > 0 && (
+          <Notice kind="good" icon="check">
+            <Rich
+              k="payoff.saving"
+              params={{ amount: formatMoney(payoff.savingCentavos), left: plural(left, 'payoff.left') }}
+            />
+          </Notice>
+        )}
+      </div>
+      <section className={styles.section}>
+        <h2>{t('payoff.then')}</h2>
+        <FactList
+          facts={[
+            { icon: 'lock', text: <Rich k="payoff.lock" /> },
+            { icon: 'document', text: <Rich k="payoff.papers" /> },
+            { icon: 'calendar', text: <Rich k="payoff.late" params={{ day: until }} /> },
+          ]}
+        />
+      </section>
+      <section className={styles.section}>
+        <h2>{t('payoff.other')}</h2>
+        <p className="muted">{t('payoff.otherLead')}</p>
+        <AmountForm
+          // Empty again once a voucher was made.
+          key={vouchers[0]?.reference}
+          owedCentavos={remainingCentavos}
+          answer={answer?.fields ? answer : undefined}
+        />
+        <VoucherList vouchers={vouchers} file={account} />
+      </section>
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { data, redirect } from 'react-router';
+import type { ShopRef } from '#domain/onboarding/paths.ts';
+import { typedCode } from '#domain/onboarding/typed-code.ts';
+import type { ApiClient, Refusal } from '#web/api-client.ts';
+import { refused, type Answer } from '#web/shell/answers.ts';
+
+/** The acts of the screen, by the value of their form's `act`. */
+export type ActName =
+  'theft' | 'found-code' | 'found' | 'promise' | 'pause-words' | 'pause' | 'cancel' | 'revoke' | 'clabe';
+
+/** What the screen shows after a form: the next step of the same act, or why it was refused. */
+export interface ActAnswer extends Partial<Answer> {
+  /** Absent when the form did not reach the server. */
+  readonly act?: ActName;
+  /** A code was sent: the form for it is shown. */
+  readonly isCodeSent?: boolean;
+  /** The words of the pause that the code accepts. */
+  readonly words?: PauseWords;
+}
+
+export interface PauseWords {
+  readonly weeks: number;
+  readonly text: string;
+  readonly sha256: string;
+}
+
+interface Doing {
+  readonly api: ApiClient;
+  readonly account: string;
+  readonly shopRef: ShopRef;
+  readonly form: FormData;
+}
+
+/** Carries out what a form of the screen asks for. An act that is done shows the screen again, with its new state. */
+export async function carryOutAct(doing: Doing, here: string) {
+  const { form } = doing;
+  const act = String(form.get('act')) as ActName;
+  if (act === 'found-code') return sendCode(doing);
+  if (act === 'pause-words') return showWords(doing, Number(form.get('weeks')));
+  const done = await send(doing, act);
+  if (done.ok) throw redirect(here);
+  const isPause = act === 'pause';
+  const words = isPause ? await wordsOf(doing, Number(form.get('weeks'))) : null;
+  return said(done, doing.shopRef, {
+    act,
+    // A wrong code is typed again; of a burnt one, or other words, another is asked for.
+    isCodeSent: done.code === 'wrong-code',
+    ...(words?.ok && done.code === 'wrong-code' && { words: words.words }),
+  });
+}
+
+async function send({ api, account, form }: Doing, act: ActName) {
+  const params = { account };
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const code = typedCode(text('code'));
+  switch (act) {
+    case 'theft':
+      return api.call('reportTheft', { params, body: { kind: text('kind') === 'loss' ? 'loss' : 'theft' } });
+    case 'found':
+      return api.call('closeTheft', { params, body: { code } });
+    case 'promise': {
+      const amount = Number(text('amount').replaceAll(/[$,\s]/g, ''));
+      return api.call('promisePayment', {
+        params,
+        body: { amount: Number.isFinite(amount) ? amount : 0, day: text('day') },
+      });
+    }
+    case 'pause':
+      return api.call('pauseCredit', {
+        params,
+        body: { weeks: Number(text('weeks')), sha256: text('sha256'), code },
+      });
+    case 'cancel':
+      return api.call('cancelContract', { params });
+    case 'clabe':
+      return api.call('giveClabe', { params, body: { clabe: text('clabe') } });
+    default:
+      return api.call('revokeContract', { params });
+  }
+}
+
+async function sendCode({ api, account, shopRef }: Doing) {
+  const sent = await api.call('sendAccountCode', { params: { account }, body: { use: 'found' } });
+  // Within the wait for another, the one that was sent is still good.
+  if (!sent.ok && sent.status !== 429) return said(sent, shopRef, { act: 'found-code' });
+  return data<ActAnswer>({ act: 'found-code', isCodeSent: true });
+}
+
+async function showWords(doing: Doing, weeks: number) {
+  const read = await wordsOf(doing, weeks);
+  if (!read.ok) return said(read.refusal, doing.shopRef, { act: 'pause-words' });
+  const { api, account, shopRef } = doing;
+  const sent = await api.call('sendAccountCode', { params: { account }, body: { use: 'pause' } });
+  if (!sent.ok && sent.status !== 429) return said(sent, shopRef, { act: 'pause-words' });
+  return data<ActAnswer>({ act: 'pause-words', isCodeSent: true, words: read.words });
+}
+
+async function wordsOf(
+  { api, account }: Doing,
+  weeks: number,
+): Promise<{ ok: true; words: PauseWords } | { ok: false; refusal: Refusal }> {
+  const read = await api.call('getPauseAddendum', { params: { account, weeks } });
+  return read.ok ? { ok: true, words: { weeks, ...read.data } } : { ok: false, refusal: read };
+}
+
+function said(refusal: Refusal, shopRef: ShopRef, answer: ActAnswer) {
+  const out = refused(refusal, shopRef);
+  return data<ActAnswer>({ ...out.data, ...answer }, out.init ?? undefined);
+}

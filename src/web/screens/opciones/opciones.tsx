@@ -1,0 +1,85 @@
+import { redirect } from 'react-router';
+import { formatPhone } from '#domain/applicant/phone.ts';
+import { prefixOf } from '#domain/onboarding/paths.ts';
+import { apiContext } from '#web/context.ts';
+import { dataOf } from '#web/shell/answers.ts';
+import { keepsForm } from '#web/shell/keeps-form.ts';
+import { shopRefOf } from '#web/shell/shop-ref.ts';
+import { titleOf } from '#web/shell/title.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { visitorOf } from '#web/shell/visitor.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t } from '#web/text/text.ts';
+import { ReadingPage } from '#web/ui/reading-page.tsx';
+import { useToast } from '#web/ui/toaster.tsx';
+import { carryOutAct, type ActAnswer } from './act.ts';
+import { Cancel, Found, Pause, PromisePayment, Revoke, Theft } from './acts.tsx';
+import styles from './opciones.module.css';
+import { ClabeForm, States } from './states.tsx';
+import type { Route } from './+types/opciones.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('opciones.title'));
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { shopRef, account, prefix } = await ownAccount({ params, context });
+  const help = dataOf(await context.get(apiContext).call('getAccountHelp', { params: { account } }), shopRef);
+  return { help, dashboard: `${prefix}/dashboard/${shopRef.partner}/${account}` };
+}
+
+export async function action({ params, context, request }: Route.ActionArgs) {
+  const { shopRef, account, prefix } = await ownAccount({ params, context });
+  const form = await request.formData();
+  const here = `${prefix}/opciones/${shopRef.partner}/${account}`;
+  return carryOutAct({ api: context.get(apiContext), account, shopRef, form }, here);
+}
+
+export const clientAction = keepsForm;
+
+/** Only the signed-in customer who owns the account in this shop: everybody else goes home, as from the dashboard. */
+async function ownAccount({ params, context }: Pick<Route.LoaderArgs, 'params' | 'context'>) {
+  const shopRef = shopRefOf(params);
+  const prefix = prefixOf(shopRef);
+  const { customer } = await visitorOf(context, shopRef);
+  if (customer?.account !== params.account) throw redirect(`${prefix}/inicio`);
+  return { shopRef, account: params.account, prefix };
+}
+
+export default function Opciones({ loaderData, actionData }: Route.ComponentProps) {
+  const { help, dashboard } = loaderData;
+  const { partner } = useShell();
+  const answer: ActAnswer | undefined = actionData;
+  // A form that was refused says so itself.
+  useToast(answer?.act === undefined ? answer : undefined);
+  const tel = partner.supportPhone ?? partner.tel;
+  const phone = (
+    <a className="link" href={`tel:+52${tel}`}>
+      {formatPhone(tel)}
+    </a>
+  );
+  const { state, theft, promise, cancel, revoke, refund } = help;
+  const isEnded = state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded';
+  const acts = { help, answer };
+  return (
+    <ReadingPage
+      back={isEnded ? null : dashboard}
+      title={isEnded ? t('opciones.ended') : t('opciones.heading')}
+      lead={isEnded ? undefined : t('opciones.lead')}
+    >
+      <States help={help} phone={phone} />
+      {refund && refund.paidOn === null && <ClabeForm refund={refund} answer={answer} />}
+      {!isEnded && (
+        <div className={styles.acts}>
+          {theft.reportedAt !== null && <Found {...acts} />}
+          {theft.possible && theft.reportedAt === null && <Theft {...acts} partner={partner.name} />}
+          {state === 'Active' && promise.running === null && <PromisePayment {...acts} />}
+          {state === 'Active' && <Pause {...acts} />}
+          {cancel.possible && <Cancel {...acts} />}
+          {revoke.possible && <Revoke {...acts} />}
+        </div>
+      )}
+      <p className="muted small">
+        <Rich k="opciones.other" params={{ phone }} />
+      </p>
+    </ReadingPage>
+  );
+}

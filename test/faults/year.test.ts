@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest';
+import { openCreditBench } from '#test/support/credit.ts';
+import { playYear } from '#test/support/year/play-year.ts';
+
+let close = async (): Promise<void> => {};
+afterEach(() => close());
+
+// A whole year of a hundred: npm run tool year.
+test.each([1, 2, 3])(
+  'twelve weeks of ten customers, seed %i: every peso that came in stands in exactly one place',
+  async (seed) => {
+    const bench = await openCreditBench();
+    close = bench.close;
+    const books = await playYear(bench.deps, { seed, customers: 10, weeks: 12 });
+    expect(books.faults).toEqual([]);
+    // What the customers themselves know to have paid, but for what the network tells later.
+    const { paid, cameIn, untold, places } = books;
+    expect(cameIn.centavos).toBe(paid.centavos - untold.centavos);
+    expect(cameIn.payments).toBe(paid.payments - untold.payments);
+    expect(Object.values(places).reduce((sum, each) => sum + each, 0)).toBe(cameIn.centavos);
+    expect(Math.min(...Object.values(places))).toBeGreaterThanOrEqual(0);
+    // All that is to be seen was there.
+    expect(paid.payments).toBeGreaterThan(50);
+    expect(places.held + places.refunded).toBeGreaterThan(0);
+    expect(books.credits).toMatchObject({ Paid: expect.any(Number), 'Active, locked': expect.any(Number) });
+    expect(books.messages).toMatchObject({
+      'due sent': expect.any(Number),
+      'overdue sent': expect.any(Number),
+      'lock-notice sent': expect.any(Number),
+      'locked sent': expect.any(Number),
+      'received sent': expect.any(Number),
+    });
+  },
+  120_000,
+);

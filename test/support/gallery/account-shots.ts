@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { ask } from '#test/support/api-calls.ts';
+import { advanceToNoon } from '#test/support/sandbox-clock.ts';
+import { TillCustomer } from '#test/support/till.ts';
+import { until } from '#test/support/until.ts';
+import { press, type Shot } from './shot.ts';
+
+/** Accounts to which other things happened than the exact payment in time. The last ones move the clock. */
+export const accountShots: readonly Shot[] = [
+  account('23-dashboard-enganche-parte', '5512346101', async (customer) => {
+    await customer.pays(0, 200);
+  }),
+  account('23-dashboard-parte', '5512346102', async (customer) => {
+    await customer.paysDown();
+    await customer.pays(1, 50);
+  }),
+  account('23-dashboard-de-mas', '5512346103', async (customer) => {
+    await customer.paysDown();
+    const { payments } = await customer.statement();
+    await customer.pays(1, 50);
+    await customer.pays(2, (payments[0]?.totalPayment ?? 0) + 20);
+    for (const week of [2, 3]) await customer.pays(week, 30);
+  }),
+  account('23-dashboard-por-devolver', '5512346104', async (customer) => {
+    await customer.paysDown();
+    const { remainingPayment } = await customer.statement();
+    await customer.pays(1, remainingPayment - 10);
+    await customer.pays(1, 98);
+  }),
+  account('23-dashboard-por-bloquear', '5512346105', async (customer) => {
+    await customer.paysDown();
+    await advanceToNoon(customer.client, 9);
+  }),
+  account('23-dashboard-bloqueado', '5512346106', lockedAfterTwoWeeks),
+  account('23-dashboard-bloqueado-referencia', '5512346106', lockedAfterTwoWeeks, (page) =>
+    press(page, 'Ver referencia de pago', 'Para desbloquear tu equipo'),
+  ),
+];
+
+/** A part of the first week is paid; then two weeks and their grace days pass, and most of another. */
+async function lockedAfterTwoWeeks(customer: TillCustomer): Promise<void> {
+  await customer.paysDown();
+  await customer.pays(1, 50);
+  await advanceToNoon(customer.client, 22);
+  await until('the lock', () => customer.isLocked());
+}
+
+type Acts = (customer: TillCustomer) => Promise<void>;
+
+function account(name: string, phone: string, acts: Acts, then?: (page: Page) => Promise<void>): Shot {
+  return {
+    name,
+    async open(page, tour) {
+      const { client, requestId } = await tour.request({ phone }, 'down-payment');
+      if (!prepared.has(requestId)) {
+        prepared.add(requestId);
+        const path = `deliveryOrder/byPhoneContact/${phone}/1`;
+        const orders = await ask<{ account: string }[]>(client, 'GET', path);
+        await acts(new TillCustomer(client, orders[0]?.account ?? ''));
+      }
+      await tour.visitAccount(page, phone);
+      await then?.(page);
+    },
+  };
+}
+
+const prepared = new Set<string>();

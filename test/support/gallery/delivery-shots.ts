@@ -1,0 +1,47 @@
+import type { Shot } from './shot.ts';
+import type { Person, Tour } from './tour.ts';
+
+const waits: Person = { phone: '5512345771' };
+const expects: Person = { phone: '5512345772' };
+const has: Person = { phone: '5512345773' };
+
+/** The device on its way, on the page after the down payment and on the account. */
+export const deliveryShots: readonly Shot[] = [
+  ...bothScreens('por-empacar', waits, async () => {}),
+  ...bothScreens('enviado', expects, (tour, which) => send(tour, which, '001000000000017')),
+  ...bothScreens('entregado', has, async (tour, which) => {
+    await send(tour, which, '001000000000025');
+    await tour.operate('delivery', 'delivered', which, '--by', 'ana');
+  }),
+];
+
+function bothScreens(
+  name: string,
+  person: Person,
+  prepare: (tour: Tour, which: string) => Promise<void>,
+): Shot[] {
+  const ready = async (tour: Tour) => {
+    const request = await tour.request(person, 'device-send');
+    await prepare(tour, request.requestId);
+    return request;
+  };
+  return [
+    {
+      name: `18-device-send-${name}`,
+      open: async (page, tour) => tour.visitRequest(page, await ready(tour), 'device-send'),
+    },
+    {
+      name: `23-dashboard-entrega-${name}`,
+      async open(page, tour) {
+        await ready(tour);
+        await tour.visitAccount(page, person.phone);
+      },
+    },
+  ];
+}
+
+async function send(tour: Tour, which: string, imei: string): Promise<void> {
+  await tour.operate('delivery', 'pack', which, '--imei', imei, '--by', 'ana');
+  const guide = ['--carrier', 'Estafeta', '--tracking', '8055-4471-2096'];
+  await tour.operate('delivery', 'sent', which, ...guide, '--by', 'ana');
+}

@@ -1,0 +1,53 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { instalmentsOf } from '#server/queries/loans/instalments.ts';
+import { signedRequest } from '#test/support/credit.ts';
+import { habits, type Habit, type Intent, type Offer } from './habits.ts';
+import type { Random } from './random.ts';
+
+/** Somebody with a credit. */
+export interface Customer {
+  readonly account: string;
+  readonly phone: string;
+  readonly habit: Habit;
+  readonly offer: Offer & { readonly downPaymentCentavos: number };
+  /** Of the down payment (0) and of each week. */
+  readonly references: readonly string[];
+  /** What they will still pay, by day. */
+  readonly intents: Map<Day, Intent[]>;
+}
+
+const offers = [
+  { priceCentavos: 1_999_00, downPaymentCentavos: 299_00, weeklyCentavos: 88_00, weeks: 26 },
+  { priceCentavos: 2_399_00, downPaymentCentavos: 399_00, weeklyCentavos: 189_00, weeks: 13 },
+  { priceCentavos: 7_999_00, downPaymentCentavos: 1_299_00, weeklyCentavos: 199_00, weeks: 52 },
+] as const;
+
+const states = [
+  'Puebla',
+  'Ciudad de México',
+  'Baja California',
+  'Quintana Roo',
+  'Sonora',
+  'Jalisco',
+] as const;
+
+/** Signs a contract on the day of the database's clock. */
+export async function sign(
+  deps: Deps,
+  { index, weeks, random }: { index: number; weeks: number; random: Random },
+): Promise<Customer> {
+  const chosen = random.of(offers);
+  // In a short year short credits end.
+  const offer = { ...chosen, weeks: Math.min(chosen.weeks, Math.max(4, weeks - 4)) };
+  const phone = `55${10_000_000 + index}`;
+  const price = offer.downPaymentCentavos + Math.round(offer.weeks * offer.weeklyCentavos * 0.75);
+  const state = random.of(states);
+  const { account } = await signedRequest(deps, { ...offer, priceCentavos: price, phone, state });
+  const instalments = await instalmentsOf(deps.store, account);
+  const known = instalments.find(({ reference }) => reference !== null)?.reference ?? '';
+  // A week without a reference yet is paid by one of the same account.
+  const references = instalments.map(({ reference }) => reference ?? known);
+  const habit = habits[index % habits.length] ?? 'on time';
+  return { account, phone, habit, offer, references, intents: new Map() };
+}

@@ -1,0 +1,143 @@
+import { addDays, type Day } from '#domain/calendar.ts';
+import { mistypedFrom } from '#domain/credit/mistyped-reference.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { serviceLoans } from '#server/actions/loan/service-loans.ts';
+import { takePayment } from '#server/actions/loan/take-payment.ts';
+import { setClock } from '#test/support/clock.ts';
+import { deliverMessages } from '#test/support/messages.ts';
+import { readBooks, type Books } from './books.ts';
+import { sign, type Customer } from './customer.ts';
+import { Desk } from './desk.ts';
+import { intentsOf, type Intent } from './habits.ts';
+import { Random } from './random.ts';
+
+export interface YearOptions {
+  readonly seed: number;
+  readonly customers: number;
+  readonly weeks: number;
+}
+
+/**
+ * Plays the customers of a shop for some weeks, a day at a time: they sign, pay as their habit is, the network tells it,
+ * the sweep and the messages run with the clock moved, and a desk books, returns and refunds. Then reads the books.
+ */
+export async function playYear(deps: Deps, options: YearOptions): Promise<Books> {
+  const year = new Year(deps, options);
+  for (let day = 0; day < options.weeks * 7; day++) await year.play(day);
+  return readBooks(deps, year);
+}
+
+/** A Monday, far enough ahead that no row of the set-up is later. */
+const firstDay = '2031-01-06';
+
+class Year {
+  readonly customers: Customer[] = [];
+  /** What the customers themselves know that they have paid. */
+  readonly paid = { payments: 0, centavos: 0, repeated: 0 };
+  /** Of that, what the network has not told yet. */
+  readonly untold = { payments: 0, centavos: 0 };
+  private paidOff: ReadonlySet<string> = new Set();
+  private readonly deps: Deps;
+  private readonly options: YearOptions;
+  private readonly random: Random;
+  private readonly desk: Desk;
+  /** What the network tells on later days. */
+  private readonly telling = new Map<Day, (() => Promise<void>)[]>();
+
+  constructor(deps: Deps, options: YearOptions) {
+    this.deps = deps;
+    this.options = options;
+    this.random = new Random(options.seed);
+    this.desk = new Desk(deps, this.random);
+  }
+
+  async play(index: number): Promise<void> {
+    const today = addDays(firstDay, index);
+    // Noon in Mexico City: within the hours of contact in the whole country.
+    await setClock(this.deps, `${today}T18:00:00Z`);
+    await this.signUp(today);
+    this.paidOff = await accountsPaidOff(this.deps);
+    for (const tell of this.telling.get(today) ?? []) await tell();
+    for (const customer of this.customers) {
+      for (const intent of customer.intents.get(today) ?? []) await this.pay(customer, intent, today);
+    }
+    await this.desk.work(this.customers, today);
+    await serviceLoans(this.deps);
+    await deliverMessages(this.deps);
+  }
+
+  /** In the first month, or of a short year in the first week. */
+  private async signUp(today: Day): Promise<void> {
+    const { customers, weeks } = this.options;
+    const days = weeks < 26 ? 7 : 28;
+    for (let left = Math.ceil(customers / days); left > 0 && this.customers.length < customers; left--) {
+      const index = this.customers.length;
+      const customer = await sign(this.deps, { index, weeks, random: this.random });
+      this.customers.push(customer);
+      await this.payDown(customer, today);
+    }
+  }
+
+  private async payDown(customer: Customer, today: Day): Promise<void> {
+    const { habit, offer } = customer;
+    const down = { day: 0, number: 0, centavos: offer.downPaymentCentavos };
+    if (habit === 'no down payment') {
+      if (this.random.chance(0.5)) await this.pay(customer, { ...down, centavos: 50_00 }, today);
+      return;
+    }
+    if (habit === 'partial') await this.pay(customer, { ...down, centavos: 100_00 }, today);
+    const rest = habit === 'partial' ? down.centavos - 100_00 : down.centavos;
+    await this.pay(customer, { ...down, centavos: rest }, today);
+    for (const intent of intentsOf(habit, offer, this.random)) {
+      const day = addDays(today, intent.day);
+      customer.intents.set(day, [...(customer.intents.get(day) ?? []), intent]);
+    }
+  }
+
+  /** Pays at the till; nobody pays weeks of a credit that is known to be closed. */
+  private async pay(customer: Customer, intent: Intent, today: Day): Promise<void> {
+    // One of five has not read the message and pays once more.
+    if (this.paidOff.has(customer.account) && !this.random.chance(0.2)) return;
+    const { centavos, number, mistyped, toldTwice, toldLater = 0 } = intent;
+    const right = customer.references[number] ?? '';
+    const event = {
+      eventId: `pay-${++this.paid.payments}`,
+      reference: mistyped ? this.slip(right) : right,
+      amountCentavos: centavos,
+      paidAt: new Date(`${today}T17:30:00Z`),
+    };
+    this.paid.centavos += centavos;
+    if (mistyped) this.desk.remember(event.eventId, customer.account);
+    const tell = async () => void (await takePayment(this.deps, event));
+    if (toldLater > 0) {
+      const day = addDays(today, toldLater);
+      this.untold.payments++;
+      this.untold.centavos += centavos;
+      const tellAtLast = async () => {
+        this.untold.payments--;
+        this.untold.centavos -= centavos;
+        await tell();
+      };
+      this.telling.set(day, [...(this.telling.get(day) ?? []), tellAtLast]);
+      return;
+    }
+    await tell();
+    if (toldTwice) {
+      this.paid.repeated++;
+      await tell();
+    }
+  }
+
+  /** A wrong digit: as the check digit fails, nobody else has it. */
+  private slip(reference: string): string {
+    const wrong = mistypedFrom(reference).filter(
+      (each) => each.split('').filter((digit, at) => digit !== reference.charAt(at)).length === 1,
+    );
+    return this.random.of(wrong);
+  }
+}
+
+async function accountsPaidOff({ store }: Deps): Promise<Set<string>> {
+  const paid = await store.db.selectFrom('loans').select('account').where('status', '=', 'Paid').execute();
+  return new Set(paid.map(({ account }) => account));
+}

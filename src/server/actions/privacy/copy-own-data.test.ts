@@ -102,7 +102,7 @@ test('the copy has her data, her payments, her messages without codes, and her p
     persona: { nombres: 'María José', curp: 'XAGM900101MPLXMR05' },
     domicilioDeEntrega: { calle: 'Calle Álamos', códigoPostal: '72160' },
     decisión: { resultado: 'approved' },
-    crédito: { estado: 'Active' },
+    crédito: { estado: 'Active', entrega: { imei: null } },
   });
   expect(request.pagos.recibidos.map(({ importe }: { importe: number }) => importe)).toEqual([1299, 1990]);
   expect(request.consentimientos).toContainEqual(

@@ -3,8 +3,11 @@ import { ofKind } from '#domain/credit/ledger/entries.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import type { Store } from '#server/database/store.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
+import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { deviceOrdersOf } from '#server/queries/privacy/kept-of-request.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
@@ -20,11 +23,32 @@ export async function creditData(store: Store, row: CreditRequest) {
     activado: loan.activated_at?.toISOString() ?? null,
     liquidado: loan.paid_off_at?.toISOString() ?? null,
     bloqueadoDesde: loan.locked_at?.toISOString() ?? null,
+    entrega: await deliveryData(store, row.account),
+    cuentaParaDevoluciones: (await clabeOf(store, row.account))?.clabe ?? null,
+    devoluciones: (await refundsOf(store, row.account)).map(({ centavos, dueBy, paidAt }) => ({
+      importe: toPesos(centavos),
+      aMásTardar: dueBy,
+      pagada: paidAt?.toISOString() ?? null,
+    })),
     órdenesAlEquipo: (await deviceOrdersOf(store, row.account)).map(({ action, cause, at }) => ({
       orden: action,
       causa: cause,
       fecha: at.toISOString(),
     })),
+  };
+}
+
+async function deliveryData(store: Store, account: string) {
+  const delivery = await deliveryOf(store, account);
+  if (!delivery) return null;
+  return {
+    estado: delivery.state,
+    imei: delivery.imei,
+    mensajería: delivery.carrier,
+    guía: delivery.trackingNumber,
+    enviado: delivery.leftOn,
+    entregado: delivery.deliveredOn,
+    devuelto: delivery.returnedOn,
   };
 }
 

@@ -110,6 +110,18 @@ export const commands: Readonly<Record<string, Command>> = {
   ...deliveryCommands,
   ...endCommands,
   ...paymentCommands,
+  'privacy list': {
+    ...plain,
+    says: 'Lists what people ask about their data, the most urgent first',
+    run: () => carryOut('privacy list', {}),
+  },
+  'privacy answer': {
+    says: 'Answers what somebody asked about their data (--by: who answers, --text: the answer)',
+    takes: ['id'],
+    options: { by: text, text },
+    run: (values, [id = '']) =>
+      carryOut('privacy answer', { id, by: String(values['by'] ?? ''), text: String(values['text'] ?? '') }),
+  },
   'review approve': answering('approved'),
   'review refuse': answering('refused'),
   outbox: {

@@ -9,6 +9,7 @@ import { media } from './media.ts';
 import { onboarding } from './onboarding.ts';
 import { orders } from './orders.ts';
 import { papers } from './papers.ts';
+import { privacyCalls } from './privacy.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every call of /api/v1: name → method, path, schemas. Routes, client and docs derive from this list. */
@@ -22,6 +23,7 @@ export const api = {
   ...login,
   ...accountCalls,
   ...endCalls,
+  ...privacyCalls,
   ...webhooks,
 } as const satisfies Record<string, Call>;
 

@@ -20,7 +20,7 @@ export interface Call<
   readonly unknownPath?: 'not-found';
   /** The response of a 200. With `as` other than json, the schema describes the decoded value. */
   readonly response: R;
-  readonly as?: 'json' | 'text' | 'binary' | 'events' | 'multipart-in';
+  readonly as?: 'json' | 'text' | 'binary' | 'stream' | 'events' | 'multipart-in';
 }
 
 /** Checks a group of calls while preserving its literal types. */

@@ -76,7 +76,7 @@ function search(query: Record<string, unknown> = {}): string {
 
 async function decode(call: Wire, response: Response): Promise<unknown> {
   if (call.as === 'text') return response.text();
-  if (call.as === 'binary') return new Uint8Array(await response.arrayBuffer());
+  if (call.as === 'binary' || call.as === 'stream') return new Uint8Array(await response.arrayBuffer());
   const text = await response.text();
   if (text === '') return null;
   try {

@@ -53,6 +53,8 @@ export default [
         screen('legales', ':paper'),
         // What a customer can do about her credit herself.
         screen('opciones', ':commercialPartner/:account'),
+        // One's own data: with an account, or with a phone alone.
+        screen('privacidad', ':phone?'),
       ]),
       // Files of a screen, each at a path below it. With a file extension they would be taken for build assets.
       route('contract-signature/:commercialPartner/:requestId/:paper', 'screens/contract-signature/paper.ts'),

@@ -46,6 +46,8 @@ const row = (send: Send, answers: readonly [Answer, Answer, Answer, Answer, Answ
 const request = (send: Send) => row(send, [401, 404, 409, 'in', 'in', 400]);
 /** Documents and payments: a browser that only started the request gets a 404. */
 const paper = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 400]);
+/** Only the customer who logged in. */
+const customer = (send: Send) => row(send, [401, 404, 404, 404, 'in', 400]);
 const file = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 404]);
 /** Also the browser that started it. */
 const begun = (send: Send) => row(send, [401, 404, 'in', 'in', 'in', 400]);
@@ -62,6 +64,13 @@ function paperOfAddress(): FormData {
 }
 
 export const table: Readonly<Record<CallName, Row>> = {
+  getPrivacyCopy: customer((client, { account }) => client.get(`privacy/copy/${account}`)),
+  getPrivacyRequests: paper((client, { phone, partner }) =>
+    client.get(`privacy/requests/${phone}/${partner}`),
+  ),
+  askPrivacy: paper((client, { phone, partner }) =>
+    client.post(`privacy/requests/${phone}/${partner}`, { kind: 'opposition', text: 'No quiero publicidad' }),
+  ),
   getCommercialPartner: everybody((client) => client.get('getCommercialPartner/1')),
   getPromotor: everybody((client) => client.get('getPromotor/10')),
   getBanners: everybody((client) => client.get('banner/getAllByCommercialPartner/1')),

@@ -69,6 +69,8 @@ export interface JobData {
   'forget-keys': Record<string, never>;
   /** Deletes expired sessions, captchas and codes. */
   'forget-visitors': Record<string, never>;
+  /** Deletes what people left behind who got no credit, after their partner's days. */
+  'forget-applicants': Record<string, never>;
   /** Deletes files that interrupted uploads and documents left in the storage. */
   'sweep-storage': Record<string, never>;
   /** Creates partitions by month ahead of time, and drops those of old messages. */

@@ -33,6 +33,7 @@ import { registerOnboarding } from '#server/routes/onboarding.ts';
 import { registerOrders } from '#server/routes/orders.ts';
 import { registerEnds } from '#server/routes/ends.ts';
 import { registerPayments } from '#server/routes/payments.ts';
+import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -117,6 +118,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerLogin,
   registerPayments,
   registerEnds,
+  registerPrivacy,
   registerEvents,
   registerWebhooks,
 ];

@@ -52,6 +52,14 @@ export interface AddressProofs {
   sha256: string;
 }
 
+export interface ApplicantDeadlines {
+  begun_at: Date;
+  look_at: Date | null;
+  partner_id: Generated<number>;
+  request_id: string;
+  stage: Generated<string>;
+}
+
 export interface AuditHeads {
   hash: Generated<string>;
   partner_id: number;
@@ -266,6 +274,13 @@ export interface DeviceOrders {
   seq: Generated<number>;
 }
 
+export interface FilesToDelete {
+  file: string;
+  partner_id: Generated<number>;
+  request_id: string;
+  since: Generated<Date>;
+}
+
 export interface HandOvers {
   created_at: Generated<Date>;
   done_at: Date | null;
@@ -428,6 +443,10 @@ export interface Partners {
   dynamic_color: string | null;
   dynamic_legend: string | null;
   features: Generated<Json>;
+  forget_before_identity_days: Generated<number>;
+  forget_left_days: Generated<number>;
+  forget_refused_days: Generated<number>;
+  forget_refused_rest_days: Generated<number>;
   grace_days: Generated<number>;
   id: number;
   legal_name: string;
@@ -538,6 +557,20 @@ export interface PostalCodes {
   municipality: string;
   postal_code: string;
   state: string;
+}
+
+export interface PrivacyRequests {
+  answer: string | null;
+  answer_by: string;
+  answered_at: Date | null;
+  answered_by: string | null;
+  asked_at: Generated<Date>;
+  body: string;
+  id: string;
+  kind: string;
+  partner_id: number;
+  phone: string;
+  phone_index: string | null;
 }
 
 export interface Products {
@@ -742,6 +775,7 @@ export interface Sessions {
 export interface DB {
   address_proofs: AddressProofs;
   addresses: Addresses;
+  applicant_deadlines: ApplicantDeadlines;
   audit_heads: AuditHeads;
   banners: Banners;
   bureau_consents: BureauConsents;
@@ -759,6 +793,7 @@ export interface DB {
   delivery_contacts: DeliveryContacts;
   device_holds: DeviceHolds;
   device_orders: DeviceOrders;
+  files_to_delete: FilesToDelete;
   hand_overs: HandOvers;
   idempotency_keys: IdempotencyKeys;
   identity_events: IdentityEvents;
@@ -784,6 +819,7 @@ export interface DB {
   payoff_quotes: PayoffQuotes;
   people: People;
   postal_codes: PostalCodes;
+  privacy_requests: PrivacyRequests;
   products: Products;
   promises: Promises;
   promoters: Promoters;

@@ -3,6 +3,8 @@ import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
+import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { SealedColumn, SealedTable } from './sealed-columns.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
@@ -25,6 +27,7 @@ type Unsealed<T extends keyof DB, C extends keyof DB[T]> = T extends SealedTable
 
 /** Columns with a closed set of texts, and the shapes of JSON columns. */
 interface Known {
+  applicant_deadlines: { stage: Generated<KeptStage> };
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };
   bureau_reports: { outcome: 'clear' | 'refused' | null; summary: JSONColumnType<object> | null };
@@ -51,6 +54,7 @@ interface Known {
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };
+  privacy_requests: { kind: PrivacyRight };
   products: {
     specs: JSONColumnType<{ label: string; value: string }[]>;
     colors: JSONColumnType<ColorChoice[]>;

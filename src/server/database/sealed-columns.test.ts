@@ -42,6 +42,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   payment_decisions: ['account', 'decided_by', 'decision', 'event_id', 'provider'],
   people: ['request_id'],
   refund_clabes: ['account', 'request_id', 'review'],
+  privacy_requests: ['answered_by', 'id', 'kind'],
   request_events: ['actor', 'hash', 'kind', 'prev_hash', 'request_id'],
   sandbox_devices: ['account', 'state'],
   sandbox_identity_sessions: ['id', 'key', 'outcome', 'reason', 'request_id', 'return_url', 'step'],

@@ -105,6 +105,12 @@ export const sealedTables = {
     indexes: { recipient_index: { of: 'recipient', as: 'recipient' } },
   },
   payment_decisions: { row: ['provider', 'event_id'], request: null, columns: ['note'], indexes: {} },
+  privacy_requests: {
+    row: ['id'],
+    request: null,
+    columns: ['phone', 'body', 'answer'],
+    indexes: { phone_index: { of: 'phone', as: 'phone' } },
+  },
   sandbox_messages: {
     row: ['id'],
     request: null,

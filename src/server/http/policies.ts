@@ -12,6 +12,7 @@ export const policies: Readonly<Record<CallName, Policy>> = {
   ...journeyCalls(),
   ...paperCalls(),
   ...endCalls(),
+  ...privacyCalls(),
   ...otherCalls(),
 };
 
@@ -177,6 +178,31 @@ function endCalls() {
     cancelContract: { ...own, place: 'reserved' },
     revokeContract: { ...own, place: 'reserved' },
     giveClabe: own,
+  } satisfies Partial<Record<CallName, Policy>>;
+}
+
+/** A customer's rights over her data: for the customer who logged in, not for any browser that knows a request. */
+function privacyCalls() {
+  const customer: Policy = {
+    actor: 'owner',
+    owner: 'account',
+    step: null,
+    shop: 'own',
+    cache: 'none',
+    logs: [],
+  };
+  // Also of whoever has no account, or no request at all: the phone is enough.
+  const ofPhone: Policy = {
+    ...customer,
+    owner: 'phone',
+    shop: 'path',
+    partnerIn: 'partner',
+    logs: ['partner'],
+  };
+  return {
+    getPrivacyCopy: { ...customer, perMinute: 30 },
+    getPrivacyRequests: ofPhone,
+    askPrivacy: { ...ofPhone, perMinute: 30, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
 }
 

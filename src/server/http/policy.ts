@@ -15,9 +15,9 @@ export interface Policy {
   /**
    * Who must own the object; for everybody else it does not exist (404). request: the browser that verified the
    * request's phone. begun request: also the browser that began it, until the phone is verified. phone: verified in
-   * this session. request or account: also the customer logged in to it.
+   * this session. request or account: also the customer logged in to it. account: that customer only.
    */
-  readonly owner: 'request' | 'begun request' | 'request or account' | 'phone' | null;
+  readonly owner: 'request' | 'begun request' | 'request or account' | 'account' | 'phone' | null;
   /** The first step of the journey at which the call acts; earlier it responds 409 with the current step. */
   readonly step: StepId | null;
   /**

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { api, type Api, type CallName } from '#contract/api.ts';
@@ -23,6 +24,7 @@ import { newCookie } from './session.ts';
  * leaves.
  *
  * - `as: 'text' | 'binary'`: the handler returns the text or bytes and sets the type on `reply`.
+ * - `as: 'stream'`: the handler returns the bytes as they are made, and sets the type on `reply`.
  * - `as: 'events'`: the handler takes `reply` over (hijack) and returns nothing.
  * - `as: 'multipart-in'`: the handler reads `request.file()`.
  * - actor `provider`: `body` is the raw text, for the signature.
@@ -172,6 +174,7 @@ function bodyOf(call: Call, policy: Policy, reply: FastifyReply, answer: unknown
   const data = checked(call, answer);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheHeader[policy.cache]);
   if (call.as === 'binary') return data;
+  if (call.as === 'stream') return Readable.from(data as AsyncIterable<Uint8Array>);
   reply.type(call.as === 'text' ? 'text/plain; charset=utf-8' : jsonType);
   return call.as === 'text' ? data : JSON.stringify(data);
 }

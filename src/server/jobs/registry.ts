@@ -1,6 +1,7 @@
 import { makeReferences } from '#server/actions/loan/make-references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
+import { forgetApplicants } from '#server/actions/privacy/forget-applicants.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
@@ -24,6 +25,7 @@ export const jobHandlers: JobHandlers = {
   'reconcile-payments': reconcilePayments,
   'forget-keys': ({ store }) => purgeExpiredKeys(store),
   'forget-visitors': async ({ store }, _, signal) => void (await purgeExpiredVisitors(store, signal)),
+  'forget-applicants': (deps, _, signal) => forgetApplicants(deps, signal),
   'sweep-storage': async ({ storage }) => void (await storage.sweep?.()),
   'keep-months': maintainPartitions,
   'mark-requests': (deps, _, signal) => markRequests(deps, signal),

@@ -46,6 +46,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'reconcile-payments': note('reconcile-payments'),
     'forget-keys': note('forget-keys'),
     'forget-visitors': note('forget-visitors'),
+    'forget-applicants': note('forget-applicants'),
     'sweep-storage': note('sweep-storage'),
     'keep-months': note('keep-months'),
     'mark-requests': note('mark-requests'),

@@ -29,6 +29,7 @@ import {
 } from './maintenance.ts';
 import { bookPayment, listPayments, returnPayment } from './payments.ts';
 import { checkBooks } from './check-books.ts';
+import { answerPrivacyRequest, listPrivacy } from './privacy.ts';
 import { OperatorError, type Operation, type Outcome } from './operation.ts';
 
 /** All operations of the command line, by name. */
@@ -61,6 +62,8 @@ export const operations = {
   'payments book': bookPayment,
   'payments return': returnPayment,
   'ledgers check': checkBooks,
+  'privacy list': listPrivacy,
+  'privacy answer': answerPrivacyRequest,
   outbox: listOutbox,
   'audit verify': verifyAudit,
   'keys rotate': rotateVaultKeys,

@@ -183,12 +183,18 @@ function byPolicy({ actor, owner }: Policy): Omit<Row, 'send' | 'malformed'> {
   if (actor === 'staff' || actor === 'provider') {
     return { anonymous: 401, stranger: 401, began: 401, verified: 401, customer: 401 };
   }
-  const began = { 'begun request': 'in', request: 409, 'request or account': 404, phone: 404 } as const;
+  const began = {
+    'begun request': 'in',
+    request: 409,
+    'request or account': 404,
+    account: 404,
+    phone: 404,
+  } as const;
   return {
     anonymous: 401,
     stranger: owner === null ? 'in' : 404,
     began: owner === null ? 'in' : began[owner],
-    verified: 'in',
+    verified: owner === 'account' ? 404 : 'in',
     customer: 'in',
   };
 }

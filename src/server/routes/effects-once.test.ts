@@ -348,6 +348,16 @@ const calls: Record<Post, Once> = {
     },
     leaves: { sessions: 1, 'sessions ended': 1 },
   },
+  askPrivacy: {
+    ready: async () => {
+      const [client, phone] = [await visitor(), newPhone()];
+      await client.post(`onboarding/loginOtp/${phone}`);
+      await client.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test: server, phone })}`);
+      const asked = { kind: 'opposition', text: 'No quiero recibir publicidad' };
+      return { client, send: post(`privacy/requests/${phone}/1`, asked) };
+    },
+    leaves: { privacy_requests: 1, outbox: 1, sandbox_messages: 1 },
+  },
   logout: {
     ready: async () => ({ client: await visitor(), send: post('logout') }),
     leaves: { 'sessions ended': 1 },

@@ -170,5 +170,6 @@ const windows = new Set([
   'credit-active',
   'credit-no-active',
   'dashboard',
+  'privacidad',
   'brackets',
 ]);

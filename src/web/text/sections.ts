@@ -18,12 +18,14 @@ import type downPayment from '../screens/down-payment/es.json';
 import type geolocalization from '../screens/geolocalization/es.json';
 import type identityVerification from '../screens/identity-verification/es.json';
 import type inicio from '../screens/inicio/es.json';
+import type legales from '../screens/legales/es.json';
 import type loginOtp from '../screens/login-otp/es.json';
 import type login from '../screens/login/es.json';
 import type opciones from '../screens/opciones/es.json';
 import type personalDataConfirmation from '../screens/personal-data-confirmation/es.json';
 import type phoneVerification from '../screens/phone-verification/es.json';
 import type precalificationRequest from '../screens/precalification-request/es.json';
+import type privacidad from '../screens/privacidad/es.json';
 import type seguir from '../screens/seguir/es.json';
 import type sinConexion from '../screens/sin-conexion/es.json';
 import type workingEmail from '../screens/working-email/es.json';
@@ -52,12 +54,14 @@ export type AllSentences = typeof addressConfirmation &
   typeof geolocalization &
   typeof identityVerification &
   typeof inicio &
+  typeof legales &
   typeof loginOtp &
   typeof login &
   typeof opciones &
   typeof personalDataConfirmation &
   typeof phoneVerification &
   typeof precalificationRequest &
+  typeof privacidad &
   typeof seguir &
   typeof sinConexion &
   typeof workingEmail &

@@ -125,6 +125,20 @@ export const outcomeShots: readonly Shot[] = [
     },
   },
   {
+    name: '38-privacidad',
+    async open(page, tour) {
+      await tour.visitAccount(page, '5510000102');
+      await tour.visit(page, '/1/privacidad');
+    },
+  },
+  {
+    name: '38-privacidad-telefono',
+    async open(page, tour) {
+      await page.context().clearCookies();
+      await tour.visit(page, '/1/privacidad');
+    },
+  },
+  {
     name: '36-sin-conexion',
     async open(page, tour) {
       await tour.visitAccount(page, '5510000102');

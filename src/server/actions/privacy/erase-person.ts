@@ -10,6 +10,7 @@ import {
 } from '#server/queries/requests/credit-requests.ts';
 import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
 import { destroyDataKeys, filesOf, eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
+import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -49,6 +50,7 @@ async function erase(tx: TxStore, phone: string) {
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await erasePhone(tx, phone);
   await eraseMessagesTo(tx, [phone, ...emails]);
+  await erasePrivacyRequests(tx, phone);
   const ids = requests.map(({ id }) => id);
   await dropDeliveryContacts(tx, ids);
   await destroyDataKeys(tx, ids);

@@ -4,6 +4,7 @@ import { apiContext } from '#web/context.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
 import { cx } from '#web/ui/cx.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { openSheet } from '#web/ui/sheet.tsx';
 import { BoughtDevice, DueHead, EndedHead, HelpLink, PaidHead } from './account-head.tsx';
 import styles from './dashboard.module.css';
@@ -27,14 +28,27 @@ export async function loader(args: Route.LoaderArgs) {
     ...account,
     places: places.ok ? places.data : [],
     catalogue: `${prefixOf(shopRef)}/catalogo`,
+    privacy: `${prefixOf(shopRef)}/privacidad`,
     calendar: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}/calendario`,
     path: `${prefixOf(shopRef)}/dashboard/${shopRef.partner}/${args.params.account}`,
   };
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { view, product, requestId, places, catalogue, calendar, delivery, path, payoff, hasLetter, help } =
-    loaderData;
+  const {
+    view,
+    product,
+    requestId,
+    places,
+    catalogue,
+    calendar,
+    delivery,
+    path,
+    payoff,
+    hasLetter,
+    help,
+    privacy,
+  } = loaderData;
   const isPaidOff = view.status === 'Paid' && view.end === null;
   const [picked, setPicked] = useState<number | null>(null);
   useLiveAccount(requestId, view);
@@ -72,6 +86,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         {delivery && !delivery.isUnderWay && <DeliveryPanel delivery={delivery} />}
         {!isPaidOff && product && <BoughtDevice view={view} product={product} />}
         {help && <HelpLink to={help} />}
+        <ButtonLink to={privacy} kind="text" icon="shield">
+          {t('dashboard.privacy')}
+        </ButtonLink>
       </div>
       {shown && due && <ReferenceSheet payment={shown} due={due} view={view} places={places} />}
     </main>

@@ -7,6 +7,7 @@ import { LegalText } from '#web/shell/legal-text.tsx';
 import { notFound, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
 import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import type { Route } from './+types/legales.ts';
 
@@ -30,6 +31,13 @@ export default function Legales({ loaderData: { prefix, paper, text } }: Route.C
       <div id={legalDocument}>
         <LegalText text={text} />
       </div>
+      {paper === 'privacy' && (
+        <div className="actions">
+          <ButtonLink to={`${prefix}/privacidad`} kind="line" icon="shield" block>
+            {t('legales.rights')}
+          </ButtonLink>
+        </div>
+      )}
     </ReadingPage>
   );
 }

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import type { Output } from '#contract/api.ts';
+import { answerBy, type PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { DomainError } from '#domain/errors.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { sessionOf } from '#server/actions/access/own-request.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { appNow } from '#server/database/clock.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import {
+  insertPrivacyRequest,
+  lockPrivacyRequests,
+  privacyRequestsOf,
+} from '#server/queries/privacy/privacy-requests.ts';
+import { requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
+import { alreadyAsked, privacyReceipt } from './privacy-messages.ts';
+
+interface Asked {
+  readonly phone: string;
+  readonly partnerId: number;
+}
+
+/**
+ * Stores what the owner of a phone asks about their data, with the day by which the law wants an answer, and sends a
+ * receipt. Whoever asks the same again while it is open gets the same answer.
+ * @throws no-session; not-found unless this session verified the phone; conflict while another of this kind is open
+ */
+export async function askPrivacy(
+  deps: Deps,
+  caller: Caller,
+  asked: Asked & { readonly kind: PrivacyRight; readonly text: string },
+): Promise<Output<'askPrivacy'>> {
+  const { phone, partnerId, kind, text } = asked;
+  assertVerified(caller, asked);
+  return inTransaction(deps.store, async (tx) => {
+    const partner = await partnerRow(tx, partnerId);
+    if (!partner) throw new DomainError('not-found');
+    await lockPrivacyRequests(tx, phone, partnerId);
+    const open = (await privacyRequestsOf(tx, phone, partnerId)).find(
+      (each) => each.kind === kind && each.answered_at === null,
+    );
+    if (open && open.body !== text)
+      throw new DomainError('conflict', { messages: [alreadyAsked(open.answer_by)] });
+    if (open) return { answerBy: open.answer_by };
+    const answer_by = answerBy(dayIn(businessZone, await appNow(tx.db)));
+    const id = randomBytes(16).toString('base64url');
+    await insertPrivacyRequest(tx, { id, partner_id: partnerId, kind, phone, body: text, answer_by });
+    await sendMessage(deps, tx, {
+      channel: 'sms',
+      partnerId,
+      recipient: phone,
+      text: privacyReceipt(partner.name, kind, answer_by),
+      dedupeKey: `privacy:${id}`,
+    });
+    // Whoever never made a request has no audit log: the row itself says what was asked and when.
+    const [newest] = await requestsOfPhone(tx, phone, partnerId);
+    if (newest) await appendAuditEvent(tx, newest.id, 'privacy-asked', caller, { kind, privacyRequest: id });
+    return { answerBy: answer_by };
+  });
+}
+
+/** Returns what the owner of a phone has asked a partner, newest first. @throws no-session, not-found */
+export async function readPrivacyRequests(
+  deps: Deps,
+  caller: Caller,
+  asked: Asked,
+): Promise<Output<'getPrivacyRequests'>> {
+  assertVerified(caller, asked);
+  return (await privacyRequestsOf(deps.store, asked.phone, asked.partnerId)).map((each) => ({
+    kind: each.kind,
+    text: each.body,
+    askedOn: dayIn(businessZone, each.asked_at),
+    answerBy: each.answer_by,
+    answer:
+      each.answer === null || each.answered_at === null
+        ? null
+        : { text: each.answer, day: dayIn(businessZone, each.answered_at) },
+  }));
+}
+
+/** Everybody else gets the same response for known and unknown phones. @throws no-session, not-found */
+function assertVerified(caller: Caller, { phone, partnerId }: Asked): void {
+  const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== partnerId;
+  if (sessionOf(caller).verifiedPhone !== phone || isOtherShop) throw new DomainError('not-found');
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import type { RetentionDays } from '#domain/applicant/retention.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
+import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
+import { addressOf } from '#server/queries/requests/addresses.ts';
+import { insertAddressProof } from '#server/queries/requests/address-proofs.ts';
+import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
+import { requestById, requestsOfPhone } from '#server/queries/requests/credit-requests.ts';
+import { insertLocation } from '#server/queries/requests/locations.ts';
+import { personOf } from '#server/queries/requests/people.ts';
+import { acceptedRequest, openCreditBench, pay, shopId, signedRequest } from '#test/support/credit.ts';
+import { messagesTo } from '#test/support/messages.ts';
+import { rowsOf } from '#test/support/rows.ts';
+import { forgetApplicants } from './forget-applicants.ts';
+
+const bench = await openCreditBench();
+afterAll(() => bench.close());
+const { deps } = bench;
+const { store } = deps;
+
+async function daysLater(count: number): Promise<void> {
+  await sql`update clock_shift set shift = shift + ${count} * interval '1 day'`.execute(store.db);
+}
+
+type Outcome = 'at the start' | 'left' | 'refused';
+
+/** Returns a request with a proof in storage, a place and a message, at whose last step it is now. */
+async function applicant(outcome: Outcome, options: { phone?: string; consented?: boolean } = {}) {
+  const request = await acceptedRequest(deps, options);
+  const { requestId, phone } = request;
+  const file = `private/proofs/${requestId}/${randomUUID()}.pdf`;
+  await deps.storage.put(file, new Uint8Array([37, 80, 68, 70]));
+  await inTransaction(store, async (tx) => {
+    await insertLocation(tx, requestId, { lat: 19.4, lon: -99.1 }, 10);
+    await insertAddressProof(tx, {
+      id: randomUUID(),
+      request_id: requestId,
+      kind: 'luz',
+      name: 'recibo.pdf',
+      file,
+      content_type: 'application/pdf',
+      bytes: 4,
+      sha256: 'd'.repeat(64),
+    });
+    await sendMessage(deps, tx, { channel: 'sms', partnerId: shopId, recipient: phone, text: 'Hola' });
+  });
+  const end = {
+    'at the start': sql`identity = null, identity_at = null, bureau = null, decision = null`,
+    left: sql`decision = 'approved'`,
+    refused: sql`decision = 'refused', credit_accepted_at = null`,
+  };
+  await sql`update credit_requests set ${end[outcome]}, created_at = app_now(), decision_at = app_now()
+    where id = ${requestId}`.execute(store.db);
+  const consentedAt = (options.consented ?? true) ? sql`app_now()` : null;
+  await sql`update bureau_consents set consented_at = ${consentedAt},
+    expires_at = ${consentedAt}::timestamptz + interval '3 years' where request_id = ${requestId}`.execute(
+    store.db,
+  );
+  if (outcome === 'at the start')
+    await sql`delete from bureau_consents where request_id = ${requestId}`.execute(store.db);
+  return { ...request, file };
+}
+
+/** What is still there of an applicant. */
+async function left({ requestId, phone, file }: Awaited<ReturnType<typeof applicant>>) {
+  const row = await requestById(store, requestId);
+  const found = {
+    files:
+      (await deps.storage.get(file)) !== null ||
+      (await rowsOf(deps, 'address_proofs', 'request_id', requestId)).length > 0,
+    home: (await addressOf(store, requestId, 'identification')) !== null,
+    place: (await rowsOf(deps, 'locations', 'request_id', requestId)).length > 0,
+    email: Boolean(row?.email),
+    name: Boolean((await personOf(store, requestId))?.names),
+    rfc: Boolean(row?.rfc),
+    phone: row?.phone === phone,
+    index: (await requestsOfPhone(store, phone, null)).some(({ id }) => id === requestId),
+    messages: (await messagesTo(store, phone)).length > 0,
+    proof: Boolean((await bureauConsentOf(store, requestId))?.rfc),
+  };
+  return Object.entries(found)
+    .filter(([, is]) => is)
+    .map(([name]) => name);
+}
+
+const everything = ['files', 'home', 'place', 'email', 'name', 'rfc', 'phone', 'index', 'messages', 'proof'];
+const deletions = async (requestId: string) =>
+  (await eventsOf(store, requestId))
+    .filter(({ kind }) => kind === 'applicant-data-deleted')
+    .map(({ detail }) => detail);
+const run = () => forgetApplicants(deps);
+
+test('who left before the identity was verified: all, after 30 days without a step', async () => {
+  const person = await applicant('at the start');
+  await daysLater(29);
+  await run();
+  expect(await left(person)).toEqual(everything.filter((each) => each !== 'proof'));
+  await daysLater(1.1);
+  await run();
+  expect(await left(person)).toEqual([]);
+  expect((await rowsOf(deps, 'data_keys', 'id', person.requestId))[0]).toMatchObject({ wrapped: null });
+  expect((await requestById(store, person.requestId))?.cancelled_at).toBeInstanceOf(Date);
+  expect(await deletions(person.requestId)).toEqual([{ why: 'left-before-identity', kept: 'nothing' }]);
+});
+
+test('who left later: all but the proof of the consent after 90 days, and that when it ends', async () => {
+  const person = await applicant('left');
+  const unproven = await applicant('left', { consented: false });
+  await daysLater(89);
+  await run();
+  expect(await left(person)).toEqual(everything);
+  await daysLater(1.1);
+  await run();
+  expect(await left(person)).toEqual(['proof']);
+  expect(await left(unproven)).toEqual([]);
+  await daysLater(3 * 366 - 95);
+  await run();
+  expect(await left(person)).toEqual(['proof']);
+  await daysLater(10);
+  await run();
+  expect(await left(person)).toEqual([]);
+  expect(await deletions(person.requestId)).toEqual([
+    { why: 'left', kept: 'proof-only' },
+    { why: 'consent-ended', kept: 'nothing' },
+  ]);
+});
+
+test('who was refused: proofs, addresses, e-mail and place after 90 days, the rest after a year; the reasons stay', async () => {
+  const person = await applicant('refused');
+  await daysLater(89);
+  await run();
+  expect(await left(person)).toEqual(everything);
+  await daysLater(1.1);
+  await run();
+  expect(await left(person)).toEqual(['name', 'rfc', 'phone', 'index', 'messages', 'proof']);
+  await daysLater(270);
+  await run();
+  expect(await left(person)).toContain('rfc');
+  await daysLater(6);
+  await run();
+  expect(await left(person)).toEqual(['proof']);
+  expect(await requestById(store, person.requestId)).toMatchObject({
+    decision: 'refused',
+    cancelled_at: null,
+  });
+  expect(await deletions(person.requestId)).toEqual([
+    { why: 'refused', kept: 'without-traces' },
+    { why: 'refused', kept: 'proof-only' },
+  ]);
+});
+
+test('a credit stays whole, running and paid off, and so do messages to a phone that somebody else’s request has', async () => {
+  const running = await signedRequest(deps);
+  const settled = await signedRequest(deps);
+  for (let number = 0; number <= 4; number++) await pay(deps, settled.account, number);
+  const before = await applicant('left', { phone: running.phone });
+  await daysLater(400);
+  await run();
+  for (const { requestId, phone } of [running, settled]) {
+    expect((await personOf(store, requestId))?.names).toBe('María José');
+    expect(await requestById(store, requestId)).toMatchObject({ phone, email: 'maria.jose@correo.mx' });
+    expect(await deletions(requestId)).toEqual([]);
+  }
+  expect(await left(before)).toEqual(['messages', 'proof']);
+});
+
+test('a partner’s own days count, and a step starts them again', async () => {
+  const days: Partial<Record<keyof RetentionDays, number>> = { left: 10 };
+  await sql`update partners set forget_left_days = ${days.left}`.execute(store.db);
+  const [idle, going] = [await applicant('left'), await applicant('left')];
+  await daysLater(6);
+  await sql`update credit_requests set shipping_confirmed_at = app_now() where id = ${going.requestId}`.execute(
+    store.db,
+  );
+  await daysLater(5);
+  await run();
+  expect([await left(idle), await left(going)]).toEqual([['proof'], everything]);
+  await sql`update partners set forget_left_days = default`.execute(store.db);
+});
+
+test('two runs at once, and a run again, delete once; one that was stopped is finished by the next', async () => {
+  const people = [await applicant('left'), await applicant('left'), await applicant('refused')];
+  await daysLater(91);
+  // Stopped between the transactions and their files.
+  const broken = {
+    ...deps,
+    storage: { ...deps.storage, delete: () => Promise.reject(new Error('stopped')) },
+  };
+  await expect(forgetApplicants(broken)).rejects.toThrow('stopped');
+  await Promise.all([run(), run()]);
+  await run();
+  for (const person of people) {
+    expect(await left(person)).not.toContain('files');
+    expect(await deletions(person.requestId)).toHaveLength(1);
+  }
+  expect(await rowsOf(deps, 'files_to_delete', 'request_id', people[0]?.requestId ?? '')).toEqual([]);
+  for (const { fault } of await verifyTrail(store)) expect(fault).toBeNull();
+});
+
+test('a request that cannot be done does not hold up the others', async () => {
+  const [broken, fine] = [await applicant('left'), await applicant('left')];
+  const [key] = await rowsOf(deps, 'data_keys', 'id', broken.requestId);
+  await daysLater(91);
+  await sql`update data_keys set wrapped = 'v1.broken' where id = ${broken.requestId}`.execute(store.db);
+  await run();
+  expect(await left(fine)).toEqual(['proof']);
+  await sql`update data_keys set wrapped = ${key?.wrapped} where id = ${broken.requestId}`.execute(store.db);
+  await daysLater(1);
+  await run();
+  expect(await left(broken)).toEqual(['proof']);
+});

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
+import { filesOf } from '#server/queries/keys/erasure.ts';
+import { encryptRow } from '#server/queries/keys/rows.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+
+/** Deletes proofs, addresses, e-mail and place of a request; its files are noted for deletion. */
+export async function deleteTraces(tx: TxStore, requestId: string): Promise<void> {
+  await noteFiles(tx, requestId);
+  await tx.db.deleteFrom('address_proofs').where('request_id', '=', requestId).execute();
+  await tx.db.deleteFrom('addresses').where('request_id', '=', requestId).execute();
+  await tx.db.deleteFrom('locations').where('request_id', '=', requestId).execute();
+  await tx.db
+    .updateTable('credit_requests')
+    .set({ email: null, email_index: null })
+    .where('id', '=', requestId)
+    .execute();
+}
+
+/** Deletes who the person of a request is: name, CURP, RFC, phone, and the ways to find the request by them. */
+export async function deleteIdentity(tx: TxStore, requestId: string): Promise<void> {
+  await tx.db.deleteFrom('people').where('request_id', '=', requestId).execute();
+  await tx.db.updateTable('identity_sessions').set({ url: '' }).where('request_id', '=', requestId).execute();
+  await tx.db
+    .updateTable('bureau_reports')
+    .set({ folio: null })
+    .where('request_id', '=', requestId)
+    .execute();
+  await tx.db.deleteFrom('session_requests').where('request_id', '=', requestId).execute();
+  const key = await dataKeyIfAny(tx, requestId);
+  if (!key) return;
+  // The wire format requires a phone of ten digits.
+  const nobody = encryptRow(tx, 'credit_requests', key, { id: requestId, phone: '0000000000', rfc: null });
+  await tx.db
+    .updateTable('credit_requests')
+    .set({ ...nobody, phone_index: null, phone_end_index: null, rfc_index: null })
+    .where('id', '=', requestId)
+    .execute();
+}
+
+/** Deletes the figures that the bureau told. */
+export async function deleteFigures({ db }: TxStore, requestId: string): Promise<void> {
+  await db.updateTable('bureau_reports').set({ summary: null }).where('request_id', '=', requestId).execute();
+}
+
+/** Notes the files of a request, in the transaction that deletes what leads to them. */
+async function noteFiles(tx: TxStore, requestId: string): Promise<void> {
+  const files = await filesOf(tx, requestId);
+  if (files.length === 0) return;
+  await tx.db
+    .insertInto('files_to_delete')
+    .values(files.map((file) => ({ file, request_id: requestId })))
+    .onConflict((conflict) => conflict.column('file').doNothing())
+    .execute();
+}
+
+/** Returns files whose rows are gone. */
+export async function filesToDelete({ db }: Store, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('files_to_delete').select('file').orderBy('file').limit(limit).execute();
+  return rows.map(({ file }) => file);
+}
+
+export async function fileIsDeleted({ db }: Store, file: string): Promise<void> {
+  await db.deleteFrom('files_to_delete').where('file', '=', file).execute();
+}
+
+/** Returns which of a request's phone and e-mail no other request has: messages to those are nobody else's. */
+export async function recipientsOfNobodyElse({ db }: TxStore, row: CreditRequest): Promise<string[]> {
+  const { rows } = await sql<{ phone: boolean; email: boolean }>`
+    select not exists (select from credit_requests o where o.phone_index = r.phone_index and o.id <> r.id) as phone,
+      not exists (select from credit_requests o where o.email_index = r.email_index and o.id <> r.id) as email
+    from credit_requests r where r.id = ${row.id}`.execute(db);
+  const [found] = rows;
+  return [...(found?.phone ? [row.phone] : []), ...(found?.email && row.email ? [row.email] : [])];
+}
+
+/** Whether the data key of a request was destroyed: then nothing can be read any more. */
+export async function isErased({ db }: TxStore, requestId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('data_keys')
+    .select('id')
+    .where('id', '=', requestId)
+    .where('wrapped', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,96 @@
+import { sql, type Selectable } from 'kysely';
+import { advisoryXactLock } from '#server/database/advisory-lock.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import type { Database } from '#server/database/schema.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+
+export type PrivacyRequest = Decrypted<'privacy_requests', Selectable<Database['privacy_requests']>>;
+
+/** Returns what a phone has asked of a partner, newest first. */
+export async function privacyRequestsOf(
+  store: Store,
+  phone: string,
+  partnerId: number,
+): Promise<PrivacyRequest[]> {
+  const rows = await store.db
+    .selectFrom('privacy_requests')
+    .selectAll()
+    .select(dataKeyOf('privacy_requests'))
+    .where('phone_index', '=', blindIndex(store, 'phone', phone))
+    .where('partner_id', '=', partnerId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => decryptRow(store, 'privacy_requests', row));
+}
+
+/** Serialises what one phone asks of one partner until the transaction ends. */
+export const lockPrivacyRequests = (tx: TxStore, phone: string, partnerId: number): Promise<void> =>
+  advisoryXactLock(tx.db, `privacy:${partnerId}:${blindIndex(tx, 'phone', phone)}`);
+
+export async function insertPrivacyRequest(
+  tx: TxStore,
+  request: Pick<PrivacyRequest, 'id' | 'partner_id' | 'kind' | 'phone' | 'body' | 'answer_by'>,
+): Promise<void> {
+  await tx.db
+    .insertInto('privacy_requests')
+    .values(encryptRow(tx, 'privacy_requests', tx.vault.serviceKey(), request))
+    .execute();
+}
+
+/** Returns the open requests of all partners in scope, the most urgent first. */
+export async function openPrivacyRequests(store: Store): Promise<PrivacyRequest[]> {
+  const rows = await store.db
+    .selectFrom('privacy_requests')
+    .selectAll()
+    .select(dataKeyOf('privacy_requests'))
+    .where('answered_at', 'is', null)
+    .orderBy('answer_by')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => decryptRow(store, 'privacy_requests', row));
+}
+
+/** Stores the answer, once: null when there is no such open request. */
+export async function answerPrivacyRequest(
+  tx: TxStore,
+  id: string,
+  { answer, by }: { answer: string; by: string },
+): Promise<PrivacyRequest | null> {
+  const sealed = encryptRow(tx, 'privacy_requests', tx.vault.serviceKey(), { id, answer });
+  const row = await tx.db
+    .updateTable('privacy_requests')
+    .set({ answer: sealed.answer, answered_by: by, answered_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .returningAll()
+    .returning(dataKeyOf('privacy_requests'))
+    .executeTakeFirst();
+  return row ? decryptRow(tx, 'privacy_requests', row) : null;
+}
+
+/** Erases what a phone has asked of any partner; what was open ends with the erasure. */
+export async function erasePrivacyRequests(tx: TxStore, phone: string): Promise<void> {
+  const index = blindIndex(tx, 'phone', phone);
+  const found = await tx.db
+    .selectFrom('privacy_requests')
+    .select('id')
+    .where('phone_index', '=', index)
+    .forUpdate()
+    .execute();
+  for (const { id } of found) {
+    const nothing = { id, phone: '', body: '', answer: '' };
+    const { id: _, ...sealed } = encryptRow(tx, 'privacy_requests', tx.vault.serviceKey(), nothing);
+    await tx.db
+      .updateTable('privacy_requests')
+      .set({
+        ...sealed,
+        phone_index: null,
+        answered_at: sql<Date>`coalesce(answered_at, app_now())`,
+        answered_by: sql<string>`coalesce(answered_by, 'erasure')`,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+}

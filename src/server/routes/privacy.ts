@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { askPrivacy, readPrivacyRequests } from '#server/actions/privacy/ask-privacy.ts';
+import { copyOwnData } from '#server/actions/privacy/copy-own-data.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { serve } from '#server/http/serve.ts';
+
+/** A customer's rights over her own data. */
+export function registerPrivacy(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, 'getPrivacyCopy', async ({ params, caller, reply }) => {
+    const { zip, fileName } = await copyOwnData(deps, caller, params.account);
+    reply.type('application/zip').header('content-disposition', `attachment; filename="${fileName}"`);
+    return zip;
+  });
+
+  serve(app, deps, 'getPrivacyRequests', ({ params, caller }) =>
+    readPrivacyRequests(deps, caller, { phone: params.phone, partnerId: params.partner }),
+  );
+
+  serve(app, deps, 'askPrivacy', ({ params, body, caller }) =>
+    askPrivacy(deps, caller, { phone: params.phone, partnerId: params.partner, ...body }),
+  );
+}

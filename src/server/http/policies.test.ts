@@ -73,6 +73,8 @@ test('no log may show a phone, a code, a place, an account or a reference', () =
     'partnerId',
     'provider',
     'requestId',
+    // Of a pause.
+    'weeks',
   ]);
 });
 

@@ -12,7 +12,7 @@ import { appNow } from '#server/database/clock.ts';
 import { within } from '#server/database/partner-scope.ts';
 import { deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
-import { creditBenchOn, otherShopId, pay, shopId, signedRequest } from '#test/support/credit.ts';
+import { creditBenchOn, otherShopId, pay, shopId, signedRequest, type Offer } from '#test/support/credit.ts';
 import { openTestDatabase } from '#test/support/database.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
@@ -35,8 +35,8 @@ function newImei(): string {
   return `${digits}${luhnDigit(digits)}`;
 }
 
-async function activeCredit(partner = shopId) {
-  const request = await signedRequest(deps, { partner });
+async function activeCredit(partner = shopId, offer: Offer = {}) {
+  const request = await signedRequest(deps, { partner, ...offer });
   await pay(deps, request.account, 0);
   return request;
 }
@@ -322,7 +322,8 @@ test('the list has what waits, without IMEI, guide and people', async () => {
 });
 
 test('an erased person’s device cannot be told any more', async () => {
-  const { account, phone } = await activeCredit();
+  // Without a charge: paid early, nothing is to be returned.
+  const { account, phone } = await activeCredit(shopId, { weeklyCentavos: 167_500 });
   await pack(account, newImei());
   for (const number of [1, 2, 3, 4]) await pay(deps, account, number);
   expect((await erasePerson(deps, phone)).outcome).toBe('erased');

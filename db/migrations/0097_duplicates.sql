@@ -14,3 +14,4 @@ create index request_marks_by_mark on request_marks (mark, partner_id);
 
 -- Stays the same while the session changes its id or expires. Null: begun by a process of the version before.
 alter table sessions add column browser text;
+alter table sessions alter column browser set default gen_random_uuid()::text;

@@ -16,7 +16,8 @@ test('credits that are active when deliveries begin to be recorded have one that
   onTestFinished(() => database.close());
   const folder = join(database.dataDir, 'older');
   mkdirSync(folder);
-  for (const name of readdirSync(migrations).filter((each) => each < '0095'))
+  // Those after it only stand for what today's program needs besides.
+  for (const name of readdirSync(migrations).filter((each) => !each.startsWith('0095')))
     cpSync(join(migrations, name), join(folder, name));
   await migrate(database.opened, folder);
   await prepareVault(database.opened);

@@ -761,7 +761,7 @@ export interface SessionRequests {
 }
 
 export interface Sessions {
-  browser: string | null;
+  browser: Generated<string | null>;
   created_at: Generated<Date>;
   customer_account: string | null;
   ended_at: Date | null;

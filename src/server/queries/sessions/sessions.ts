@@ -57,8 +57,9 @@ export async function insertSession(
     .values({
       id,
       partner_id: sql<number | null>`(select id from partners where id = ${partnerId}::integer)`,
-      browser: sql<string>`coalesce(
-        (select browser from sessions where id = ${formerId}::text), gen_random_uuid()::text)`,
+      ...(formerId !== null && {
+        browser: sql<string>`coalesce((select browser from sessions where id = ${formerId}), gen_random_uuid()::text)`,
+      }),
     })
     // A retry derives the same cookie from the same key and old cookie: the same session.
     .onConflict((conflict) => conflict.column('id').doNothing())

@@ -17,7 +17,7 @@ let tour: Tour;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([
-    startProduct({ copyOf: inject('demoFolder'), env: { CAPTCHA: 'sandbox' } }),
+    startProduct({ copyOf: inject('demoFolder'), env: { CAPTCHA: 'sandbox', TRUSTED_PROXIES: '1' } }),
     openBrowser(),
   ]);
   desktop = await newDesktop(browser);

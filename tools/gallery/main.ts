@@ -24,7 +24,9 @@ const { values: asked, positionals: wanted } = parseArgs({
 const folder = join(import.meta.dirname, '../../gallery');
 const colours = asked.brands ? brands : [];
 
-await using product = await startProduct({ env: { CAPTCHA: 'sandbox', LOG_LEVEL: 'error' } });
+await using product = await startProduct({
+  env: { CAPTCHA: 'sandbox', LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
+});
 const browser = await openBrowser();
 const devices = await Promise.all(
   asked.widths.split(',').map(async (text) => {

@@ -11,7 +11,7 @@ export const deliveryShots: readonly Shot[] = [
   ...bothScreens('enviado', expects, (tour, which) => send(tour, which, '001000000000017')),
   ...bothScreens('entregado', has, async (tour, which) => {
     await send(tour, which, '001000000000025');
-    await tour.operate('delivery', 'delivered', which, '--by', 'ana');
+    await tour.operate('delivery', 'delivered', '--by', 'ana', '--', which);
   }),
 ];
 
@@ -41,7 +41,8 @@ function bothScreens(
 }
 
 async function send(tour: Tour, which: string, imei: string): Promise<void> {
-  await tour.operate('delivery', 'pack', which, '--imei', imei, '--by', 'ana');
+  // A request's id may begin with a dash.
+  await tour.operate('delivery', 'pack', '--imei', imei, '--by', 'ana', '--', which);
   const guide = ['--carrier', 'Estafeta', '--tracking', '8055-4471-2096'];
-  await tour.operate('delivery', 'sent', which, ...guide, '--by', 'ana');
+  await tour.operate('delivery', 'sent', ...guide, '--by', 'ana', '--', which);
 }

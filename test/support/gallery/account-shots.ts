@@ -7,32 +7,32 @@ import { press, type Shot } from './shot.ts';
 
 /** Accounts to which other things happened than the exact payment in time. The last ones move the clock. */
 export const accountShots: readonly Shot[] = [
-  account('23-dashboard-enganche-parte', '5512346101', async (customer) => {
+  account('23-dashboard-enganche-parte', '5512356101', async (customer) => {
     await customer.pays(0, 200);
   }),
-  account('23-dashboard-parte', '5512346102', async (customer) => {
+  account('23-dashboard-parte', '5512356102', async (customer) => {
     await customer.paysDown();
     await customer.pays(1, 50);
   }),
-  account('23-dashboard-de-mas', '5512346103', async (customer) => {
+  account('23-dashboard-de-mas', '5512356103', async (customer) => {
     await customer.paysDown();
     const { payments } = await customer.statement();
     await customer.pays(1, 50);
     await customer.pays(2, (payments[0]?.totalPayment ?? 0) + 20);
     for (const week of [2, 3]) await customer.pays(week, 30);
   }),
-  account('23-dashboard-por-devolver', '5512346104', async (customer) => {
+  account('23-dashboard-por-devolver', '5512356104', async (customer) => {
     await customer.paysDown();
     const { remainingPayment } = await customer.statement();
     await customer.pays(1, remainingPayment - 10);
     await customer.pays(1, 98);
   }),
-  account('23-dashboard-por-bloquear', '5512346105', async (customer) => {
+  account('23-dashboard-por-bloquear', '5512356105', async (customer) => {
     await customer.paysDown();
     await advanceToNoon(customer.client, 9);
   }),
-  account('23-dashboard-bloqueado', '5512346106', lockedAfterTwoWeeks),
-  account('23-dashboard-bloqueado-referencia', '5512346106', lockedAfterTwoWeeks, (page) =>
+  account('23-dashboard-bloqueado', '5512356106', lockedAfterTwoWeeks),
+  account('23-dashboard-bloqueado-referencia', '5512356106', lockedAfterTwoWeeks, (page) =>
     press(page, 'Ver referencia de pago', 'Para desbloquear tu equipo'),
   ),
 ];

@@ -1,9 +1,9 @@
 import type { Shot } from './shot.ts';
 import type { Person, Tour } from './tour.ts';
 
-const waits: Person = { phone: '5512345771' };
-const expects: Person = { phone: '5512345772' };
-const has: Person = { phone: '5512345773' };
+const waits: Person = { phone: '5512375771' };
+const expects: Person = { phone: '5512375772' };
+const has: Person = { phone: '5512375773' };
 
 /** The device on its way, on the page after the down payment and on the account. */
 export const deliveryShots: readonly Shot[] = [

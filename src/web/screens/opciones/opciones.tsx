@@ -14,6 +14,7 @@ import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { carryOutAct, type ActAnswer } from './act.ts';
 import { Cancel, Found, Pause, PromisePayment, Revoke, Theft } from './acts.tsx';
+import { cx } from '#web/ui/cx.ts';
 import styles from './opciones.module.css';
 import { ClabeForm, States } from './states.tsx';
 import type { Route } from './+types/opciones.ts';
@@ -77,7 +78,7 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
           {revoke.possible && <Revoke {...acts} />}
         </div>
       )}
-      <p className="muted small">
+      <p className={cx('muted', 'small', styles.other)}>
         <Rich k="opciones.other" params={{ phone }} />
       </p>
     </ReadingPage>

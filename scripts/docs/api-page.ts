@@ -7,6 +7,7 @@ import { media } from '#contract/media.ts';
 import { addressCalls } from '#contract/address.ts';
 import { onboarding } from '#contract/onboarding.ts';
 import { papers } from '#contract/papers.ts';
+import { officeApi } from '#contract/office/api.ts';
 import { orders } from '#contract/orders.ts';
 import { statusOf } from '#contract/problem.ts';
 import { webhooks } from '#contract/webhooks.ts';
@@ -39,6 +40,7 @@ const groups: Record<string, Record<string, Call>> = {
   Orders: orders,
   Account: accountCalls,
   Webhooks: webhooks,
+  'The desk': officeApi,
 };
 
 /** Returns the groups, including any that have no title yet: a new group is never left out. */

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { api } from '#contract/api.ts';
+import { api as shopApi } from '#contract/api.ts';
 import type { Call } from '#contract/call.ts';
+import { officeApi } from '#contract/office/api.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { openApiDocument } from './openapi.ts';
+
+const api = { ...shopApi, ...officeApi };
 
 let server: TestApp;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
 import { api } from '#contract/api.ts';
 import { BASE, type Call } from '#contract/call.ts';
+import { officeApi } from '#contract/office/api.ts';
 import { ERROR_CODE_HEADER, IDEMPOTENCY_HEADER, NEXT_STEP_HEADER } from '#contract/headers.ts';
 import { problem } from '#contract/problem.ts';
 import { errorCodes } from '#domain/errors.ts';
@@ -9,7 +10,7 @@ import { errorCodes } from '#domain/errors.ts';
 /** Builds the OpenAPI 3.1 document of every call of the contract from its schemas. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries<Call>(api)) {
+  for (const [name, call] of Object.entries<Call>({ ...api, ...officeApi })) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };
   }
   return {
@@ -30,9 +31,10 @@ export function openApiDocument() {
       responses: { Problem: problemResponse },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'Opened by verifyCaptcha' },
+        desk: { type: 'apiKey', in: 'cookie', name: 'desk', description: 'A person of the desk' },
       },
     },
-    security: [{}, { session: [] }],
+    security: [{}, { session: [] }, { desk: [] }],
   };
 }
 
@@ -45,6 +47,7 @@ const tags = [
   'login',
   'payments',
   'webhooks',
+  'office',
 ] as const;
 
 const tagOf = (path: string): (typeof tags)[number] => {
@@ -64,6 +67,7 @@ const tagOf = (path: string): (typeof tags)[number] => {
     payments: 'payments',
     PaymentReference: 'payments',
     webhooks: 'webhooks',
+    office: 'office',
   };
   return known[first] ?? 'partner';
 };

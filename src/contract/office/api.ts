@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { Call } from '../call.ts';
+import { officeApprovals } from './approvals.ts';
+import { officeRecord } from './record.ts';
+import { officeRequests } from './requests.ts';
+import { officeSignIn } from './sign-in.ts';
+import { officeToday } from './today.ts';
+
+/** Every call of the desk below /api/v1/office; the storefront does not know them. */
+export const officeApi = {
+  ...officeSignIn,
+  ...officeToday,
+  ...officeRequests,
+  ...officeRecord,
+  ...officeApprovals,
+} as const satisfies Record<string, Call>;
+
+export type OfficeApi = typeof officeApi;
+export type OfficeCallName = keyof OfficeApi;
+
+type Part<N extends OfficeCallName, K extends 'params' | 'query' | 'body'> =
+  OfficeApi[N] extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
+
+/** A call's input: { params, query, body }, each only where the call has one. */
+export type OfficeInput<N extends OfficeCallName> = Part<N, 'params'> & Part<N, 'query'> & Part<N, 'body'>;
+export type OfficeOutput<N extends OfficeCallName> = z.output<OfficeApi[N]['response']>;

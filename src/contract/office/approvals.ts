@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { calls } from '../call.ts';
+import { done, instant, partnerId } from '../values.ts';
+import { grant, idParams, officeId, partnerRef, personRef, reasonText, role } from './values.ts';
+
+export const approvalCommands = ['grant-role', 'withdraw-grant', 'pay-refund'] as const;
+
+/** An act that waits for a second person, or what became of it. */
+export const approval = z.object({
+  id: officeId,
+  command: z.enum(approvalCommands),
+  /** In a sentence: what is to be done. */
+  summary: z.string(),
+  /** The new values, each beside the old. */
+  changes: z.array(
+    z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  reason: z.string(),
+  partner: partnerRef.nullable(),
+  /** The record that it changes, if it is one of a customer. */
+  requestId: z.string().nullable(),
+  account: z.string().nullable(),
+  maker: personRef,
+  checker: personRef.nullable(),
+  state: z.enum(['waiting', 'done', 'refused', 'expired']),
+  refusalReason: z.string().nullable(),
+  madeAt: instant,
+  expiresAt: instant,
+  decidedAt: instant.nullable(),
+  /** Whether this person may give the second yes: false for who made it. */
+  mayCheck: z.boolean(),
+  isMine: z.boolean(),
+});
+export type OfficeApproval = z.infer<typeof approval>;
+
+/** `waiting`: a second person must say yes. `done`: one person was enough, and it is done. */
+const proposed = z.object({ outcome: z.enum(['waiting', 'done']), approvalId: officeId });
+
+export const officeApprovals = calls({
+  listApprovals: {
+    method: 'GET',
+    path: '/office/approvals',
+    summary: 'Acts that wait for a second person, and those of the last days that do not any more',
+    query: z.object({ state: z.enum(['waiting', 'over']).default('waiting') }),
+    response: z.array(approval),
+  },
+  approveAct: {
+    method: 'POST',
+    path: '/office/approvals/{id}/approve',
+    summary:
+      'The second yes: the act is done in the same transaction, or refused when its facts have changed',
+    params: idParams,
+    response: done,
+  },
+  refuseAct: {
+    method: 'POST',
+    path: '/office/approvals/{id}/refuse',
+    summary: 'Refuses an act that another proposed, or takes back one’s own',
+    params: idParams,
+    body: z.object({ reason: reasonText }),
+    response: done,
+  },
+  listStaff: {
+    method: 'GET',
+    path: '/office/staff',
+    summary: 'People with a grant at the partners that the caller administers',
+    response: z.array(
+      z.object({
+        id: officeId,
+        name: z.string(),
+        state: z.enum(['invited', 'active', 'withdrawn']),
+        lastSeenAt: instant.nullable(),
+        grants: z.array(grant.extend({ grantedAt: instant })),
+      }),
+    ),
+  },
+  proposeGrant: {
+    method: 'POST',
+    path: '/office/staff/{id}/grants',
+    summary: 'Proposes a role for a person; another administrator confirms it',
+    params: idParams,
+    body: z.object({ role, partner: partnerId.nullable(), reason: reasonText }),
+    response: proposed,
+  },
+  proposeGrantWithdrawal: {
+    method: 'POST',
+    path: '/office/grants/{id}/withdraw',
+    summary: 'Proposes to withdraw a grant; another administrator confirms it',
+    params: idParams,
+    body: z.object({ reason: reasonText }),
+    response: proposed,
+  },
+  proposeRefund: {
+    method: 'POST',
+    path: '/office/refunds/{id}/pay',
+    summary: 'Proposes to book a refund as transferred; another person confirms it',
+    params: idParams,
+    body: z.object({
+      transfer: z.string().trim().min(3, 'Escriba la clave de rastreo.').max(60),
+      /** The person looked at what the review of the CLABE asks. */
+      isReviewed: z.boolean().default(false),
+      reason: reasonText,
+    }),
+    response: proposed,
+  },
+});

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { lookReasons, sealedFields } from '#domain/staff/sealed-fields.ts';
+import { calls } from '../call.ts';
+import { delivery, loanState } from '../account.ts';
+import { day, instant, pesos, requestParams } from '../values.ts';
+import { approval } from './approvals.ts';
+import { requestState, requestStep } from './requests.ts';
+import { officeId, partnerRef, personRef } from './values.ts';
+
+/** A sealed field as the desk shows it until somebody gives a reason. */
+const masked = z.object({ field: z.enum(sealedFields), masked: z.string() });
+export type MaskedField = z.infer<typeof masked>;
+
+/** A file: shown after a reason, by its id. */
+const document = z.object({
+  id: z.string(),
+  kind: z.enum(['address-proof', 'contract', 'promissory-note', 'signature']),
+  /** Of a proof: what it is said to be. */
+  subtype: z.string().nullable(),
+  contentType: z.string(),
+  bytes: z.number().int().nullable(),
+  sha256: z.string().nullable(),
+  at: instant,
+});
+
+const identity = z.object({
+  outcome: z.enum(['accepted', 'refused']).nullable(),
+  reason: z.string().nullable(),
+  at: instant.nullable(),
+  review: z.enum(['waiting', 'approved', 'refused']).nullable(),
+  reviewAt: instant.nullable(),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      outcome: z.string().nullable(),
+      begunAt: instant,
+      decidedAt: instant.nullable(),
+    }),
+  ),
+});
+
+const bureau = z.object({
+  outcome: z.enum(['clear', 'refused']).nullable(),
+  consent: z
+    .object({
+      textVersion: z.string(),
+      textSha256: z.string(),
+      text: z.string(),
+      requestedAt: instant,
+      consentedAt: instant.nullable(),
+    })
+    .nullable(),
+  report: z
+    .object({
+      folio: z.string().nullable(),
+      outcome: z.string().nullable(),
+      attempts: z.number().int(),
+      askedAt: instant,
+      answeredAt: instant.nullable(),
+    })
+    .nullable(),
+});
+
+const decision = z.object({
+  outcome: z.enum(['approved', 'refused', 'review']).nullable(),
+  at: instant.nullable(),
+  rulesVersion: z.string().nullable(),
+  reasons: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** What the rules were given, as far as it is not sealed. */
+  inputs: z.array(z.object({ name: z.string(), value: z.string() })),
+  review: z
+    .object({
+      reason: z.string(),
+      openedAt: instant,
+      outcome: z.enum(['approved', 'refused']).nullable(),
+      decidedAt: instant.nullable(),
+    })
+    .nullable(),
+});
+
+/** A line of the audit log. */
+const timelineEvent = z.object({
+  id: z.string(),
+  at: instant,
+  kind: z.string(),
+  /** customer: the browser of a session. operator: a name given on the command line. */
+  actor: z.object({ kind: z.enum(['customer', 'staff', 'operator', 'system']), name: z.string().nullable() }),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+const note = z.object({ id: officeId, at: instant, by: personRef, text: z.string() });
+
+export const requestRecord = z.object({
+  id: z.string(),
+  account: z.string(),
+  partner: partnerRef,
+  promoter: z.string().nullable(),
+  helper: z.string().nullable(),
+  product: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    color: z.string().nullable(),
+    picture: z.string(),
+  }),
+  plan: z.object({
+    price: pesos,
+    downPayment: pesos,
+    weekly: pesos,
+    weeks: z.number().int(),
+    total: pesos,
+  }),
+  state: requestState,
+  step: requestStep.nullable(),
+  begunAt: instant,
+  since: instant,
+  /** Every step of the journey, in order. */
+  steps: z.array(z.object({ step: requestStep, isDone: z.boolean(), at: instant.nullable() })),
+  /** Those that the request has. */
+  sealed: z.array(masked),
+  identity,
+  bureau,
+  addresses: z.array(z.object({ kind: z.enum(['identification', 'edited', 'shipping']), at: instant })),
+  location: z.object({ at: instant, accuracyMeters: z.number().nullable() }).nullable(),
+  documents: z.array(document),
+  decision,
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      channel: z.enum(['sms', 'email']),
+      at: instant,
+      sentAt: instant.nullable(),
+      gaveUpAt: instant.nullable(),
+      attempts: z.number().int(),
+    }),
+  ),
+  loan: z
+    .object({
+      state: loanState,
+      activatedAt: instant.nullable(),
+      lockedAt: instant.nullable(),
+      paidOffAt: instant.nullable(),
+      paidPayments: z.number().int(),
+      ofPayments: z.number().int(),
+      nextDueOn: day.nullable(),
+    })
+    .nullable(),
+  delivery: delivery.nullable(),
+  /** Other requests of the partner with the same, the newest ten of each. */
+  duplicates: z.array(
+    z.object({
+      what: z.enum(['curp', 'address', 'browser', 'phone', 'rfc', 'email']),
+      requests: z.array(z.object({ id: z.string(), account: z.string(), begunAt: instant })),
+    }),
+  ),
+  /** The oldest first. */
+  timeline: z.array(timelineEvent),
+  /** The newest first. */
+  notes: z.array(note),
+  /** Those that wait come first. */
+  approvals: z.array(approval),
+  /** What this person may do here. */
+  may: z.object({ note: z.boolean(), reveal: z.boolean() }),
+});
+export type OfficeRequestRecord = z.infer<typeof requestRecord>;
+
+export const officeRecord = calls({
+  getOfficeRequest: {
+    method: 'GET',
+    path: '/office/requests/{requestId}',
+    summary: 'One request with its evidence; sealed fields are masked',
+    params: requestParams,
+    response: requestRecord,
+  },
+  addRequestNote: {
+    method: 'POST',
+    path: '/office/requests/{requestId}/notes',
+    summary: 'Writes a note that only the desk sees',
+    params: requestParams,
+    body: z.object({
+      text: z.string().trim().min(1, 'Escriba la nota.').max(2000, 'Escriba como máximo 2,000 letras.'),
+    }),
+    response: note,
+  },
+  revealOfRequest: {
+    method: 'POST',
+    path: '/office/requests/{requestId}/reveal',
+    summary: 'Shows one sealed field, or opens one document for five minutes; the audit log says who and why',
+    params: requestParams,
+    body: z
+      .object({
+        field: z.enum(sealedFields).optional(),
+        document: z.string().max(80).optional(),
+        reason: z.enum(lookReasons, 'Elija un motivo.'),
+        /** What the reason 'other' stands for. */
+        reasonText: z.string().trim().max(200).default(''),
+      })
+      .refine((body) => (body.field === undefined) !== (body.document === undefined), 'Elija un solo dato.')
+      .refine((body) => body.reason !== 'other' || body.reasonText.length >= 3, 'Escriba el motivo.'),
+    response: z.object({
+      /** Of a field. */
+      value: z.string().nullable(),
+      /** Of a document: the id for getOfficeView. */
+      view: z.object({ id: officeId, contentType: z.string(), until: instant }).nullable(),
+    }),
+  },
+  getOfficeView: {
+    method: 'GET',
+    path: '/office/views/{id}',
+    summary: 'The bytes of a document that this person opened within the last five minutes',
+    params: z.object({ id: officeId }),
+    response: z.instanceof(Uint8Array),
+    as: 'binary',
+  },
+});

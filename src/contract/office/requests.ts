@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { stepIds } from '#domain/onboarding/journey.ts';
+import { requestStates, requestViews } from '#domain/staff/request-views.ts';
+import { calls } from '../call.ts';
+import { day, instant, partnerId } from '../values.ts';
+import { partnerRef } from './values.ts';
+
+export const requestState = z.enum(requestStates);
+export const requestStep = z.enum(stepIds);
+
+/** A line of the list. Nothing of it is sealed. */
+export const requestLine = z.object({
+  id: z.string(),
+  account: z.string(),
+  partner: partnerRef,
+  promoter: z.string().nullable(),
+  product: z.object({ name: z.string(), color: z.string().nullable() }),
+  state: requestState,
+  /** Null once it is refused or cancelled. */
+  step: requestStep.nullable(),
+  begunAt: instant,
+  /** When it came to this step or state. */
+  since: instant,
+  /** What it has in common with other requests of the partner. */
+  marks: z.number().int(),
+});
+export type OfficeRequestLine = z.infer<typeof requestLine>;
+
+export const requestsQuery = z.object({
+  view: z.enum(requestViews).default('all'),
+  step: requestStep.optional(),
+  partner: partnerId.optional(),
+  /** Begun on this day or later, in Mexico City. */
+  since: day.optional(),
+  /** A whole account, the beginning of one, request, payment reference, RFC or IMEI; or a phone's last four digits. */
+  search: z.string().trim().max(60).optional(),
+  sort: z.enum(['-begun', '+begun']).default('-begun'),
+  /** From `older` or `newer` of another page. */
+  cursor: z
+    .string()
+    .regex(/^[\w-]{1,120}$/)
+    .optional(),
+});
+
+export const officeRequests = calls({
+  listOfficeRequests: {
+    method: 'GET',
+    path: '/office/requests',
+    summary: 'Requests of the caller’s partners, fifty a page, with the number in each view',
+    query: requestsQuery,
+    response: z.object({
+      rows: z.array(requestLine),
+      /** Cursors of the next and the previous page; null: there is none. */
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+      /** Of each view under the same partner filter; `isMore`: that many and more. */
+      counts: z.array(z.object({ view: z.enum(requestViews), count: z.number().int(), isMore: z.boolean() })),
+    }),
+  },
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { calls } from '../call.ts';
+import { done, instant } from '../values.ts';
+import { grant, idParams, officeId, partnerRef, personRef } from './values.ts';
+
+const token = z.string().regex(/^[\w-]{43}$/, 'La invitación no existe');
+const totpCode = z.string().regex(/^\d{6}$/, 'Escriba los seis dígitos.');
+/** The options and the answer of the browser's passkey API; their shapes are WebAuthn's. */
+const webauthn = z.record(z.string(), z.unknown());
+const challenge = z.object({
+  /** Names the challenge in the call that answers it; good once, for five minutes. */
+  challengeId: officeId,
+  options: webauthn,
+});
+const answered = z.object({ challengeId: officeId, credential: webauthn });
+const personName = z
+  .string()
+  .trim()
+  .min(3, 'Escriba nombre y apellido.')
+  .max(80, 'Escriba como máximo 80 letras.');
+const email = z.string().trim().max(254).email('Escriba un correo válido.');
+/** Shown once; each replaces a code of the app one time. */
+const accepted = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const officeSignIn = calls({
+  getOfficeSession: {
+    method: 'GET',
+    path: '/office/session',
+    summary: 'Who the desk’s cookie stands for, with the grants as they are now',
+    response: z.object({
+      /** Null: nobody is signed in. */
+      person: personRef.nullable(),
+      grants: z.array(grant),
+      /** The partners that the grants show; empty without one. */
+      partners: z.array(partnerRef),
+      /** Approvals that wait for somebody like this person. */
+      approvalsWaiting: z.number().int(),
+    }),
+  },
+  getInvitation: {
+    method: 'GET',
+    path: '/office/invitations/{token}',
+    summary: 'An invitation that was not used yet',
+    params: z.object({ token }),
+    response: z.object({ name: z.string(), email: z.string(), expiresAt: instant, grants: z.array(grant) }),
+  },
+  startInvitationPasskey: {
+    method: 'POST',
+    path: '/office/invitations/{token}/passkey/options',
+    summary: 'What the browser needs to make a passkey for an invited person',
+    params: z.object({ token }),
+    response: challenge,
+  },
+  acceptWithPasskey: {
+    method: 'POST',
+    path: '/office/invitations/{token}/passkey',
+    summary: 'Accepts an invitation with a new passkey and signs in',
+    params: z.object({ token }),
+    body: answered.extend({ name: personName }),
+    response: accepted,
+  },
+  startInvitationTotp: {
+    method: 'POST',
+    path: '/office/invitations/{token}/totp/secret',
+    summary: 'A new secret for an app that makes time-based codes',
+    params: z.object({ token }),
+    response: z.object({
+      challengeId: officeId,
+      /** In base32, to type. */
+      secret: z.string(),
+      /** otpauth://, to scan. */
+      uri: z.string(),
+    }),
+  },
+  acceptWithTotp: {
+    method: 'POST',
+    path: '/office/invitations/{token}/totp',
+    summary: 'Accepts an invitation with the first code of an app and signs in',
+    params: z.object({ token }),
+    body: z.object({ challengeId: officeId, code: totpCode, name: personName }),
+    response: accepted,
+  },
+  startPasskeySignIn: {
+    method: 'POST',
+    path: '/office/sign-in/passkey/options',
+    summary: 'A challenge for any passkey of this site',
+    response: challenge,
+  },
+  signInWithPasskey: {
+    method: 'POST',
+    path: '/office/sign-in/passkey',
+    summary: 'Signs in with a passkey',
+    body: answered,
+    response: done,
+  },
+  signInWithTotp: {
+    method: 'POST',
+    path: '/office/sign-in/totp',
+    summary: 'Signs in with e-mail and a time-based code',
+    body: z.object({ email, code: totpCode }),
+    response: done,
+  },
+  signInWithRecoveryCode: {
+    method: 'POST',
+    path: '/office/sign-in/recovery',
+    summary: 'Signs in with e-mail and one of the recovery codes, which is used up',
+    body: z.object({ email, code: z.string().trim().min(8, 'Escriba el código.').max(40) }),
+    response: done,
+  },
+  signOutOfOffice: {
+    method: 'POST',
+    path: '/office/sign-out',
+    summary: 'Ends this session of the desk',
+    response: done,
+  },
+  listOfficeSessions: {
+    method: 'GET',
+    path: '/office/sessions',
+    summary: 'Where this person is signed in',
+    response: z.array(
+      z.object({
+        id: officeId,
+        /** Of the browser, as it says. */
+        browser: z.string(),
+        method: z.enum(['passkey', 'totp', 'recovery-code', 'sandbox']),
+        createdAt: instant,
+        lastSeenAt: instant,
+        isThis: z.boolean(),
+      }),
+    ),
+  },
+  revokeOfficeSession: {
+    method: 'POST',
+    path: '/office/sessions/{id}/revoke',
+    summary: 'Ends one of this person’s sessions',
+    params: idParams,
+    response: done,
+  },
+});

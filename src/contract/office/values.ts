@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { roles } from '#domain/staff/roles.ts';
+
+export const role = z.enum(roles);
+
+/** A person of the desk, by whom something was done. */
+export const personRef = z.object({ id: z.uuid(), name: z.string() });
+/** A partner in the scope of the caller's grants; never another. */
+export const partnerRef = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Of the stamp; null: the house's. */
+  color: z.string().nullable(),
+});
+
+export const grant = z.object({
+  id: z.uuid(),
+  role,
+  /** Null: every partner. */
+  partner: partnerRef.nullable(),
+  store: z.string().nullable(),
+});
+
+export const officeId = z.uuid('No existe');
+export const idParams = z.object({ id: officeId });
+
+/** Why something is done; goes into the audit log. */
+export const reasonText = z
+  .string()
+  .trim()
+  .min(3, 'Escriba el motivo.')
+  .max(500, 'Escriba como máximo 500 letras.');

@@ -1,0 +1,41 @@
+/** What of a request is masked on the desk until a person gives a reason (readings §8). */
+export const sealedFields = [
+  'phone',
+  'email',
+  'rfc',
+  'name',
+  'curp',
+  'birthday',
+  'address-identification',
+  'address-edited',
+  'address-shipping',
+  'location',
+  'imei',
+  'tracking-number',
+  'refund-clabe',
+] as const;
+export type SealedField = (typeof sealedFields)[number];
+
+/** Why a person looks at a sealed field or a document; another reason is written. */
+export const lookReasons = [
+  'review-request',
+  'call-customer',
+  'compare-documents',
+  'solve-payment',
+  'deliver-device',
+  'answer-privacy-request',
+  'audit',
+  'other',
+] as const;
+export type LookReason = (typeof lookReasons)[number];
+
+export const lookReasonNames: Record<LookReason, string> = {
+  'review-request': 'Revisar la solicitud',
+  'call-customer': 'Hablar con el cliente',
+  'compare-documents': 'Comparar documentos',
+  'solve-payment': 'Aclarar un pago',
+  'deliver-device': 'Entregar el equipo',
+  'answer-privacy-request': 'Responder una solicitud de privacidad',
+  audit: 'Auditoría',
+  other: 'Otro motivo',
+};

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officeCasework } from './casework.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeSignIn } from './sign-in.ts';
@@ -12,6 +13,7 @@ export const officeApi = {
   ...officeToday,
   ...officeRequests,
   ...officeRecord,
+  ...officeCasework,
   ...officeApprovals,
 } as const satisfies Record<string, Call>;
 

@@ -124,7 +124,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds)|staff\w*|approval\w+|request_notes|document_views)$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds)|staff\w*|approval\w+|request_(claims|notes)|document_views)$/.test(
         may,
       ),
     ),
@@ -145,8 +145,10 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
       and has_table_privilege('enganche_desk', c.oid, p.privilege)
       and not has_table_privilege('enganche_shop', c.oid, p.privilege) order by 1`.execute(database.store.db);
   expect(rows.map((row) => row.may)).toEqual([
+    'delete request_claims',
     'insert approvals',
     'insert document_views',
+    'insert request_claims',
     'insert request_notes',
     'insert staff_grants',
     'insert staff_sessions',
@@ -155,11 +157,13 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select document_views',
     'select payment_decisions',
     'select payment_events',
+    'select request_claims',
     'select request_notes',
     'select staff',
     'select staff_grants',
     'select staff_sessions',
     'update approvals',
+    'update request_claims',
     'update staff_grants',
     'update staff_sessions',
   ]);

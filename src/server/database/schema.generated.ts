@@ -198,15 +198,36 @@ export interface Contracts {
   user_agent: string;
 }
 
+export interface Corrections {
+  answer_by: string;
+  answered_at: Date | null;
+  asked_at: Generated<Date>;
+  asked_by: string | null;
+  id: Generated<string>;
+  is_changed: boolean | null;
+  message: string | null;
+  partner_id: Generated<number>;
+  reason: string;
+  reminded_at: Date | null;
+  request_id: string;
+  step: string;
+  what: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
 export interface CreditRequests {
   account: string;
   address_confirmed_at: Date | null;
   address_edited: Generated<boolean>;
+  address_proof_reopened_at: Date | null;
   address_proof_sent_at: Date | null;
+  address_reopened_at: Date | null;
   bureau: string | null;
   bureau_asked_at: Date | null;
   bureau_at: Date | null;
   bureau_consented_at: Date | null;
+  bureau_data_reopened_at: Date | null;
   cancelled_at: Date | null;
   color: string | null;
   contract_signed_at: Date | null;
@@ -243,6 +264,7 @@ export interface CreditRequests {
   rules_version: string | null;
   seq: Generated<number>;
   shipping_confirmed_at: Date | null;
+  shipping_reopened_at: Date | null;
   weekly_centavos: number;
   weeks: number;
 }
@@ -684,6 +706,13 @@ export interface Refunds {
   transfer: string | null;
 }
 
+export interface RequestClaims {
+  at: Generated<Date>;
+  partner_id: Generated<number>;
+  request_id: string;
+  staff_id: string;
+}
+
 export interface RequestEvents {
   actor: string | null;
   at: Generated<Date>;
@@ -911,6 +940,7 @@ export interface DB {
   codes: Codes;
   contact_stops: ContactStops;
   contracts: Contracts;
+  corrections: Corrections;
   credit_requests: CreditRequests;
   data_keys: DataKeys;
   deliveries: Deliveries;
@@ -952,6 +982,7 @@ export interface DB {
   reference_plans: ReferencePlans;
   refund_clabes: RefundClabes;
   refunds: Refunds;
+  request_claims: RequestClaims;
   request_events: RequestEvents;
   request_limits: RequestLimits;
   request_marks: RequestMarks;

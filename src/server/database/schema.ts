@@ -4,6 +4,8 @@ import type { HoldCause } from '#domain/credit/ledger/holds.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import type { Correctable, CorrectionReason } from '#domain/onboarding/corrections.ts';
+import type { StepId } from '#domain/onboarding/journey.ts';
 import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
@@ -57,6 +59,7 @@ interface Known {
   device_holds: { cause: HoldCause };
   device_orders: { action: DeviceAction };
   identity_events: { outcome: IdentityOutcome };
+  corrections: { what: Correctable; step: StepId; reason: CorrectionReason };
   identity_sessions: { outcome: IdentityOutcome | null };
   legal_acceptances: { kind: LegalKind };
   loan_entries: { detail: JSONColumnType<object> };

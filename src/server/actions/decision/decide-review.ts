@@ -1,6 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
+import { correctionAwaited } from '#domain/onboarding/correction-words.ts';
+import { awaitsCorrection } from '#domain/onboarding/corrections.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { answerReview, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { answerReview, factsOf, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { answerIdentityReview } from '#server/queries/identity/identity-review.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { closeReview } from '#server/queries/requests/reviews.ts';
@@ -10,7 +12,7 @@ import { sendAnswer, sendIdentityAnswer } from './send-answer.ts';
 /**
  * Records the outcome of an identity or credit review (staff; the sandbox's review) and sends it to the customer by
  * e-mail. Idempotent.
- * @throws not-found; wrong-step when there is no review; conflict when it was decided otherwise
+ * @throws not-found; wrong-step when there is no review, or the customer has a correction to make; conflict when it was decided otherwise
  */
 export async function decideReview(
   deps: Deps,
@@ -21,6 +23,8 @@ export async function decideReview(
     const row = await lockRequest(tx, requestId);
     if (!row) throw new DomainError('not-found');
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
+    // What is to be looked at is about to change.
+    if (awaitsCorrection(factsOf(row))) throw new DomainError('wrong-step', { messages: [correctionAwaited] });
     if (await answerIdentityReview(tx, row.id, outcome)) {
       await closeReview(tx, row.id, outcome);
       await sendIdentityAnswer(deps, tx, row, outcome);

@@ -56,6 +56,7 @@ function sandbox(): Record<string, Policy> {
     '/review/:requestId/:outcome',
     '/clock',
     '/dispositivos',
+    '/oficina',
   ];
   return {
     ...Object.fromEntries(paths.map((path) => [`/sandbox${path}`, simulated])),

@@ -1,10 +1,10 @@
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { initialsOf } from '../text/format.ts';
 import { sentences } from '../text/sentences.ts';
 import { House } from '../ui/house.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { usePopoverUntilNavigation } from '../ui/use-popover.ts';
 import es from './es.json';
 import { HelpDialog } from './help-dialog.tsx';
 import { NavLinks } from './nav.tsx';
@@ -17,17 +17,15 @@ export type SignedIn = OfficeOutput<'getOfficeSession'> & { person: { name: stri
 
 /** The ink bar: the house, the partner, the search, help, and the own account. */
 export function Header({ session }: { session: SignedIn }) {
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = usePopoverUntilNavigation();
   return (
     <header className="bar">
       <button type="button" className="ib only-s" popoverTarget="menu" aria-label={t('menu')}>
         <Icon name="menu" />
       </button>
-      <div ref={menu} id="menu" popover="auto" className="menu small-nav">
-        <nav aria-label={t('menu')} onClick={() => menu.current?.hidePopover()}>
-          <NavLinks />
-        </nav>
-      </div>
+      <nav ref={menu} id="menu" popover="auto" className="menu small-nav" aria-label={t('menu')}>
+        <NavLinks />
+      </nav>
       <Link className="house no-s" to="/hoy" aria-label={t('home')}>
         <House />
       </Link>

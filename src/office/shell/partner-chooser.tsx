@@ -1,7 +1,7 @@
-import { useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { sentences } from '../text/sentences.ts';
 import { Icon } from '../ui/icon.tsx';
+import { usePopoverUntilNavigation } from '../ui/use-popover.ts';
 import { Stamp, type StampPartner } from '../ui/stamp.tsx';
 import es from './es.json';
 
@@ -12,7 +12,7 @@ const t = sentences(es);
  * comes to its requests.
  */
 export function PartnerChooser({ partners }: { partners: readonly (StampPartner & { id: number })[] }) {
-  const list = useRef<HTMLDivElement>(null);
+  const list = usePopoverUntilNavigation();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [only] = partners;
@@ -39,19 +39,17 @@ export function PartnerChooser({ partners }: { partners: readonly (StampPartner 
         <span>{chosen?.name ?? t('allPartners')}</span>
         <Icon name="chevron-down" small />
       </button>
-      <div ref={list} id="socios" popover="auto" className="menu partners">
-        <nav aria-label={t('partners')} onClick={() => list.current?.hidePopover()}>
-          <Link to={to(null)} aria-current={chosen === undefined}>
-            <span>{t('allPartners')}</span>
+      <nav ref={list} id="socios" popover="auto" className="menu partners" aria-label={t('partners')}>
+        <Link to={to(null)} aria-current={chosen === undefined}>
+          <span>{t('allPartners')}</span>
+        </Link>
+        {partners.map((partner) => (
+          <Link key={partner.id} to={to(partner.id)} aria-current={partner === chosen}>
+            <Stamp partner={partner} />
+            <span>{partner.name}</span>
           </Link>
-          {partners.map((partner) => (
-            <Link key={partner.id} to={to(partner.id)} aria-current={partner === chosen}>
-              <Stamp partner={partner} />
-              <span>{partner.name}</span>
-            </Link>
-          ))}
-        </nav>
-      </div>
+        ))}
+      </nav>
     </>
   );
 }

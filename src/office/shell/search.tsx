@@ -19,22 +19,24 @@ export function Search() {
     },
   });
   return (
-    <Form method="get" action="/solicitudes" role="search" className="find">
-      <Icon name="search" />
-      <input
-        ref={field}
-        key={searched}
-        type="search"
-        name="search"
-        defaultValue={searched}
-        maxLength={60}
-        aria-label={t('searchLabel')}
-        placeholder={t('searchHint')}
-        autoComplete="off"
-      />
-      <kbd className="needs-script" aria-hidden="true">
-        /
-      </kbd>
-    </Form>
+    <search className="find">
+      <Form method="get" action="/solicitudes">
+        <Icon name="search" />
+        <input
+          ref={field}
+          key={searched}
+          type="search"
+          name="search"
+          defaultValue={searched}
+          maxLength={60}
+          aria-label={t('searchLabel')}
+          placeholder={t('searchHint')}
+          autoComplete="off"
+        />
+        <kbd className="needs-script" aria-hidden="true">
+          /
+        </kbd>
+      </Form>
+    </search>
   );
 }

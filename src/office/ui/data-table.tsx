@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { sentences } from '../text/sentences.ts';
 import { cx } from './cx.ts';
@@ -44,7 +44,11 @@ export function DataTable<Row>({
   /** Another page of it is on its way. */
   isBusy?: boolean;
 }) {
-  const cursor = useRowCursor(rows.map((row) => ({ key: keyOf(row), href: hrefOf(row) })));
+  const body = useRef<HTMLTableSectionElement>(null);
+  const cursorKey = useRowCursor(
+    body,
+    rows.map((row) => ({ key: keyOf(row), href: hrefOf(row) })),
+  );
   return (
     <div className="tw">
       <table className="t list" aria-label={label} aria-busy={isBusy}>
@@ -55,11 +59,11 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody ref={cursor.ref}>
+        <tbody ref={body}>
           {isBusy
             ? greyLines.map((width) => <GreyLine key={width} width={width} columns={columns} />)
             : rows.map((row) => (
-                <tr key={keyOf(row)} className={cx(cursor.key === keyOf(row) && 'cur')}>
+                <tr key={keyOf(row)} className={cx(cursorKey === keyOf(row) && 'cur')}>
                   {columns.map((column) => (
                     <td
                       key={column.label}
@@ -76,11 +80,7 @@ export function DataTable<Row>({
               ))}
         </tbody>
       </table>
-      {isBusy && (
-        <span className="vh" role="status">
-          {t('loading')}
-        </span>
-      )}
+      {isBusy && <output className="vh">{t('loading')}</output>}
     </div>
   );
 }

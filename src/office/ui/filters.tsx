@@ -39,7 +39,7 @@ export function Filters({
     },
   });
   return (
-    <div className="filters" role="group" aria-label={t('filters')}>
+    <section className="filters" aria-label={t('filters')}>
       {chips.map(({ name, value, without }) => (
         <span key={name} className="fc">
           <span>{name}</span>
@@ -58,7 +58,7 @@ export function Filters({
           {t('clear')}
         </Link>
       )}
-      <div ref={panel} id={id} popover="auto" className="menu panel" role="dialog" aria-label={t('filters')}>
+      <div ref={panel} id={id} popover="auto" className="menu panel">
         <Form
           method="get"
           className="stack"
@@ -74,7 +74,7 @@ export function Filters({
           </Button>
         </Form>
       </div>
-    </div>
+    </section>
   );
 }
 

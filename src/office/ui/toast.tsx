@@ -11,13 +11,13 @@ export function Toast({ message, id }: { message: string | null; id: unknown }) 
   }, [message, id]);
   const isShown = message !== null && goneId !== id;
   return (
-    <div className="toasts" role="status">
+    <output className="toasts">
       {isShown && (
-        <div className="toast">
+        <span className="toast">
           <Icon name="done" />
           <span>{message}</span>
-        </div>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

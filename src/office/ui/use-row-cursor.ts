@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useKeys } from './use-keys.ts';
 
@@ -8,10 +8,12 @@ interface RowPlace {
 }
 
 /** The cursor over the rows of a table, by `j`, `k` and `e`. It is kept per address for as long as the tab lives. */
-export function useRowCursor(rows: readonly RowPlace[]) {
+export function useRowCursor(
+  body: RefObject<HTMLTableSectionElement | null>,
+  rows: readonly RowPlace[],
+): string | null {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const ref = useRef<HTMLTableSectionElement>(null);
   const place = `oficina:cursor:${pathname}${search}`;
   const [at, setAt] = useState<{ place: string; key: string | null }>({ place, key: null });
   useEffect(() => setAt({ place, key: sessionStorage.getItem(place) }), [place]);
@@ -22,9 +24,9 @@ export function useRowCursor(rows: readonly RowPlace[]) {
     if (row === undefined) return;
     sessionStorage.setItem(place, row.key);
     setAt({ place, key: row.key });
-    ref.current?.rows[rows.indexOf(row)]?.scrollIntoView({ block: 'nearest' });
+    body.current?.rows[rows.indexOf(row)]?.scrollIntoView({ block: 'nearest' });
     // The link of the row: what is read out, and where Enter and Tab go on.
-    ref.current?.rows[rows.indexOf(row)]?.querySelector('a')?.focus({ preventScroll: true });
+    body.current?.rows[rows.indexOf(row)]?.querySelector('a')?.focus({ preventScroll: true });
   };
   useKeys({
     j: () => move(index + 1),
@@ -34,5 +36,5 @@ export function useRowCursor(rows: readonly RowPlace[]) {
       if (row) void navigate(row.href);
     },
   });
-  return { ref, key: rows[index]?.key ?? null };
+  return rows[index]?.key ?? null;
 }

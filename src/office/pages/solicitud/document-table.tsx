@@ -26,7 +26,7 @@ export const DocumentTable = ({
         dotted(t(document.kind), document.subtype),
         exactTime(document.at),
         document.bytes === null ? '–' : t('kb', { n: Math.ceil(document.bytes / 1024) }),
-        document.sha256 === null ? '–' : <code>{document.sha256.slice(0, 12)}</code>,
+        document.sha256 === null ? '–' : <code key="sha">{document.sha256.slice(0, 12)}</code>,
         mayReveal && <OpenDocument key={document.id} id={document.id} what={t(document.kind)} />,
       ],
     }))}

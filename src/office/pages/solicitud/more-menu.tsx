@@ -14,7 +14,7 @@ export function MoreMenu({ account }: { account: string }) {
     setCopies((n) => n + 1);
   };
   return (
-    <span className="needs-script">
+    <span className="needs-script no-s">
       <Menu
         label={t('more')}
         acts={[

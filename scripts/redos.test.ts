@@ -9,7 +9,7 @@ const knownSquare: Readonly<Record<string, string>> = {
   'src/contract/call.ts': 'templates of paths',
   'src/server/documents/barcode.ts': 'what our own library drew',
   'src/server/http/compress.ts': 'one header, begun at a semicolon',
-  'src/server/http/serve.ts': 'templates of paths',
+  'src/server/http/call-io.ts': 'templates of paths',
   'src/server/platform/log.ts': 'cut to 2,000 characters before',
   'src/server/images/sniff.ts': 'a file name, begun at a dot',
   'src/server/providers/message-code.ts': 'our own messages',

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { approvalCommands } from '#domain/staff/approval-commands.ts';
 import { calls } from '../call.ts';
 import { done, instant, partnerId } from '../values.ts';
 import { grant, idParams, officeId, partnerRef, personRef, reasonText, role } from './values.ts';
-
-export const approvalCommands = ['grant-role', 'withdraw-grant', 'pay-refund'] as const;
 
 /** An act that waits for a second person, or what became of it. */
 export const approval = z.object({

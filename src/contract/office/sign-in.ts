@@ -35,6 +35,8 @@ export const officeSignIn = calls({
       partners: z.array(partnerRef),
       /** Approvals that wait for somebody like this person. */
       approvalsWaiting: z.number().int(),
+      /** Whether this address can have passkeys: not a bare IP address. */
+      passkeys: z.boolean(),
     }),
   },
   getInvitation: {
@@ -42,7 +44,13 @@ export const officeSignIn = calls({
     path: '/office/invitations/{token}',
     summary: 'An invitation that was not used yet',
     params: z.object({ token }),
-    response: z.object({ name: z.string(), email: z.string(), expiresAt: instant, grants: z.array(grant) }),
+    response: z.object({
+      name: z.string(),
+      email: z.string(),
+      expiresAt: instant,
+      mayUsePasskey: z.boolean(),
+      grants: z.array(grant),
+    }),
   },
   startInvitationPasskey: {
     method: 'POST',

@@ -1,3 +1,4 @@
+import type { Grant } from '#server/queries/staff/grants.ts';
 import type { Checked } from '#server/queries/loans/ledger-checks.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import type { Hub } from '#server/database/hub.ts';
@@ -38,6 +39,19 @@ export interface Caller {
   /** From the x-commercial-partner header, when given. */
   readonly requestedPartnerId: number | null;
 }
+
+/** A person of the desk, with her grants as they are at this call. */
+export interface StaffCaller {
+  readonly id: string;
+  readonly name: string;
+  readonly sessionId: string;
+  readonly grants: readonly Grant[];
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Somebody who signs in at the desk. */
+export type DeskVisitor = Pick<Caller, 'ip' | 'userAgent'>;
 
 /** Work done after the response, exactly once per commit. */
 export interface Jobs {

@@ -34,6 +34,7 @@ import { registerOrders } from '#server/routes/orders.ts';
 import { registerEnds } from '#server/routes/ends.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
+import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -121,6 +122,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerPrivacy,
   registerEvents,
   registerWebhooks,
+  registerOfficeSignIn,
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');

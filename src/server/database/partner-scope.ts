@@ -9,6 +9,8 @@ export type Scope =
   | { readonly role: 'enganche_shop'; readonly partnerIds: readonly number[] }
   /** What shops show to everybody, read-only; of these partners, or of all when none is named. */
   | { readonly role: 'enganche_window'; readonly partnerIds: readonly number[] }
+  /** Rows of the partners at which a person of the desk has a role that the call asks for. */
+  | { readonly role: 'enganche_desk'; readonly partnerIds: readonly number[] }
   /** All partners' rows, for one of the reasons below. */
   | { readonly role: 'enganche_office'; readonly partnerIds: readonly []; readonly reason: AcrossReason };
 
@@ -28,6 +30,10 @@ export type AcrossReason =
   | 'imei-in-use'
   /** The staff's list. */
   | 'staff'
+  /** Who a person of the desk is, before her partners are known: signing in, her session with its grants. */
+  | 'desk-sign-in'
+  /** A person of the desk with a role at every partner. */
+  | 'desk'
   /** The simulated services and their pages. */
   | 'sandbox'
   /** Reads and inserts at startup. */

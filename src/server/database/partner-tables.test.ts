@@ -26,6 +26,13 @@ const nobodys: Record<string, string> = {
   rate_buckets: 'a phone’s, an address’s or a partner’s, by key; holds counts only',
   call_limits: 'an address’s, by key; holds counts only',
   request_limits: 'as call_limits, of the version before',
+  staff:
+    'people at work, of one partner or several: who sees them follows from their grants, which are guarded',
+  staff_invitations: 'a person’s, by the hash of its token',
+  staff_credentials: 'a person’s, for signing in before any partner is known',
+  staff_recovery_codes: 'a person’s, as hashes',
+  staff_challenges: 'a browser’s that signs in: once, for minutes',
+  staff_sessions: 'a person’s, looked up by the hash of its cookie before any partner is known',
   idempotency_keys: 'a browser’s; the answer is sealed under the key that only the browser has',
   ledger_faults: 'what the nightly check of all partners’ books found; names accounts, no person',
   ledger_checks: 'when that check ran',
@@ -39,7 +46,14 @@ const nobodys: Record<string, string> = {
 };
 
 /** Tables whose rows may lack a partner: then only the office role sees them. */
-const mayHaveNone = ['outbox', 'message_causes', 'payment_decisions', 'payment_events'];
+const mayHaveNone = [
+  'approvals',
+  'message_causes',
+  'outbox',
+  'payment_decisions',
+  'payment_events',
+  'staff_grants',
+];
 
 test('every table carries its partner and is guarded, or is named here with a reason; a month as its table', async () => {
   const { rows } = await sql<Table>`
@@ -89,7 +103,7 @@ test('the roles of calls log nobody in, pass by no guard, own nothing', async ()
       (select count(*)::int from pg_class where relowner = r.oid) as owns
     from pg_roles r where rolname like 'enganche\\_%' order by 1`.execute(database.store.db);
   expect(rows).toEqual(
-    ['enganche_office', 'enganche_shop', 'enganche_window'].map((name) => ({
+    ['enganche_desk', 'enganche_office', 'enganche_shop', 'enganche_window'].map((name) => ({
       name,
       may_more: false,
       owns: 0,
@@ -110,7 +124,9 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds))$/.test(may),
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds)|staff\w*|approval\w+|request_notes|document_views)$/.test(
+        may,
+      ),
     ),
   ).toEqual([]);
   expect(allowed.filter((may) => / (update|delete) (request_events|message_causes)$/.test(may))).toEqual([]);
@@ -118,6 +134,35 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed.filter((may) => may.startsWith('enganche_window')).toSorted()).toEqual(
     shown.map((name) => `enganche_window select ${name}`),
   );
+});
+
+test('a desk’s role has what a shop’s has, and of sign-ins and other systems nothing', async () => {
+  const { rows } = await sql<{ may: string }>`
+    select lower(p.privilege) || ' ' || c.relname as may
+    from pg_class c
+    cross join (values ('SELECT'), ('INSERT'), ('UPDATE'), ('DELETE')) p (privilege)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and has_table_privilege('enganche_desk', c.oid, p.privilege)
+      and not has_table_privilege('enganche_shop', c.oid, p.privilege) order by 1`.execute(database.store.db);
+  expect(rows.map((row) => row.may)).toEqual([
+    'insert approvals',
+    'insert document_views',
+    'insert request_notes',
+    'insert staff_grants',
+    'insert staff_sessions',
+    'select approval_limits',
+    'select approvals',
+    'select document_views',
+    'select payment_decisions',
+    'select payment_events',
+    'select request_notes',
+    'select staff',
+    'select staff_grants',
+    'select staff_sessions',
+    'update approvals',
+    'update staff_grants',
+    'update staff_sessions',
+  ]);
 });
 
 test('who asks a month by its own name is refused, whatever the table lets through', async () => {

@@ -60,6 +60,31 @@ export interface ApplicantDeadlines {
   stage: Generated<string>;
 }
 
+export interface ApprovalLimits {
+  centavos: number;
+  command: string;
+  partner_id: number;
+}
+
+export interface Approvals {
+  account: string | null;
+  alone: Generated<boolean>;
+  checker: string | null;
+  command: string;
+  decided_at: Date | null;
+  expires_at: Date;
+  facts: string;
+  id: Generated<string>;
+  made_at: Generated<Date>;
+  maker: string;
+  partner_id: number | null;
+  payload: string;
+  refusal: string | null;
+  request_id: string | null;
+  state: Generated<string>;
+  subject: string;
+}
+
 export interface AuditHeads {
   hash: Generated<string>;
   partner_id: number;
@@ -272,6 +297,16 @@ export interface DeviceOrders {
   partner_id: Generated<number>;
   sent_at: Date | null;
   seq: Generated<number>;
+}
+
+export interface DocumentViews {
+  content_type: string;
+  file: string;
+  id: Generated<string>;
+  partner_id: Generated<number>;
+  request_id: string;
+  session_id: string;
+  until: Date;
 }
 
 export interface FilesToDelete {
@@ -678,6 +713,23 @@ export interface RequestMarks {
   request_id: string;
 }
 
+export interface RequestNotes {
+  at: Generated<Date>;
+  body: string;
+  id: Generated<string>;
+  partner_id: Generated<number>;
+  request_id: string;
+  staff_id: string;
+}
+
+export interface RequestStandings {
+  begun_at: Date;
+  partner_id: Generated<number>;
+  request_id: string;
+  since: Date;
+  standing: string;
+}
+
 export interface Reviews {
   decided_at: Date | null;
   opened_at: Generated<Date>;
@@ -772,10 +824,82 @@ export interface Sessions {
   verified_phone: string | null;
 }
 
+export interface Staff {
+  created_at: Generated<Date>;
+  email: string;
+  email_index: string | null;
+  id: Generated<string>;
+  name: string;
+  simulated: Generated<boolean>;
+  state: Generated<string>;
+}
+
+export interface StaffChallenges {
+  expires_at: Date;
+  id: Generated<string>;
+  purpose: string;
+  secret: string;
+  staff_id: string | null;
+  used_at: Date | null;
+}
+
+export interface StaffCredentials {
+  counter: Generated<number>;
+  created_at: Generated<Date>;
+  credential_id: string | null;
+  id: Generated<string>;
+  kind: string;
+  last_step: Generated<number>;
+  last_used_at: Date | null;
+  public_key: string | null;
+  secret: string | null;
+  staff_id: string;
+}
+
+export interface StaffGrants {
+  granted_at: Generated<Date>;
+  granted_by: string;
+  id: Generated<string>;
+  partner_id: number | null;
+  role: string;
+  staff_id: string;
+  store: string | null;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
+export interface StaffInvitations {
+  created_at: Generated<Date>;
+  created_by: string;
+  expires_at: Date;
+  staff_id: string;
+  token_sha256: string;
+  used_at: Date | null;
+}
+
+export interface StaffRecoveryCodes {
+  code_sha256: string;
+  staff_id: string;
+  used_at: Date | null;
+}
+
+export interface StaffSessions {
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  id: Generated<string>;
+  last_seen_at: Generated<Date>;
+  method: string;
+  staff_id: string;
+  token_sha256: string;
+  user_agent: string;
+}
+
 export interface DB {
   address_proofs: AddressProofs;
   addresses: Addresses;
   applicant_deadlines: ApplicantDeadlines;
+  approval_limits: ApprovalLimits;
+  approvals: Approvals;
   audit_heads: AuditHeads;
   banners: Banners;
   bureau_consents: BureauConsents;
@@ -793,6 +917,7 @@ export interface DB {
   delivery_contacts: DeliveryContacts;
   device_holds: DeviceHolds;
   device_orders: DeviceOrders;
+  document_views: DocumentViews;
   files_to_delete: FilesToDelete;
   hand_overs: HandOvers;
   idempotency_keys: IdempotencyKeys;
@@ -830,6 +955,8 @@ export interface DB {
   request_events: RequestEvents;
   request_limits: RequestLimits;
   request_marks: RequestMarks;
+  request_notes: RequestNotes;
+  request_standings: RequestStandings;
   reviews: Reviews;
   revocation_notices: RevocationNotices;
   sandbox_bureau_queries: SandboxBureauQueries;
@@ -840,4 +967,11 @@ export interface DB {
   sandbox_payments: SandboxPayments;
   session_requests: SessionRequests;
   sessions: Sessions;
+  staff: Staff;
+  staff_challenges: StaffChallenges;
+  staff_credentials: StaffCredentials;
+  staff_grants: StaffGrants;
+  staff_invitations: StaffInvitations;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_sessions: StaffSessions;
 }

@@ -6,6 +6,9 @@ import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
 import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
+import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { RequestStanding } from '#domain/staff/request-standing.ts';
+import type { Role } from '#domain/staff/roles.ts';
 import type { SealedColumn, SealedTable } from './sealed-columns.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
 import type { DB, Generated } from './schema.generated.ts';
@@ -27,6 +30,13 @@ type Unsealed<T extends keyof DB, C extends keyof DB[T]> = T extends SealedTable
 
 /** Columns with a closed set of texts, and the shapes of JSON columns. */
 interface Known {
+  approvals: { command: ApprovalCommand; state: Generated<'waiting' | 'done' | 'refused' | 'expired'> };
+  request_standings: { standing: RequestStanding };
+  staff: { state: Generated<'invited' | 'active' | 'withdrawn'> };
+  staff_challenges: { purpose: 'register' | 'sign-in' | 'totp' };
+  staff_credentials: { kind: 'passkey' | 'totp' };
+  staff_grants: { role: Role };
+  staff_sessions: { method: 'passkey' | 'totp' | 'recovery-code' | 'sandbox' };
   applicant_deadlines: { stage: Generated<KeptStage> };
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };

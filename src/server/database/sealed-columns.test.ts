@@ -11,6 +11,7 @@ afterAll(() => database.close());
 
 /** Text columns stored as plain text: ids, hashes, values of a closed list. None contains personal data. */
 const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
+  approvals: ['account', 'command', 'request_id', 'state', 'subject'],
   address_proofs: ['content_type', 'file', 'id', 'kind', 'request_id', 'sha256'],
   addresses: ['kind', 'request_id'],
   // The full text is the partner's, without personal data of its reader.
@@ -43,10 +44,17 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   people: ['request_id'],
   refund_clabes: ['account', 'request_id', 'review'],
   privacy_requests: ['answered_by', 'id', 'kind'],
+  request_notes: ['request_id'],
   request_events: ['actor', 'hash', 'kind', 'prev_hash', 'request_id'],
   sandbox_devices: ['account', 'state'],
   sandbox_identity_sessions: ['id', 'key', 'outcome', 'reason', 'request_id', 'return_url', 'step'],
   sandbox_messages: ['channel'],
+  // People at work, whose names are in the audit log.
+  staff: ['name', 'state'],
+  staff_challenges: ['purpose'],
+  // A public key, as its name says.
+  staff_credentials: ['credential_id', 'kind', 'public_key'],
+  staff_sessions: ['method', 'token_sha256'],
   sessions: ['browser', 'customer_account', 'id'],
 };
 

@@ -111,6 +111,17 @@ export const sealedTables = {
     columns: ['phone', 'body', 'answer'],
     indexes: { phone_index: { of: 'phone', as: 'phone' } },
   },
+  staff: {
+    row: ['id'],
+    request: null,
+    columns: ['email'],
+    indexes: { email_index: { of: 'email', as: 'email' } },
+  },
+  staff_credentials: { row: ['id'], request: null, columns: ['secret'], indexes: {} },
+  staff_challenges: { row: ['id'], request: null, columns: ['secret'], indexes: {} },
+  staff_sessions: { row: ['id'], request: null, columns: ['user_agent'], indexes: {} },
+  approvals: { row: ['id'], request: null, columns: ['payload', 'facts', 'refusal'], indexes: {} },
+  request_notes: { row: ['id'], request: 'request_id', columns: ['body'], indexes: {} },
   sandbox_messages: {
     row: ['id'],
     request: null,

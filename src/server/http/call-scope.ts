@@ -30,6 +30,9 @@ export async function callScope(deps: Deps, policy: Policy, input: Input): Promi
     visited: () => visitedShop(deps, here),
     own: () => ownShops(deps, input.caller),
     request: async () => shop(await shopOfRequest(deps, input)),
+    // Of the desk's calls: office/staff-scope.ts.
+    granted: () => nobody,
+    'all: desk': () => nobody,
     'all: webhook': () => office('webhook'),
     'all: staff': () => office('staff'),
     'all: sandbox': () => office('sandbox'),

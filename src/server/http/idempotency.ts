@@ -33,17 +33,20 @@ export interface IdempotencyKey {
 
 /**
  * Returns the key of a POST; null without one, and for a visitor without a session: strangers would share it, and a
- * captcha solution already counts only once.
+ * captcha solution already counts only once. `scope`: the session that it belongs to, the visitor's by default.
  * @throws invalid-input unless it has 1 to 255 printable characters
  */
-export function keyOf(request: FastifyRequest, deps: Deps): BroughtKey | null {
+export function keyOf(
+  request: FastifyRequest,
+  deps: Deps,
+  scope: string | null = sessionIdIn(request, deps.config),
+): BroughtKey | null {
   const given = request.headers[IDEMPOTENCY_HEADER];
   if (request.method !== 'POST' || given === undefined) return null;
   const key = [given].flat().join(',');
   if (!/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) {
     throw new DomainError('invalid-input', { field: IDEMPOTENCY_HEADER });
   }
-  const scope = sessionIdIn(request, deps.config);
   return scope === null ? null : { key, scope };
 }
 

@@ -8,10 +8,10 @@ import { timingSafeEqualText } from '#server/platform/hmac.ts';
 export interface Policy {
   /**
    * anyone: no session is required, though one may exist. session: an open session. owner: an open session, and the
-   * action checks `owner`. staff: the staff token. provider: no cookie; the action checks the signature, and the body
-   * arrives as raw text.
+   * action checks `owner`. staff: the staff token. desk: a person of the desk by her own cookie, and her roles
+   * (office/policies.ts). provider: no cookie; the action checks the signature, and the body arrives as raw text.
    */
-  readonly actor: 'anyone' | 'session' | 'owner' | 'staff' | 'provider';
+  readonly actor: 'anyone' | 'session' | 'owner' | 'staff' | 'desk' | 'provider';
   /**
    * Who must own the object; for everybody else it does not exist (404). request: the browser that verified the
    * request's phone. begun request: also the browser that began it, until the phone is verified. phone: verified in
@@ -24,8 +24,8 @@ export interface Policy {
    * Which partners' rows the statements can reach (call-scope.ts). none: no partner's. window: what shops show, of the
    * shop that the call names or of all. path: the shop in the path. hinted: the shop whose pages the visitor is on.
    * visited: that shop, or the session's; without either, all partners, to look up the phone. own: shops in which this
-   * browser has a request, limited to the one whose pages it is on. request: the request's shop. all: all partners,
-   * with a named reason.
+   * browser has a request, limited to the one whose pages it is on. request: the request's shop. granted: the
+   * partners of a person's grants. all: all partners, with a named reason.
    */
   readonly shop:
     | 'none'
@@ -35,8 +35,10 @@ export interface Policy {
     | 'visited'
     | 'own'
     | 'request'
+    | 'granted'
     | 'all: webhook'
     | 'all: staff'
+    | 'all: desk'
     | 'all: sandbox';
   /** The path or query parameter that names the partner, for window and path. */
   readonly partnerIn?: string;
@@ -83,6 +85,8 @@ export function assertActor(deps: Deps, policy: Policy, caller: Caller, authoriz
     provider: () => true,
     session: () => caller.session !== null,
     owner: () => caller.session !== null,
+    // Admitted by office/serve-office.ts alone.
+    desk: () => false,
     staff: () =>
       deps.config.staffToken !== null &&
       timingSafeEqualText(authorization ?? '', `Bearer ${deps.config.staffToken}`),

@@ -40,13 +40,20 @@ export async function appendAuditEvent(
 }
 
 /** Appends an entry to the platform's own chain: events of no particular request. */
-export async function appendPlatformEvent(
+export const appendPlatformEvent = (
   tx: TxStore,
   kind: string,
   actor: string,
   detail: Record<string, unknown>,
+): Promise<void> => appendPartnerEvent(tx, platform, { kind, actor, detail });
+
+/** Appends an entry to a partner's chain that is of none of its requests. */
+export async function appendPartnerEvent(
+  tx: TxStore,
+  partnerId: number,
+  { kind, actor, detail }: Pick<NewEvent, 'kind' | 'actor' | 'detail'>,
 ): Promise<void> {
-  const head = await lockedHead(tx).where('h.partner_id', '=', platform).executeTakeFirstOrThrow();
+  const head = await lockedHead(tx).where('h.partner_id', '=', partnerId).executeTakeFirstOrThrow();
   const event = { kind, actor, detail, ip: null, user_agent: null };
   await append(tx, head, null, tx.vault.serviceKey(), event);
 }

@@ -1,0 +1,59 @@
+import type { Facts } from '#domain/onboarding/facts.ts';
+import { stepIds, stepOf, type StepId } from '#domain/onboarding/journey.ts';
+import { standing } from '#domain/onboarding/progress.ts';
+import type { RequestState, RequestView } from './request-views.ts';
+
+/**
+ * Where a request stands, as the desk looks for it: its step, a review that a person answers, or its end. The database
+ * keeps it beside each request (request_standings), because no index can look into the facts.
+ */
+export type RequestStanding = StepId | 'identity-review' | 'decision-review' | 'refused' | 'cancelled';
+
+export function standingOf(facts: Facts): RequestStanding {
+  const now = standing(facts);
+  if (now.state !== 'open') return now.state;
+  if (!stepOf(now.step).emailedWhen?.(facts)) return now.step;
+  return now.step === 'decision' ? 'decision-review' : 'identity-review';
+}
+
+/** The step of a standing; null: it has ended. */
+export function stepOfStanding(at: RequestStanding): StepId | null {
+  if (at === 'refused' || at === 'cancelled') return null;
+  if (at === 'identity-review') return 'identity-verification';
+  return at === 'decision-review' ? 'decision' : at;
+}
+
+export function stateOfStanding(at: RequestStanding): RequestState {
+  switch (at) {
+    case 'refused':
+    case 'cancelled':
+    case 'down-payment':
+      return at;
+    case 'identity-review':
+    case 'decision-review':
+      return 'review';
+    case 'aprove-credit':
+    case 'contract-signature':
+      return 'approved';
+    case 'device-send':
+      return 'paid';
+    default:
+      return 'open';
+  }
+}
+
+export const requestStandings: readonly RequestStanding[] = [
+  ...stepIds,
+  'identity-review',
+  'decision-review',
+  'refused',
+  'cancelled',
+];
+
+/** The standings of a view; null: all. */
+export function standingsOfView(view: RequestView): readonly RequestStanding[] | null {
+  return view === 'all' ? null : requestStandings.filter((at) => stateOfStanding(at) === view);
+}
+
+export const standingsOfStep = (step: StepId): readonly RequestStanding[] =>
+  requestStandings.filter((at) => stepOfStanding(at) === step);

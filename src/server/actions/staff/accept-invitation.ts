@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps, DeskVisitor } from '#server/actions/context.ts';
+import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
+import { insertChallenge, takeChallenge } from '#server/queries/staff/challenges.ts';
+import { insertPasskey, insertRecoveryCodes, insertTotp } from '#server/queries/staff/credentials.ts';
+import { grantsOf } from '#server/queries/staff/grants.ts';
+import { openInvitation, takeInvitation } from '#server/queries/staff/invitations.ts';
+import { activateStaff, staffById, type StaffPerson } from '#server/queries/staff/people.ts';
+import { beginStaffSession } from './begin-staff-session.ts';
+import { grantsOnWire } from './grants-on-wire.ts';
+import { mayUsePasskeys, registrationOptions, verifiedRegistration } from './passkeys.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { newTotpSecret, stepOfCode, totpUri } from './totp.ts';
+
+export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** @throws invitation-over */
+async function invited(store: Store, token: string): Promise<{ person: StaffPerson; expiresAt: Date }> {
+  const invitation = await openInvitation(store, invitationHash(token));
+  const person = invitation && (await staffById(store, invitation.staffId));
+  if (!invitation || person?.state !== 'invited') throw new DomainError('invitation-over');
+  return { person, expiresAt: invitation.expiresAt };
+}
+
+/** Shows an invitation to whoever has its link. @throws invitation-over */
+export async function showInvitation(
+  { store, config }: Deps,
+  token: string,
+): Promise<OfficeOutput<'getInvitation'>> {
+  const { person, expiresAt } = await invited(store, token);
+  return {
+    name: person.name,
+    email: person.email,
+    expiresAt: expiresAt.toISOString(),
+    mayUsePasskey: mayUsePasskeys(config),
+    grants: await grantsOnWire(store, await grantsOf(store, person.id)),
+  };
+}
+
+/** @throws invitation-over */
+export async function startInvitationPasskey(deps: Deps, token: string) {
+  const { person } = await invited(deps.store, token);
+  const options = await registrationOptions(deps.config, person);
+  const challengeId = randomUUID();
+  const { challenge } = options;
+  await inTransaction(deps.store, (tx) =>
+    insertChallenge(tx, { id: challengeId, purpose: 'register', staffId: person.id, secret: challenge }),
+  );
+  return { challengeId, options: { ...options } };
+}
+
+/** @throws invitation-over */
+export async function startInvitationTotp(deps: Deps, token: string) {
+  const { person } = await invited(deps.store, token);
+  const secret = newTotpSecret();
+  const challengeId = randomUUID();
+  await inTransaction(deps.store, (tx) =>
+    insertChallenge(tx, { id: challengeId, purpose: 'totp', staffId: person.id, secret }),
+  );
+  return { challengeId, secret, uri: totpUri(secret, person.email) };
+}
+
+interface Acceptance {
+  readonly token: string;
+  readonly challengeId: string;
+  readonly name: string;
+  readonly tokenSha256: string;
+  readonly visitor: DeskVisitor;
+}
+
+/** Accepts an invitation with a new passkey, and signs in. @throws invitation-over, sign-in-refused */
+export async function acceptWithPasskey(deps: Deps, input: Acceptance & { credential: unknown }) {
+  const { person } = await invited(deps.store, input.token);
+  const challenge = await challengeOf(deps, person.id, 'register', input.challengeId);
+  const passkey = await verifiedRegistration(deps.config, input.credential, challenge);
+  return accept(deps, input, 'passkey', (tx) => insertPasskey(tx, { staffId: person.id, ...passkey }));
+}
+
+/** Accepts an invitation with the first code of an app, and signs in. @throws invitation-over, sign-in-refused */
+export async function acceptWithTotp(deps: Deps, input: Acceptance & { code: string }) {
+  const { person } = await invited(deps.store, input.token);
+  const secret = await challengeOf(deps, person.id, 'totp', input.challengeId);
+  const step = stepOfCode(secret, input.code);
+  if (step === null)
+    throw new DomainError('wrong-code', { messages: ['Ese código no es correcto. Empiece otra vez.'] });
+  return accept(deps, input, 'totp', (tx) =>
+    insertTotp(tx, { id: randomUUID(), staffId: person.id, secret, step }),
+  );
+}
+
+/** A challenge is used up whatever comes of it. @throws sign-in-refused */
+async function challengeOf(
+  { store }: Deps,
+  staffId: string,
+  purpose: 'register' | 'totp',
+  id: string,
+): Promise<string> {
+  const secret = await inTransaction(store, (tx) => takeChallenge(tx, { id, purpose, staffId }));
+  if (secret === undefined) throw new DomainError('sign-in-refused');
+  return secret;
+}
+
+async function accept(
+  { store }: Deps,
+  { token, name, tokenSha256, visitor }: Acceptance,
+  method: 'passkey' | 'totp',
+  insertCredential: (tx: TxStore) => Promise<void>,
+): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = newRecoveryCodes();
+  await inTransaction(store, async (tx) => {
+    const taken = await takeInvitation(tx, invitationHash(token));
+    if (!taken || !(await activateStaff(tx, taken.staffId, name))) throw new DomainError('invitation-over');
+    await insertCredential(tx);
+    await insertRecoveryCodes(tx, taken.staffId, recoveryCodes.map(recoveryCodeHash));
+    await beginStaffSession(tx, { staffId: taken.staffId, name, method, tokenSha256, visitor });
+  });
+  return { recoveryCodes };
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { DeskVisitor } from '#server/actions/context.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
+import { insertStaffSession } from '#server/queries/staff/staff-sessions.ts';
+import { actorOfStaff } from './staff-events.ts';
+
+export interface NewSession {
+  readonly staffId: string;
+  readonly name: string;
+  readonly method: Database['staff_sessions']['method'];
+  readonly tokenSha256: string;
+  readonly visitor: DeskVisitor;
+}
+
+/**
+ * Opens a session at the desk, always under a new id; must be last in its transaction. A sign-in is of no partner: the
+ * platform's audit log has it.
+ */
+export async function beginStaffSession(tx: TxStore, session: NewSession): Promise<void> {
+  const { staffId, name, method, tokenSha256, visitor } = session;
+  await insertStaffSession(tx, {
+    id: randomUUID(),
+    tokenSha256,
+    staffId,
+    method,
+    userAgent: visitor.userAgent,
+  });
+  await appendPlatformEvent(tx, 'staff-signed-in', actorOfStaff({ id: staffId }), {
+    by: { id: staffId, name },
+    method,
+  });
+}

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { grant, partnerRef } from '#contract/office/values.ts';
+import type { Store } from '#server/database/store.ts';
+import type { Grant } from '#server/queries/staff/grants.ts';
+import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
+
+export type PartnerRef = z.output<typeof partnerRef>;
+
+/** Returns the partners that the current scope shows, by their number. */
+export async function partnerRefs(store: Store): Promise<ReadonlyMap<number, PartnerRef>> {
+  const rows = await partnersInScope(store);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Grants as the contract has them; those at partners outside of the scope are left out. */
+export async function grantsOnWire(store: Store, grants: readonly Grant[]): Promise<z.input<typeof grant>[]> {
+  const partners = await partnerRefs(store);
+  return grants.flatMap(({ id, role, partnerId, store: place }) => {
+    const partner = partnerId === null ? null : partners.get(partnerId);
+    return partner === undefined ? [] : [{ id, role, partner, store: place }];
+  });
+}

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
+import type { Role } from '#domain/staff/roles.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { appendPartnerEvent, platform } from '#server/queries/audit/audit-events.ts';
+import { deleteCredentials } from '#server/queries/staff/credentials.ts';
+import { insertGrant, withdrawGrantsOf } from '#server/queries/staff/grants.ts';
+import { insertInvitation } from '#server/queries/staff/invitations.ts';
+import { insertStaff, setStaffState, staffByEmail } from '#server/queries/staff/people.ts';
+import { invitationHash } from './accept-invitation.ts';
+
+export interface Invited {
+  readonly staffId: string;
+  /** In the link; only its hash is stored. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Invites a person to the desk with a role, on the word of the operator: the first administrators are made so. Somebody
+ * who was invited before gets a new link, and signs in anew: their sessions, passkeys and codes are gone.
+ */
+export function inviteStaff(
+  { store }: Deps,
+  input: { name: string; email: string; role: Role; partnerId: number | null },
+): Promise<Invited> {
+  const { name, email, role, partnerId } = input;
+  const token = randomBytes(32).toString('base64url');
+  return inTransaction(store, async (tx) => {
+    const known = await staffByEmail(tx, email);
+    const staffId = known?.id ?? (await insertStaff(tx, { id: randomUUID(), name, email }));
+    if (staffId === null) throw new DomainError('conflict');
+    if (known) {
+      await setStaffState(tx, staffId, 'invited');
+      await deleteCredentials(tx, staffId);
+    }
+    await insertGrant(tx, { staffId, role, partnerId, by: 'operator' });
+    const expiresAt = await insertInvitation(tx, {
+      staffId,
+      tokenSha256: invitationHash(token),
+      by: 'operator',
+    });
+    await appendPartnerEvent(tx, partnerId ?? platform, {
+      kind: 'staff-invited',
+      actor: 'operator',
+      detail: { staff: { id: staffId, name }, role, people: 'one' },
+    });
+    return { staffId, token, expiresAt };
+  });
+}
+
+/** Withdraws a person with every grant; counts at her next call. @throws not-found */
+export async function withdrawStaff({ store }: Deps, email: string): Promise<void> {
+  await inTransaction(store, async (tx) => {
+    const person = await staffByEmail(tx, email);
+    if (!person || person.state === 'withdrawn') throw new DomainError('not-found');
+    await setStaffState(tx, person.id, 'withdrawn');
+    const grants = await withdrawGrantsOf(tx, person.id, 'operator');
+    const chains = new Set(grants.map(({ partnerId }) => partnerId ?? platform));
+    // In one order, so that two who withdraw at once do not wait for each other.
+    for (const chain of [...chains].toSorted((one, other) => one - other)) {
+      const roles = grants
+        .filter(({ partnerId }) => (partnerId ?? platform) === chain)
+        .map(({ role }) => role);
+      await appendPartnerEvent(tx, chain, {
+        kind: 'staff-withdrawn',
+        actor: 'operator',
+        detail: { staff: { id: person.id, name: person.name }, roles, people: 'one' },
+      });
+    }
+  });
+}

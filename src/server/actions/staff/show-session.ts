@@ -1,0 +1,20 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { mayUsePasskeys } from './passkeys.ts';
+import { grantsOnWire, partnerRefs } from './grants-on-wire.ts';
+
+/** Who is signed in, with what she may; runs in the scope of her grants. */
+export async function showStaffSession(
+  { store, config }: Deps,
+  staff: StaffCaller | null,
+): Promise<Omit<OfficeOutput<'getOfficeSession'>, 'approvalsWaiting'>> {
+  const passkeys = mayUsePasskeys(config);
+  if (staff === null) return { person: null, grants: [], partners: [], passkeys };
+  const { id, name, grants } = staff;
+  return {
+    person: { id, name },
+    grants: await grantsOnWire(store, grants),
+    partners: [...(await partnerRefs(store)).values()],
+    passkeys,
+  };
+}

@@ -1,0 +1,56 @@
+import type { StaffCaller } from '#server/actions/context.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { appendPartnerEvent, appendToRequest, platform } from '#server/queries/audit/audit-events.ts';
+import { dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
+
+/** Who did something at the desk. */
+export type StaffRef = Pick<StaffCaller, 'id' | 'name'>;
+
+/** As the audit log has them. */
+export const actorOfStaff = ({ id }: Pick<StaffRef, 'id'>): string => `staff:${id}`;
+
+/** `checkedBy`: the second person, of an act of two. */
+interface StaffEvent {
+  readonly kind: string;
+  readonly detail?: Record<string, unknown>;
+  readonly checkedBy?: StaffRef;
+}
+
+const named = ({ id, name }: StaffRef) => ({ id, name });
+
+const detailOf = (by: StaffRef, { detail = {}, checkedBy }: StaffEvent) => ({
+  ...detail,
+  by: named(by),
+  ...(checkedBy && { checkedBy: named(checkedBy) }),
+});
+
+/** Appends what a person of the desk did to a request's audit log; must be last in its transaction. */
+export async function appendStaffEvent(
+  tx: TxStore,
+  by: StaffRef & Partial<Pick<StaffCaller, 'ip' | 'userAgent'>>,
+  requestId: string,
+  event: StaffEvent,
+): Promise<void> {
+  // Nothing more is sealed for a request whose key is destroyed.
+  const isErased = (await dataKeyIfAny(tx, requestId)) === null;
+  await appendToRequest(tx, requestId, {
+    kind: event.kind,
+    actor: actorOfStaff(by),
+    ip: isErased ? null : (by.ip ?? null),
+    user_agent: isErased ? null : (by.userAgent ?? null),
+    detail: detailOf(by, event),
+  });
+}
+
+/** The same for what is of no request: in the partner's chain, or with null in the platform's. */
+export const appendStaffEventOf = (
+  tx: TxStore,
+  by: StaffRef,
+  partnerId: number | null,
+  event: StaffEvent,
+): Promise<void> =>
+  appendPartnerEvent(tx, partnerId ?? platform, {
+    kind: event.kind,
+    actor: actorOfStaff(by),
+    detail: detailOf(by, event),
+  });

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { messages } from '#domain/error-messages.ts';
+import { DomainError } from '#domain/errors.ts';
+import { cacheHeader, type Policy } from './policy.ts';
+
+/** Returns the path of a call as Fastify writes it. */
+export const routeUrlOf = ({ path }: Pick<Call, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+export const jsonType = 'application/json; charset=utf-8';
+
+/** @throws invalid-input with the contract's Spanish messages where it has them, or `instead` where given */
+export function parsed(schema: z.ZodType | undefined, value: unknown, instead?: 'not-found'): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value, { error: () => messages['invalid-input'] });
+  if (result.success) return result.data;
+  if (instead) throw new DomainError(instead);
+  const { issues } = result.error;
+  throw new DomainError('invalid-input', {
+    messages: [...new Set(issues.map((issue) => issue.message))],
+    field: issues[0]?.path.join('.') ?? '',
+  });
+}
+
+/** Bodies arrive as text (see body-text.ts): an empty one counts as none, malformed JSON is bad input. */
+export function jsonOf(call: Call, body: unknown, contentType: string | undefined): unknown {
+  if (!call.body || typeof body !== 'string' || body === '') return undefined;
+  // A cross-site form can post text and form fields without a preflight, but not JSON.
+  if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) throw new DomainError('body-type');
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new DomainError('invalid-input');
+  }
+}
+
+/**
+ * Sets the headers and returns the body for Fastify to send; does not return the reply, for which Fastify would wait.
+ */
+export function bodyOf(call: Call, policy: Policy, reply: FastifyReply, answer: unknown): unknown {
+  const data = checked(call, answer);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheHeader[policy.cache]);
+  if (call.as === 'binary') return data;
+  if (call.as === 'stream') return Readable.from(data as AsyncIterable<Uint8Array>);
+  reply.type(call.as === 'text' ? 'text/plain; charset=utf-8' : jsonType);
+  return call.as === 'text' ? data : JSON.stringify(data);
+}
+
+/** Strips everything that the contract does not name. */
+export function checked(call: Call, answer: unknown): unknown {
+  const result = call.response.safeParse(answer);
+  if (result.success) return result.data;
+  const where = result.error.issues.map((issue) => issue.path.join('.') || '(whole)').join(', ');
+  throw new Error(`${call.path} violated the contract in its response: ${where}`);
+}

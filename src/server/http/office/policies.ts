@@ -1,0 +1,60 @@
+import type { OfficeCallName } from '#contract/office/api.ts';
+import { permissions } from '#domain/staff/permissions.ts';
+import type { Role } from '#domain/staff/roles.ts';
+import type { Policy } from '../policy.ts';
+
+/** Who may make a call of the desk, how often, and what a log shows of it. */
+export interface OfficePolicy {
+  /** anyone: also without a session, to sign in. signed-in: any person of the desk. Else by one of these roles. */
+  readonly who: 'anyone' | 'signed-in' | readonly Role[];
+  /** Calls per address and minute. */
+  readonly perMinute?: number;
+  readonly logs: readonly string[];
+}
+
+/**
+ * The policy table of the desk. A call reaches only the rows of the partners at which its caller has one of the roles
+ * (staff-scope.ts); its action checks what the record asks besides. test/support/office-authorisation-table.ts is an
+ * independent second copy.
+ */
+export const officePolicies = {
+  getOfficeSession: { who: 'anyone', logs: [] },
+  getInvitation: { who: 'anyone', perMinute: 30, logs: [] },
+  startInvitationPasskey: { who: 'anyone', perMinute: 30, logs: [] },
+  acceptWithPasskey: { who: 'anyone', perMinute: 30, logs: [] },
+  startInvitationTotp: { who: 'anyone', perMinute: 30, logs: [] },
+  acceptWithTotp: { who: 'anyone', perMinute: 30, logs: [] },
+  startPasskeySignIn: { who: 'anyone', perMinute: 60, logs: [] },
+  signInWithPasskey: { who: 'anyone', perMinute: 60, logs: [] },
+  signInWithTotp: { who: 'anyone', perMinute: 20, logs: [] },
+  signInWithRecoveryCode: { who: 'anyone', perMinute: 20, logs: [] },
+  signOutOfOffice: { who: 'anyone', logs: [] },
+  listOfficeSessions: { who: 'signed-in', logs: [] },
+  revokeOfficeSession: { who: 'signed-in', logs: [] },
+  getOfficeToday: { who: 'signed-in', logs: [] },
+  listOfficeRequests: { who: permissions['read-requests'], logs: [] },
+  getOfficeRequest: { who: permissions['read-requests'], logs: ['requestId'] },
+  addRequestNote: { who: permissions['write-notes'], logs: ['requestId'] },
+  revealOfRequest: { who: permissions['see-sealed'], perMinute: 60, logs: ['requestId'] },
+  getOfficeView: { who: permissions['see-sealed'], logs: [] },
+  listApprovals: { who: 'signed-in', logs: [] },
+  approveAct: { who: 'signed-in', logs: [] },
+  refuseAct: { who: 'signed-in', logs: [] },
+  listStaff: { who: permissions['read-staff'], logs: [] },
+  proposeGrant: { who: permissions['make-grants'], logs: [] },
+  proposeGrantWithdrawal: { who: permissions['make-grants'], logs: [] },
+  proposeRefund: { who: permissions['make-refunds'], logs: [] },
+} as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
+
+/** The same for Fastify's hooks: limits, logs, slots. */
+export function routePolicyOf({ who, perMinute, logs }: OfficePolicy): Policy {
+  return {
+    actor: who === 'anyone' ? 'anyone' : 'desk',
+    owner: null,
+    step: null,
+    shop: who === 'anyone' ? 'all: desk' : 'granted',
+    cache: 'none',
+    ...(perMinute !== undefined && { perMinute }),
+    logs,
+  };
+}

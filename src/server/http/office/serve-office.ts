@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Call } from '#contract/call.ts';
+import { officeApi, type OfficeApi, type OfficeCallName } from '#contract/office/api.ts';
+import { DomainError } from '#domain/errors.ts';
+import { reachOf } from '#domain/staff/permissions.ts';
+import type { Deps, DeskVisitor, StaffCaller } from '#server/actions/context.ts';
+import { acrossPartners } from '#server/database/partner-scope.ts';
+import { touchStaffSession } from '#server/queries/staff/staff-sessions.ts';
+import { bodyOf, jsonOf, parsed, routeUrlOf } from '../call-io.ts';
+import { claim, idempotencyKeyOf, keyOf, replay, storedAnswerOf } from '../idempotency.ts';
+import { refuseForeignOrigin } from '../origin.ts';
+import { routeConfig } from '../policy.ts';
+import { officePolicies, routePolicyOf, type OfficePolicy } from './policies.ts';
+import { staffTokenHash } from './staff-cookie.ts';
+import { withinAnyGrant, withinGrants } from './staff-scope.ts';
+
+/**
+ * Serves one call of the desk by its policy: loads the person of its own cookie with her grants as they are now,
+ * refuses who has no role for it, validates the input, limits the handler to the rows of her partners, and validates
+ * and strips the result. A repeated POST with an Idempotency-Key gets the first answer.
+ */
+export function serveOffice<N extends OfficeCallName>(
+  app: FastifyInstance,
+  deps: Deps,
+  name: N,
+  handler: (input: OfficeHandled<N>) => Promise<Returned<N>> | Returned<N>,
+): void {
+  const call: Call = officeApi[name];
+  const policy: OfficePolicy = officePolicies[name];
+  const routePolicy = routePolicyOf(policy);
+  app.route({
+    method: call.method,
+    url: routeUrlOf(call),
+    config: routeConfig(call, routePolicy),
+    exposeHeadRoute: call.method === 'GET',
+    preHandler: async (request) => {
+      if (call.method !== 'GET') refuseForeignOrigin(request, deps.config);
+    },
+    handler: async (request, reply) => {
+      const token = staffTokenHash(request, deps.config);
+      const staff = token === null ? null : await staffOf(deps, request, token);
+      admit(policy, staff);
+      const input = {
+        params: parsed(call.params, request.params, call.unknownPath),
+        query: parsed(call.query, request.query),
+        body: parsed(call.body, jsonOf(call, request.body, request.headers['content-type'])),
+      };
+      const brought = staff === null ? null : keyOf(request, deps, token);
+      const key = brought && (await idempotencyKeyOf(request, brought, false));
+      const known = key && ((await storedAnswerOf(deps, key)) ?? (await claim(deps, request, key)));
+      if (known) return replay(reply, known);
+      const visitor = visitorOf(request);
+      const answer = await scoped(policy, staff, () =>
+        handler({ ...input, staff, visitor, request, reply } as OfficeHandled<N>),
+      );
+      return bodyOf(call, routePolicy, reply, answer);
+    },
+  });
+}
+
+/** The argument of a handler. */
+export interface OfficeHandled<N extends OfficeCallName> {
+  readonly params: Part<N, 'params'>;
+  readonly query: Part<N, 'query'>;
+  readonly body: Part<N, 'body'>;
+  readonly staff: (typeof officePolicies)[N]['who'] extends 'anyone' ? StaffCaller | null : StaffCaller;
+  readonly visitor: DeskVisitor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Part<N extends OfficeCallName, K extends 'params' | 'query' | 'body'> =
+  OfficeApi[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+type Returned<N extends OfficeCallName> = z.input<OfficeApi[N]['response']>;
+
+const visitorOf = (request: FastifyRequest): DeskVisitor => ({
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+});
+
+async function staffOf(deps: Deps, request: FastifyRequest, token: string): Promise<StaffCaller | null> {
+  const session = await acrossPartners('desk-sign-in', () => touchStaffSession(deps.store, token));
+  if (!session) return null;
+  const { id, staffId, name, grants } = session;
+  return { id: staffId, sessionId: id, name, grants, ...visitorOf(request) };
+}
+
+/** @throws no-session, no-permission */
+function admit({ who }: OfficePolicy, staff: StaffCaller | null): void {
+  if (who === 'anyone') return;
+  if (staff === null)
+    throw new DomainError('no-session', { messages: ['La sesión terminó. Entre otra vez.'] });
+  if (who === 'signed-in') return;
+  if (reachOf(staff.grants, who).length === 0) throw new DomainError('no-permission');
+}
+
+/** Who signs in is looked up before any partner is known. */
+function scoped<T>({ who }: OfficePolicy, staff: StaffCaller | null, work: () => T): T {
+  if (who === 'anyone' || staff === null) return acrossPartners('desk-sign-in', work);
+  return who === 'signed-in' ? withinAnyGrant(staff, work) : withinGrants(staff, who, work);
+}

@@ -1,0 +1,14 @@
+import { reachOf } from '#domain/staff/permissions.ts';
+import { roles, type Role } from '#domain/staff/roles.ts';
+import type { StaffCaller } from '#server/actions/context.ts';
+import { acrossPartners, within } from '#server/database/partner-scope.ts';
+
+/** Runs work that sees the partners at which this person holds one of the roles; the database enforces it. */
+export function withinGrants<T>(staff: StaffCaller, wanted: readonly Role[], work: () => T): T {
+  const reach = reachOf(staff.grants, wanted);
+  if (reach === 'every-partner') return acrossPartners('desk', work);
+  return within({ role: 'enganche_desk', partnerIds: reach }, work);
+}
+
+/** By any role at all. */
+export const withinAnyGrant = <T>(staff: StaffCaller, work: () => T): T => withinGrants(staff, roles, work);

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+
+type Purpose = Database['staff_challenges']['purpose'];
+
+const LIFE_MINUTES = 5;
+/** An app is installed and scans within it. */
+const TOTP_LIFE_MINUTES = 30;
+
+export async function insertChallenge(
+  tx: TxStore,
+  challenge: { id: string; purpose: Purpose; staffId: string | null; secret: string },
+): Promise<void> {
+  const { id, purpose, staffId, secret } = challenge;
+  const minutes = purpose === 'totp' ? TOTP_LIFE_MINUTES : LIFE_MINUTES;
+  await tx.db
+    .insertInto('staff_challenges')
+    .values({
+      ...encryptRow(tx, 'staff_challenges', tx.vault.serviceKey(), { id, purpose, secret }),
+      staff_id: staffId,
+      expires_at: sql<Date>`app_now() + ${sql.lit(minutes)} * interval '1 minute'`,
+    })
+    .execute();
+}
+
+/** Uses a challenge up; undefined when it is another person's, was used, or is over. */
+export async function takeChallenge(
+  tx: TxStore,
+  { id, purpose, staffId }: { id: string; purpose: Purpose; staffId: string | null },
+): Promise<string | undefined> {
+  const row = await tx.db
+    .updateTable('staff_challenges')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('staff_id', staffId === null ? 'is' : '=', staffId)
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`expires_at > app_now()`)
+    .returning(['id', 'secret'])
+    .returning(dataKeyOf('staff_challenges'))
+    .executeTakeFirst();
+  return row && decryptRow(tx, 'staff_challenges', row).secret;
+}

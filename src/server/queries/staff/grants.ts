@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { HeldRole } from '#domain/staff/permissions.ts';
+import type { Role } from '#domain/staff/roles.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+
+/** A role that a person holds until it is withdrawn. */
+export interface Grant extends HeldRole {
+  readonly id: string;
+  readonly grantedAt: Date;
+}
+
+const columns = ['id', 'role', 'partner_id as partnerId', 'store', 'granted_at as grantedAt'] as const;
+
+/** Returns the grants of a person that the current scope shows, oldest first. */
+export const grantsOf = ({ db }: Store, staffId: string): Promise<Grant[]> =>
+  db
+    .selectFrom('staff_grants')
+    .select(columns)
+    .where('staff_id', '=', staffId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('granted_at')
+    .orderBy('id')
+    .execute();
+
+export interface HeldGrant extends Grant {
+  readonly staffId: string;
+}
+
+export const grantById = ({ db }: Store, id: string): Promise<HeldGrant | undefined> =>
+  db
+    .selectFrom('staff_grants')
+    .select([...columns, 'staff_id as staffId'])
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+
+/** Returns null when the person has this grant already. */
+export async function insertGrant(
+  { db }: TxStore,
+  grant: { staffId: string; role: Role; partnerId: number | null; by: string },
+): Promise<string | null> {
+  const { staffId, role, partnerId, by } = grant;
+  const row = await db
+    .insertInto('staff_grants')
+    .values({ staff_id: staffId, role, partner_id: partnerId, granted_by: by })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Returns false when it was withdrawn before. */
+export async function withdrawGrant({ db }: TxStore, id: string, by: string): Promise<boolean> {
+  const row = await db
+    .updateTable('staff_grants')
+    .set({ withdrawn_at: sql<Date>`app_now()`, withdrawn_by: by })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Withdraws every grant of a person; returns what they were. */
+export const withdrawGrantsOf = ({ db }: TxStore, staffId: string, by: string) =>
+  db
+    .updateTable('staff_grants')
+    .set({ withdrawn_at: sql<Date>`app_now()`, withdrawn_by: by })
+    .where('staff_id', '=', staffId)
+    .where('withdrawn_at', 'is', null)
+    .returning(['role', 'partner_id as partnerId'])
+    .execute();
+
+/** Returns the people with a grant that the current scope shows, with those grants, by name. */
+export async function peopleWithGrants({ db }: Store) {
+  const rows = await db
+    .selectFrom('staff_grants as g')
+    .innerJoin('staff as s', 's.id', 'g.staff_id')
+    .select([
+      's.id as staffId',
+      's.name',
+      's.state',
+      's.simulated',
+      'g.id',
+      'g.role',
+      'g.partner_id as partnerId',
+      'g.store',
+      'g.granted_at as grantedAt',
+    ])
+    .select(
+      sql<Date | null>`(select max(last_seen_at) from staff_sessions x where x.staff_id = s.id)`.as(
+        'lastSeenAt',
+      ),
+    )
+    .where('g.withdrawn_at', 'is', null)
+    .orderBy('s.name')
+    .orderBy('s.id')
+    .orderBy('g.granted_at')
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.staffId).values()];
+}

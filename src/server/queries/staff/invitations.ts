@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Store, TxStore } from '#server/database/store.ts';
+
+const LIFE_HOURS = 24;
+
+export interface Invitation {
+  readonly staffId: string;
+  readonly expiresAt: Date;
+}
+
+/** Inserts an invitation, the only one of its person that is good. Returns its end. */
+export async function insertInvitation(
+  { db }: TxStore,
+  invitation: { staffId: string; tokenSha256: string; by: string },
+): Promise<Date> {
+  const { staffId, tokenSha256, by } = invitation;
+  await db
+    .updateTable('staff_invitations')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
+  const { expires_at } = await db
+    .insertInto('staff_invitations')
+    .values({
+      token_sha256: tokenSha256,
+      staff_id: staffId,
+      created_by: by,
+      expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_HOURS)} * interval '1 hour'`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return expires_at;
+}
+
+export const openInvitation = ({ db }: Store, tokenSha256: string): Promise<Invitation | undefined> =>
+  db
+    .selectFrom('staff_invitations')
+    .select(['staff_id as staffId', 'expires_at as expiresAt'])
+    .where('token_sha256', '=', tokenSha256)
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`expires_at > app_now()`)
+    .executeTakeFirst();
+
+/** Uses an invitation up; undefined when it was used or is over. */
+export const takeInvitation = (
+  { db }: TxStore,
+  tokenSha256: string,
+): Promise<{ staffId: string } | undefined> =>
+  db
+    .updateTable('staff_invitations')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('token_sha256', '=', tokenSha256)
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`expires_at > app_now()`)
+    .returning('staff_id as staffId')
+    .executeTakeFirst();

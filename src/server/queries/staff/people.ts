@@ -1,0 +1,76 @@
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+
+export type StaffPerson = Decrypted<'staff', Selectable<Database['staff']>>;
+
+export async function staffById(store: Store, id: string): Promise<StaffPerson | undefined> {
+  const row = await people(store).where('id', '=', id).executeTakeFirst();
+  return row && decryptRow(store, 'staff', row);
+}
+
+export async function staffByEmail(store: Store, email: string): Promise<StaffPerson | undefined> {
+  const row = await people(store)
+    .where('email_index', '=', blindIndex(store, 'email', email))
+    .executeTakeFirst();
+  return row && decryptRow(store, 'staff', row);
+}
+
+const people = ({ db }: Store) => db.selectFrom('staff').selectAll().select(dataKeyOf('staff'));
+
+/** Returns null when somebody has this e-mail. */
+export async function insertStaff(
+  tx: TxStore,
+  person: Pick<StaffPerson, 'id' | 'name' | 'email'> & Partial<Pick<StaffPerson, 'state' | 'simulated'>>,
+): Promise<string | null> {
+  const row = await tx.db
+    .insertInto('staff')
+    .values(encryptRow(tx, 'staff', tx.vault.serviceKey(), person))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** The invited person's own name counts. Returns false for somebody who is not invited any more. */
+export async function activateStaff({ db }: TxStore, id: string, name: string): Promise<boolean> {
+  const row = await db
+    .updateTable('staff')
+    .set({ state: 'active', name })
+    .where('id', '=', id)
+    .where('state', '=', 'invited')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Puts somebody back to `invited`, or withdraws them; their sessions end. */
+export async function setStaffState(
+  { db }: TxStore,
+  id: string,
+  state: 'invited' | 'withdrawn',
+): Promise<void> {
+  await db.updateTable('staff').set({ state }).where('id', '=', id).execute();
+  await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: sql<Date>`app_now()` })
+    .where('staff_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Returns the names of people by their id. */
+export async function staffNames(
+  { db }: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

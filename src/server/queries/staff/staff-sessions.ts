@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { IDLE_MINUTES, LIFE_HOURS } from '#server/queries/sessions/sessions.ts';
+import { grantsOf, type Grant } from './grants.ts';
+
+export interface StaffSession {
+  readonly id: string;
+  readonly staffId: string;
+  readonly name: string;
+  readonly grants: readonly Grant[];
+}
+
+const TOUCH_SECONDS = 15;
+
+const isLive = sql<boolean>`x.ended_at is null
+  and x.last_seen_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute'
+  and x.created_at > app_now() - ${sql.lit(LIFE_HOURS)} * interval '1 hour'`;
+
+/**
+ * Returns the live session of a hashed cookie with the grants of its person as they are now, and extends its idle time.
+ * Must see every partner's grants.
+ */
+export async function touchStaffSession(store: Store, tokenSha256: string): Promise<StaffSession | null> {
+  const row = await store.db
+    .selectFrom('staff_sessions as x')
+    .innerJoin('staff as s', 's.id', 'x.staff_id')
+    .select(['x.id', 's.id as staffId', 's.name'])
+    .select(
+      sql<boolean>`x.last_seen_at < app_now() - ${sql.lit(TOUCH_SECONDS)} * interval '1 second'`.as('due'),
+    )
+    .where('x.token_sha256', '=', tokenSha256)
+    .where('s.state', '=', 'active')
+    .where(isLive)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { due, ...session } = row;
+  if (due) {
+    await store.db
+      .updateTable('staff_sessions')
+      .set({ last_seen_at: sql<Date>`app_now()` })
+      .where('id', '=', session.id)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+  return { ...session, grants: await grantsOf(store, session.staffId) };
+}
+
+export async function insertStaffSession(
+  tx: TxStore,
+  session: {
+    id: string;
+    tokenSha256: string;
+    staffId: string;
+    method: Database['staff_sessions']['method'];
+    userAgent: string;
+  },
+): Promise<void> {
+  const { id, tokenSha256, staffId, method, userAgent } = session;
+  const row = { id, token_sha256: tokenSha256, staff_id: staffId, method, user_agent: userAgent };
+  await tx.db
+    .insertInto('staff_sessions')
+    .values(encryptRow(tx, 'staff_sessions', tx.vault.serviceKey(), row))
+    .execute();
+}
+
+/** Ends a live session of this person; false when there is none of that id. */
+export async function endStaffSession({ db }: TxStore, staffId: string, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the live sessions of a person, the newest first. */
+export async function staffSessionsOf(store: Store, staffId: string) {
+  const rows = await store.db
+    .selectFrom('staff_sessions as x')
+    .select(['x.id', 'x.method', 'x.user_agent', 'x.created_at', 'x.last_seen_at'])
+    .select(dataKeyOf('staff_sessions'))
+    .where('x.staff_id', '=', staffId)
+    .where(isLive)
+    .orderBy('x.created_at', 'desc')
+    .execute();
+  return rows.map((row) => decryptRow(store, 'staff_sessions', row));
+}

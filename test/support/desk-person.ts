@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import type { Role } from '#domain/staff/roles.ts';
+import { inviteStaff } from '#server/actions/staff/invite-staff.ts';
+import type { TestApp } from './app.ts';
+import type { Reply, TestClient } from './client.ts';
+
+/** A person of the desk in a browser of her own. */
+export interface DeskPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly client: TestClient;
+  /** Of her app. */
+  readonly secret: string;
+  /** The moment whose code she accepted with. */
+  readonly at: number;
+  readonly recoveryCodes: readonly string[];
+}
+
+let people = 0;
+
+export const newEmail = (): string => `persona.${++people}.${randomBytes(3).toString('hex')}@oficina.mx`;
+
+/** Invites somebody and accepts with a time-based code, as she would. */
+export async function deskPerson(
+  test: TestApp,
+  role: Role,
+  partnerId: number | null,
+  name = `Persona ${people + 1}`,
+): Promise<DeskPerson> {
+  const email = newEmail();
+  const { staffId, token } = await inviteStaff(test.deps, { name, email, role, partnerId });
+  const client = test.client();
+  const start = await client.post<OfficeOutput<'startInvitationTotp'>>(
+    `office/invitations/${token}/totp/secret`,
+  );
+  const { challengeId, secret } = must(start);
+  const at = Date.now();
+  const accepted = await client.post<OfficeOutput<'acceptWithTotp'>>(`office/invitations/${token}/totp`, {
+    challengeId,
+    name,
+    code: codeOf({ secret, at }),
+  });
+  return { id: staffId, name, email, client, secret, at, recoveryCodes: must(accepted).recoveryCodes };
+}
+
+/** The code that her app shows `steps` of thirty seconds after the one that she accepted with. */
+export const codeOf = ({ secret, at }: Pick<DeskPerson, 'secret' | 'at'>, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at + steps * 30_000 });
+
+/** @throws what was answered instead of 200 */
+export function must<T>(reply: Reply<T>): T {
+  if (reply.status !== 200)
+    throw new Error(`answered ${reply.status} ${reply.code}: ${JSON.stringify(reply.body)}`);
+  return reply.body;
+}

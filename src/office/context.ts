@@ -8,10 +8,14 @@ export const nonceContext = createContext<string>();
 /** Reports an error of a loader, an action or a render to the server's log. */
 export const faultContext = createContext<(error: unknown) => void>();
 
+/** Whether simulated people may sign in. */
+export const sandboxContext = createContext<boolean>();
+
 export interface Given {
   transport: Transport;
   nonce: string;
   onFault: (error: unknown) => void;
+  sandbox: boolean;
 }
 
 /** Builds the context of loaders and actions. Lives here so that only one copy of react-router is loaded. */
@@ -20,5 +24,6 @@ export function contextFor(given: Given): RouterContextProvider {
   context.set(apiContext, createOfficeClient(given.transport));
   context.set(nonceContext, given.nonce);
   context.set(faultContext, given.onFault);
+  context.set(sandboxContext, given.sandbox);
   return context;
 }

@@ -10,6 +10,7 @@ export default [
     route('hoy', 'pages/hoy/hoy.tsx'),
     route('solicitudes', 'pages/solicitudes/solicitudes.tsx'),
     route('solicitud/:requestId/:part?', 'pages/solicitud/solicitud.tsx'),
+    route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),
     route('*', 'shell/nothing.tsx'),
   ]),

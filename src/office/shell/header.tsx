@@ -31,6 +31,11 @@ export function Header({ session }: { session: SignedIn }) {
       </Link>
       <PartnerChooser partners={session.partners} />
       <Search />
+      <Link className="ib" to="/por-firmar">
+        <Icon name="two-people" />
+        <span>{t('approvals')}</span>
+        {session.approvalsWaiting > 0 && <span className="cnt">{session.approvalsWaiting}</span>}
+      </Link>
       <HelpDialog />
       <Link className="ib" to="/cuenta" aria-label={t('account', { name: session.person.name })}>
         <span className="av" aria-hidden="true">

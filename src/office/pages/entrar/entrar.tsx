@@ -1,5 +1,5 @@
 import { Link, redirect, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { apiContext } from '../../context.ts';
+import { apiContext, sandboxContext } from '../../context.ts';
 import { titled } from '../../shell/title.ts';
 import { longDate, timeOf } from '../../text/format.ts';
 import { Rich, sentences } from '../../text/sentences.ts';
@@ -28,12 +28,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     way: waysOf(url.searchParams.get('con')),
     next: url.searchParams.get('siguiente') ?? '',
     now: new Date().toISOString(),
+    isSandbox: context.get(sandboxContext),
   };
 }
 
 /** The sign-in page: a passkey first, a code from an app or a recovery code else. Both of these need no script. */
 export default function Entrar() {
-  const { way, next, now } = useLoaderData<typeof loader>();
+  const { way, next, now, isSandbox } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const ticking = useNow(now, 15_000);
   const others = (['passkey', 'totp', 'recovery'] as const).filter((other) => other !== way);
@@ -55,6 +56,19 @@ export default function Entrar() {
         ))}
       </nav>
       <p className="small muted">{t('lost')}</p>
+      {isSandbox && (
+        <Notice
+          tone="info"
+          icon="person"
+          end={
+            <a className="link" href="/sandbox#oficina">
+              {t('toSandbox')}
+            </a>
+          }
+        >
+          {t('sandbox')}
+        </Notice>
+      )}
       <Notice icon="eye">
         <Rich>{t('watched')}</Rich>
       </Notice>

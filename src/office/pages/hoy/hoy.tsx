@@ -10,6 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Blank } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import es from './es.json';
+import { InReview } from './in-review.tsx';
+import { ToCheck } from './to-check.tsx';
 import { queueIcons, urgencyOf, type Queue } from './queues.ts';
 
 const t = sentences(es);
@@ -17,12 +19,25 @@ const t = sentences(es);
 export const meta = () => titled(t('title'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  return needed(await context.get(apiContext).call('getOfficeToday', {}), request);
+  const api = context.get(apiContext);
+  const [today, oldest, approvals] = await Promise.all([
+    api.call('getOfficeToday', {}),
+    api.call('listOfficeRequests', { query: { view: 'review', sort: '+begun' } }),
+    api.call('listApprovals', { query: { state: 'waiting' } }),
+  ]);
+  return {
+    ...needed(today, request),
+    // Not every role sees these: a page without them is whole.
+    inReview: oldest.ok ? oldest.data.rows.slice(0, shownRows) : [],
+    toCheck: approvals.ok ? approvals.data.filter(({ mayCheck }) => mayCheck).slice(0, shownRows) : [],
+  };
 }
+
+const shownRows = 8;
 
 /** What waits for this person. Every figure opens its list, where there is one. */
 export default function Hoy() {
-  const { asOf, queues } = useLoaderData<typeof loader>();
+  const { asOf, queues, inReview, toCheck } = useLoaderData<typeof loader>();
   const name = useRouteLoaderData<typeof shellLoader>('shell/shell')?.person.name.split(' ')[0] ?? '';
   const waiting = queues.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -44,6 +59,10 @@ export default function Hoy() {
           ))}
         </ul>
       )}
+      <div className="cols">
+        <div>{inReview.length > 0 && <InReview rows={inReview} now={asOf} />}</div>
+        <aside>{toCheck.length > 0 && <ToCheck acts={toCheck} now={asOf} />}</aside>
+      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { use, type ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { Nonce } from './nonce.ts';
 import { FaultPage } from './shell/fault-page.tsx';
@@ -41,6 +41,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  // Says that the page answers: for tests, and for styles of what needs a script.
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
   return <Outlet />;
 }
 

@@ -17,6 +17,7 @@ export function Fault() {
       <Blank
         icon="lock"
         title={t('forbiddenTitle')}
+        isPage
         action={<ButtonLink to="/hoy">{t('toToday')}</ButtonLink>}
       >
         {t('forbiddenLead')}
@@ -28,6 +29,7 @@ export function Fault() {
     <Blank
       icon="warning"
       title={t(isBusy ? 'busyTitle' : 'faultTitle')}
+      isPage
       action={
         <ButtonLink to={pathname + search} reloadDocument>
           {t('retry')}
@@ -40,7 +42,12 @@ export function Fault() {
 }
 
 export const Nothing = () => (
-  <Blank icon="search" title={t('notFoundTitle')} action={<ButtonLink to="/hoy">{t('toToday')}</ButtonLink>}>
+  <Blank
+    icon="search"
+    title={t('notFoundTitle')}
+    isPage
+    action={<ButtonLink to="/hoy">{t('toToday')}</ButtonLink>}
+  >
     {t('notFoundLead')}
   </Blank>
 );

@@ -40,7 +40,7 @@ export function PasskeyButton({ next }: { next: string }) {
         <p className="tiny hint-below">{t('passkeyHint')}</p>
       </div>
       <noscript>
-        <p className="nt warn">{t('noScript')}</p>
+        <Notice tone="warn">{t('noScript')}</Notice>
       </noscript>
     </div>
   );

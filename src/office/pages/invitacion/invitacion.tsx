@@ -60,6 +60,7 @@ export default function Invitacion() {
         <Blank
           icon="clock"
           title={t('overTitle')}
+          isPage
           action={<ButtonLink to="/entrar">{t('toSignIn')}</ButtonLink>}
         >
           {t('overLead')}

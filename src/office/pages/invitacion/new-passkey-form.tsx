@@ -62,7 +62,7 @@ export function NewPasskeyForm({ name }: { name: string }) {
         <p className="tiny hint-below">{t('passkeyHint')}</p>
       </div>
       <noscript>
-        <p className="nt warn">{t('noScript')}</p>
+        <Notice tone="warn">{t('noScript')}</Notice>
       </noscript>
     </Form>
   );

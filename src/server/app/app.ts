@@ -35,6 +35,7 @@ import { registerEnds } from '#server/routes/ends.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeCasework } from '#server/routes/office/casework.ts';
+import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
@@ -127,6 +128,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeSignIn,
   registerOfficeRequests,
   registerOfficeCasework,
+  registerOfficeApprovals,
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');

@@ -2,7 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect } from 'react-router';
 import type { OfficeClient, Refusal, Result } from '../../../api.ts';
 import { refused } from '../../../ui/answer.ts';
-import { cancelForm, correctionForm, type DoneAct } from './acts.ts';
+import type { DoneAct } from './acts.ts';
+import { cancelForm, correctionForm } from './forms.ts';
 
 /** Does one of the acts on a request; null: the form is of something else. After an act the page is loaded anew. */
 export async function caseworkAction(api: OfficeClient, requestId: string, form: FormData) {

@@ -37,6 +37,7 @@ import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
+import { registerOfficeToday } from '#server/routes/office/today.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -126,6 +127,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerWebhooks,
   registerOfficeSignIn,
   registerOfficeRequests,
+  registerOfficeToday,
   registerOfficeApprovals,
 ];
 

@@ -74,6 +74,7 @@ const token = 'x'.repeat(43);
 const challengeId = '00000000-0000-4000-8000-000000000000';
 const name = 'Ana Ríos';
 const readers = everyRole.filter((role) => role !== 'catalogue');
+const handlers = ['analyst', 'supervisor'] as const;
 const reason = 'Lo pidió la gerencia';
 
 export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
@@ -116,6 +117,30 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     ),
     own: 404,
   },
+  getRequestCasework: by(readers, (client, ids) => client.get(`office/requests/${ids.requestId}/casework`)),
+  // In a state in which the request is not: nothing is done to it.
+  askCorrection: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/corrections`, {
+      what: 'address',
+      reason: 'incomplete',
+      seen: 'cancelled',
+    }),
+  ),
+  // No correction of this id.
+  withdrawCorrection: {
+    ...by(handlers, (client, ids) =>
+      client.post(`office/requests/${ids.requestId}/corrections/${challengeId}/withdraw`),
+    ),
+    own: 404,
+  },
+  claimRequest: by(handlers, (client, ids) => client.post(`office/requests/${ids.requestId}/claim`)),
+  releaseRequest: by(handlers, (client, ids) => client.post(`office/requests/${ids.requestId}/release`)),
+  sendAgain: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/send-again`, { what: 'link' }),
+  ),
+  cancelRequest: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/cancel`, { reason: 'no-answer', seen: 'cancelled' }),
+  ),
   listApprovals: signedIn((client) => client.get('office/approvals')),
   // Everybody may make some act, so nobody is refused before the act is looked up.
   approveAct: {

@@ -48,12 +48,16 @@ async function inReview(phone: string): Promise<RequestInHand> {
 const linkTo = ({ client, phone }: RequestInHand): Promise<string> =>
   until('an SMS with a link', async () => {
     const sent = await ask<{ text: string }[]>(client, 'GET', `/sandbox/outbox.json?to=${phone}`);
-    return sent.map(({ text }) => /https?:\/\/\S+phone-verification\S+/.exec(text)?.[0]).find(Boolean) ?? null;
+    return (
+      sent.map(({ text }) => /https?:\/\/\S+phone-verification\S+/.exec(text)?.[0]).find(Boolean) ?? null
+    );
   });
 
 /** In a browser of her own: the captcha, the code, and then wherever the link leads. */
 async function follow(page: Page, request: RequestInHand): Promise<void> {
   const link = await linkTo(request);
+  // Another code is sent only a minute after the first.
+  await ask(request.client, 'POST', '/sandbox/clock', { minutes: '2' });
   await skipCodes(request.client, request.phone);
   await page.goto(link);
   const send = page.getByRole('button', { name: 'Enviar código' });
@@ -63,7 +67,7 @@ async function follow(page: Page, request: RequestInHand): Promise<void> {
   await page.getByRole('textbox').first().waitFor();
   const code = await newestCode(request.client, request.phone);
   await page.getByRole('textbox').first().pressSequentially(code);
-  await page.getByRole('button', { name: 'Continuar' }).tap();
+  await page.getByRole('button', { name: 'Verificar' }).tap();
 }
 
 test('another proof is asked for, uploaded on a phone by the link, and lies beside the first', async () => {
@@ -85,7 +89,9 @@ test('another proof is asked for, uploaded on a phone by the link, and lies besi
     .getByRole('group', { name: 'Comprobante de domicilio' })
     .getByRole('radio', { name: 'No se lee' })
     .check();
-  await dialog.getByRole('textbox', { name: 'Mensaje al cliente' }).fill('Que se vea la fecha <b>completa</b>.');
+  await dialog
+    .getByRole('textbox', { name: 'Mensaje al cliente' })
+    .fill('Que se vea la fecha <b>completa</b>.');
   await dialog.getByRole('button', { name: 'Pedir al cliente' }).click();
   await page.getByText('Se pidió la corrección.').waitFor();
   await page.getByText('Corrección pedida: Comprobante de domicilio.').waitFor();
@@ -114,7 +120,10 @@ test('another proof is asked for, uploaded on a phone by the link, and lies besi
   await visit(page, product.origin, '/solicitudes?view=review');
   await page.locator(`tbody a[href$="/solicitud/${request.requestId}"]`).click();
   await page.getByText('Espera una decisión.').waitFor();
-  await page.getByRole('table', { name: 'Correcciones' }).getByText(/^Corregida, /).waitFor();
+  await page
+    .getByRole('table', { name: 'Correcciones' })
+    .getByText(/^Corregida, /)
+    .waitFor();
   await visit(page, product.origin, `/solicitud/${request.requestId}/domicilio`);
   const proofs = page.getByRole('table', { name: 'Comprobantes' }).locator('tbody tr');
   expect(await proofs.count()).toBe(2);
@@ -147,6 +156,11 @@ test('a form that is sent on what has changed says what; the record then has the
   await page.getByRole('menuitem', { name: 'Cancelar la solicitud' }).click();
   const cancel = page.getByRole('dialog', { name: /^¿Cancelar la solicitud \d{10}\?$/ });
   await cancel.waitFor();
+  expect(
+    await cancel
+      .getByRole('link', { name: 'Dejarla abierta' })
+      .evaluate((at) => at === document.activeElement),
+  ).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await cancel.waitFor({ state: 'detached' });

@@ -14,6 +14,8 @@ export function ActDialog({ title, children }: { title: string; children: ReactN
     const dialog = ref.current;
     dialog?.removeAttribute('open');
     dialog?.showModal();
+    // What cannot be undone begins at the safe way out.
+    dialog?.querySelector<HTMLElement>('[data-safe]')?.focus();
   }, []);
   return (
     <Dialog

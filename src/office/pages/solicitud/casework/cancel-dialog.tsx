@@ -41,7 +41,7 @@ export function CancelDialog({
         />
         <TextArea field={fields.note} label={t('note')} />
         <div className="foot">
-          <ButtonLink to={`/solicitud/${requestId}`} preventScrollReset>
+          <ButtonLink to={`/solicitud/${requestId}`} preventScrollReset data-safe>
             {t('keep')}
           </ButtonLink>
           <Button type="submit" kind="stop fill" busy={isBusy}>

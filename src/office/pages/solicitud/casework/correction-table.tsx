@@ -15,15 +15,14 @@ export const CorrectionTable = ({ casework: { corrections } }: { casework: Casew
     <Section title={t('corrections')}>
       <PlainTable
         label={t('corrections')}
-        heads={[t('what'), t('reason'), t('message'), t('askedBy'), t('state')]}
+        heads={[t('what'), t('state'), t('reason'), t('askedBy')]}
         rows={corrections.map((each) => ({
           key: each.id,
           cells: [
             correctableWords[each.what],
-            correctionReasonWords[each.reason],
-            each.message ?? '–',
-            `${each.askedBy?.name ?? t('product')}, ${exactTime(each.askedAt)}`,
             <State key={each.id} of={each} />,
+            <Why key={each.id} of={each} />,
+            `${each.askedBy?.name ?? t('product')}, ${exactTime(each.askedAt)}`,
           ],
         }))}
       />
@@ -45,3 +44,10 @@ function State({ of: { state, isChanged, endedAt } }: { of: Casework['correction
     </Badge>
   );
 }
+
+const Why = ({ of: { reason, message } }: { of: Casework['corrections'][number] }) => (
+  <>
+    <span>{correctionReasonWords[reason]}</span>
+    {message !== null && <p className="small muted">{message}</p>}
+  </>
+);

@@ -65,6 +65,14 @@ function paperOfAddress(): FormData {
 
 export const table: Readonly<Record<CallName, Row>> = {
   getPrivacyCopy: customer((client, { account }) => client.get(`privacy/copy/${account}`)),
+  getPhoneChange: customer((client, { account }) => client.get(`account/phone/${account}`)),
+  askPhoneChange: customer((client, { account }) =>
+    client.post(`account/phone/${account}`, { phone: '5587654321' }),
+  ),
+  resendPhoneCode: customer((client, { account }) => client.post(`account/phoneCode/${account}`)),
+  provePhone: customer((client, { account }) =>
+    client.post(`account/phoneProof/${account}`, { step: 'old', code: '0000' }),
+  ),
   getPrivacyRequests: paper((client, { phone, partner }) =>
     client.get(`privacy/requests/${phone}/${partner}`),
   ),

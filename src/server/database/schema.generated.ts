@@ -551,6 +551,20 @@ export interface People {
   sex: string | null;
 }
 
+export interface PhoneChanges {
+  account: string;
+  asked_at: Generated<Date>;
+  done_at: Date | null;
+  former_phone: string | null;
+  id: string;
+  old_proved_at: Date | null;
+  partner_id: Generated<number>;
+  phone: string;
+  request_id: string;
+  session_id: string | null;
+  state: Generated<string>;
+}
+
 export interface PostalCodes {
   city: string;
   district: string;
@@ -818,6 +832,7 @@ export interface DB {
   payment_references: PaymentReferences;
   payoff_quotes: PayoffQuotes;
   people: People;
+  phone_changes: PhoneChanges;
   postal_codes: PostalCodes;
   privacy_requests: PrivacyRequests;
   products: Products;

@@ -31,7 +31,7 @@ interface Known {
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };
   bureau_reports: { outcome: 'clear' | 'refused' | null; summary: JSONColumnType<object> | null };
-  codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' };
+  codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone' };
   contact_stops: { reason: StopReason };
   contracts: { plan: JSONColumnType<object> };
   credit_requests: {
@@ -54,6 +54,7 @@ interface Known {
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };
+  phone_changes: { state: Generated<'asked' | 'old-proved' | 'done'> };
   privacy_requests: { kind: PrivacyRight };
   products: {
     specs: JSONColumnType<{ label: string; value: string }[]>;

@@ -41,6 +41,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   outbox: ['channel', 'dedupe_key', 'last_error'],
   payment_decisions: ['account', 'decided_by', 'decision', 'event_id', 'provider'],
   people: ['request_id'],
+  phone_changes: ['account', 'id', 'request_id', 'session_id', 'state'],
   refund_clabes: ['account', 'request_id', 'review'],
   privacy_requests: ['answered_by', 'id', 'kind'],
   request_events: ['actor', 'hash', 'kind', 'prev_hash', 'request_id'],

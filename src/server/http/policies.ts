@@ -12,6 +12,7 @@ export const policies: Readonly<Record<CallName, Policy>> = {
   ...journeyCalls(),
   ...paperCalls(),
   ...endCalls(),
+  ...phoneChangeCalls(),
   ...privacyCalls(),
   ...otherCalls(),
 };
@@ -178,6 +179,24 @@ function endCalls() {
     cancelContract: { ...own, place: 'reserved' },
     revokeContract: { ...own, place: 'reserved' },
     giveClabe: own,
+  } satisfies Partial<Record<CallName, Policy>>;
+}
+
+/** The number that opens an account: for the customer who logged in with it. */
+function phoneChangeCalls() {
+  const customer: Policy = {
+    actor: 'owner',
+    owner: 'account',
+    step: null,
+    shop: 'own',
+    cache: 'none',
+    logs: [],
+  };
+  return {
+    getPhoneChange: customer,
+    askPhoneChange: { ...customer, perMinute: 30, place: 'reserved' },
+    resendPhoneCode: { ...customer, perMinute: 30, place: 'reserved' },
+    provePhone: { ...customer, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
 }
 

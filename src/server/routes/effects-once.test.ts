@@ -358,6 +358,34 @@ const calls: Record<Post, Once> = {
     },
     leaves: { privacy_requests: 1, outbox: 1, sandbox_messages: 1 },
   },
+  askPhoneChange: {
+    ready: async () => {
+      const { client, account } = await loggedInCustomer();
+      return { client, send: post(`account/phone/${account}`, { phone: newPhone() }) };
+    },
+    leaves: { phone_changes: 1, codes: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  resendPhoneCode: {
+    ready: async () => {
+      const { client, account } = await loggedInCustomer();
+      await client.post(`account/phone/${account}`, { phone: newPhone() });
+      await moveClock(server, 61);
+      return { client, send: post(`account/phoneCode/${account}`) };
+    },
+    leaves: { codes: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  provePhone: {
+    ready: async () => {
+      const [{ client, account, phone }, next] = [await loggedInCustomer(), newPhone()];
+      await client.post(`account/phone/${account}`, { phone: next });
+      const old = { step: 'old', code: await codeFor({ test: server, phone }) };
+      await client.post(`account/phoneProof/${account}`, old);
+      const proof = { step: 'new', code: await codeFor({ test: server, phone: next }) };
+      return { client, send: post(`account/phoneProof/${account}`, proof) };
+    },
+    // Two text messages and an e-mail.
+    leaves: { sessions: 1, 'sessions ended': 2, request_events: 1, outbox: 3, sandbox_messages: 3 },
+  },
   logout: {
     ready: async () => ({ client: await visitor(), send: post('logout') }),
     leaves: { 'sessions ended': 1 },
@@ -441,6 +469,15 @@ async function signedCustomer() {
   )(applicant.client, {});
   await server.runJobs();
   return { ...applicant, account: await accountOf(applicant) };
+}
+
+/** The same, logged in to the account in another browser. */
+async function loggedInCustomer() {
+  const { phone, account } = await signedCustomer();
+  const client = await visitor();
+  await client.post(`onboarding/loginOtp/${phone}`);
+  await client.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test: server, phone })}`);
+  return { client, phone, account };
 }
 
 /** The same, whose down payment is paid. */

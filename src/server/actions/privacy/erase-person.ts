@@ -12,6 +12,7 @@ import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts
 import { destroyDataKeys, filesOf, eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
 import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
@@ -49,9 +50,9 @@ async function erase(tx: TxStore, phone: string) {
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await erasePhone(tx, phone);
-  await eraseMessagesTo(tx, [phone, ...emails]);
   await erasePrivacyRequests(tx, phone);
   const ids = requests.map(({ id }) => id);
+  await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids));
   await dropDeliveryContacts(tx, ids);
   await destroyDataKeys(tx, ids);
   // In a fixed order: two erasures may lock the audit chains of the same partners.

@@ -53,6 +53,8 @@ export default [
         screen('legales', ':paper'),
         // What a customer can do about her credit herself.
         screen('opciones', ':commercialPartner/:account'),
+        // Another number opens the account: it, the code of the one so far, its own, done.
+        screen('numero', ':commercialPartner/:account/:paso?'),
         // One's own data: with an account, or with a phone alone.
         screen('privacidad', ':phone?'),
       ]),

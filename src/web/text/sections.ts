@@ -21,6 +21,7 @@ import type inicio from '../screens/inicio/es.json';
 import type legales from '../screens/legales/es.json';
 import type loginOtp from '../screens/login-otp/es.json';
 import type login from '../screens/login/es.json';
+import type numero from '../screens/numero/es.json';
 import type opciones from '../screens/opciones/es.json';
 import type personalDataConfirmation from '../screens/personal-data-confirmation/es.json';
 import type phoneVerification from '../screens/phone-verification/es.json';
@@ -57,6 +58,7 @@ export type AllSentences = typeof addressConfirmation &
   typeof legales &
   typeof loginOtp &
   typeof login &
+  typeof numero &
   typeof opciones &
   typeof personalDataConfirmation &
   typeof phoneVerification &

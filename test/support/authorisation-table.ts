@@ -48,6 +48,8 @@ const request = (send: Send) => row(send, [401, 404, 409, 'in', 'in', 400]);
 const paper = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 400]);
 /** Only the customer who logged in. */
 const customer = (send: Send) => row(send, [401, 404, 404, 404, 'in', 400]);
+/** For a number that is not the account’s: its own opens the account itself. */
+const lostPhone = (send: Send) => row(send, [401, 404, 404, 404, 404, 400]);
 const file = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 404]);
 /** Also the browser that started it. */
 const begun = (send: Send) => row(send, [401, 404, 'in', 'in', 'in', 400]);
@@ -72,6 +74,21 @@ export const table: Readonly<Record<CallName, Row>> = {
   resendPhoneCode: customer((client, { account }) => client.post(`account/phoneCode/${account}`)),
   provePhone: customer((client, { account }) =>
     client.post(`account/phoneProof/${account}`, { step: 'old', code: '0000' }),
+  ),
+  stopPhoneChange: customer((client, { account }) => client.post(`account/phoneStop/${account}`)),
+  askLostPhone: lostPhone((client, { account, partner }) =>
+    client.post(`account/lostPhone/${partner}/${account}`),
+  ),
+  getLostPhone: lostPhone((client, { account, partner }) =>
+    client.get(`account/lostPhone/${partner}/${account}`),
+  ),
+  stopLostPhone: lostPhone((client, { account, partner }) =>
+    client.post(`account/lostPhoneStop/${partner}/${account}`),
+  ),
+  // A link that nobody was sent: unknown to everybody.
+  stopPhoneByLink: row(
+    (client, { partner }) => client.post(`account/phoneLink/${partner}/${'A'.repeat(22)}`),
+    [404, 404, 404, 404, 404, 404],
   ),
   getPrivacyRequests: paper((client, { phone, partner }) =>
     client.get(`privacy/requests/${phone}/${partner}`),

@@ -54,7 +54,7 @@ interface Known {
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };
-  phone_changes: { state: Generated<'asked' | 'old-proved' | 'done'> };
+  phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };
   privacy_requests: { kind: PrivacyRight };
   products: {
     specs: JSONColumnType<{ label: string; value: string }[]>;
@@ -82,6 +82,10 @@ interface Known {
   };
   sandbox_messages: { channel: 'sms' | 'email' };
 }
+
+/** 'asked' and 'old-proved' of an own change, 'identity' to 'stopped' of one whose old number is lost. */
+export type PhoneChangeState =
+  'asked' | 'old-proved' | 'identity' | 'waiting' | 'proposed' | 'confirmed' | 'refused' | 'stopped' | 'done';
 
 type IdentityOutcome = 'approved' | 'refused' | 'abandoned' | 'expired';
 type DeviceAction = 'enroll' | 'lock' | 'unlock' | 'release';

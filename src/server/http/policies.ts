@@ -192,11 +192,25 @@ function phoneChangeCalls() {
     cache: 'none',
     logs: [],
   };
+  // The new number, verified by a code, is all that she has.
+  const ofPhone: Policy = {
+    ...customer,
+    owner: 'phone',
+    shop: 'path',
+    partnerIn: 'partner',
+    logs: ['partner'],
+  };
   return {
     getPhoneChange: customer,
     askPhoneChange: { ...customer, perMinute: 30, place: 'reserved' },
     resendPhoneCode: { ...customer, perMinute: 30, place: 'reserved' },
     provePhone: { ...customer, place: 'reserved' },
+    stopPhoneChange: { ...customer, place: 'reserved' },
+    askLostPhone: { ...ofPhone, perMinute: 30, place: 'reserved' },
+    getLostPhone: ofPhone,
+    stopLostPhone: { ...ofPhone, place: 'reserved' },
+    // The link of an e-mail, opened in any browser: it stops one change, and shows nothing.
+    stopPhoneByLink: { ...ofPhone, actor: 'anyone', owner: null, perMinute: 30, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
 }
 

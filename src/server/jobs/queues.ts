@@ -66,6 +66,7 @@ const everyJob: Record<JobName, true> = {
   'service-loans': true,
   'make-references': true,
   'plan-references': true,
+  'change-phones': true,
   'check-ledgers': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
@@ -75,6 +76,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'deliver-outbox': '* * * * *',
   'service-loans': '*/10 * * * *',
   'plan-references': '23 * * * *',
+  'change-phones': '*/5 * * * *',
   'reconcile-payments': '* * * * *',
   'forget-keys': '17 * * * *',
   'forget-visitors': '37 * * * *',

@@ -1,6 +1,7 @@
 import { makeReferences } from '#server/actions/loan/make-references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
+import { changeLostPhones } from '#server/actions/phone/change-lost-phones.ts';
 import { forgetApplicants } from '#server/actions/privacy/forget-applicants.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
@@ -33,6 +34,7 @@ export const jobHandlers: JobHandlers = {
   'send-device-order': sendDeviceOrder,
   'check-ledgers': checkBooks,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
+  'change-phones': (deps, _, signal) => changeLostPhones(deps, signal),
   'make-references': (deps, { account }) => makeReferences(deps, account),
   'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

@@ -55,6 +55,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'service-loans': note('service-loans'),
     'make-references': note('make-references'),
     'plan-references': note('plan-references'),
+    'change-phones': note('change-phones'),
     'check-ledgers': note('check-ledgers'),
     ...own,
   };

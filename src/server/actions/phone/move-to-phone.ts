@@ -13,6 +13,7 @@ import {
   movePrivacyRequests,
   moveRequest,
 } from '#server/queries/loans/move-phone.ts';
+import { stopLostOf } from '#server/queries/loans/lost-phones.ts';
 import { finishPhoneChange, type PhoneChange } from '#server/queries/loans/phone-changes.ts';
 import { lockPrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import {
@@ -45,6 +46,8 @@ export async function moveToPhone(
   for (const phone of [from, to].toSorted()) await lockPrivacyRequests(tx, phone, loan.partner_id);
   if (await opensAnothers(tx, account, to)) return new DomainError('phone-taken', { field: 'phone' });
   if (!(await finishPhoneChange(tx, change, from))) return new DomainError('conflict');
+  // The old number was at hand: whoever said it was lost was not she, or does not need it any more.
+  if (change.kind === 'own') await stopLostOf(tx, loan.account, 'own-change');
   for (const row of requests) await moveRequest(tx, row, to);
   const first = requests.reduce((one, other) => (one.seq < other.seq ? one : other), requests[0] ?? account);
   const move = { partnerId: loan.partner_id, from, to, since: first.created_at };

@@ -87,6 +87,7 @@ describe('a change of number', () => {
       newPhone: null,
       step: 'number',
       settledOn: '2026-12-03',
+      pendingAt: null,
     });
     // Of this partner only the notice is left at the old number.
     const left = (await messagesTo(deps.store, phone)).filter((each) => each.partner_id === 1);

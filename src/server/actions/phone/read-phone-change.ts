@@ -7,6 +7,7 @@ import { appNow } from '#server/database/clock.ts';
 import { DomainError } from '#domain/errors.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { phoneChangedOn } from './changed-on.ts';
+import { pendingOf } from './stop-lost-phone.ts';
 import { ownChange } from './own-change.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function readPhoneChange(
     phone: request.phone,
     newPhone: change?.phone ?? null,
     step: change === null ? 'number' : change.isOldProved ? 'new' : 'old',
+    pendingAt: (await pendingOf(deps, account))?.effective_at?.toISOString() ?? null,
     settledOn: isPhoneNew(changedOn, customerDay(state, now)) ? phoneSettledOn(changedOn) : null,
   };
 }

@@ -114,7 +114,7 @@ async function noticesOf({ db }: TxStore, changes: readonly { readonly id: strin
     .where(
       'dedupe_key',
       'in',
-      changes.map(({ id }) => `phone-change:${id}:old`),
+      changes.flatMap(({ id }) => ['old', 'announced-old'].map((to) => `phone-change:${id}:${to}`)),
     )
     .execute();
   return causes.map(({ message_id }) => message_id);

@@ -38,7 +38,7 @@ export async function openPhoneChange(
     )
     .where('account', '=', account)
     .where('session_id', '=', sessionId)
-    .where('state', '<>', 'done')
+    .where('state', 'in', ['asked', 'old-proved'])
     .executeTakeFirst();
   return row ? decryptRow(store, 'phone_changes', row) : null;
 }
@@ -53,18 +53,14 @@ export async function beginPhoneChange(
   await tx.db
     .deleteFrom('phone_changes')
     .where('account', '=', account)
-    .where('state', '<>', 'done')
+    .where('state', 'in', ['asked', 'old-proved'])
     .execute();
-  const row = {
-    id: randomBytes(12).toString('base64url'),
-    account,
-    request_id,
-    session_id: sessionId,
-    phone,
-  };
+  const id = randomBytes(12).toString('base64url');
+  const row = { id, account, request_id, session_id: sessionId, phone };
+  const sealed = encryptRow(tx, 'phone_changes', await dataKeyFor(tx, request_id), row);
   await tx.db
     .insertInto('phone_changes')
-    .values(encryptRow(tx, 'phone_changes', await dataKeyFor(tx, request_id), row))
+    .values({ ...sealed, kind: 'own', state: 'asked' })
     .execute();
 }
 
@@ -83,11 +79,11 @@ export async function setOldProved({ db }: TxStore, id: string): Promise<void> {
     .updateTable('phone_changes')
     .set({ state: 'old-proved', old_proved_at: sql<Date>`app_now()` })
     .where('id', '=', id)
-    .where('state', '<>', 'done')
+    .where('state', 'in', ['asked', 'old-proved'])
     .execute();
 }
 
-/** Marks a change as done, once. */
+/** Marks a proved or confirmed change as done, once. */
 export async function finishPhoneChange(
   tx: TxStore,
   { id, request_id }: PhoneChange,
@@ -99,7 +95,7 @@ export async function finishPhoneChange(
     .updateTable('phone_changes')
     .set({ state: 'done', done_at: sql<Date>`app_now()`, session_id: null, former_phone })
     .where('id', '=', id)
-    .where('state', '<>', 'done')
+    .where('state', 'in', ['old-proved', 'confirmed'])
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -26,6 +26,11 @@ export async function changeNumber({ api, shopRef, account, form, here, step }: 
   if (intent === 'resend') {
     return resendAnswer(await api.call('resendPhoneCode', { params }), t('numero.resent'));
   }
+  if (intent === 'stop') {
+    const stopped = await api.call('stopPhoneChange', { params });
+    if (stopped.ok) throw redirect(here);
+    return refused(stopped, shopRef);
+  }
   if (intent !== 'verify') {
     const problems = problemsOf(phoneRules, form);
     if (problems) return invalid(problems);

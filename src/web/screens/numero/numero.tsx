@@ -33,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     phone: formatPhone(change.phone),
     newPhone: change.newPhone === null ? null : formatPhone(change.newPhone),
     settledOn: change.settledOn,
+    pendingAt: change.pendingAt,
   };
 }
 
@@ -58,7 +59,7 @@ async function ownAccount({ params, context }: Pick<Route.LoaderArgs, 'params' |
 }
 
 export default function Numero({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, here, opciones, dashboard, phone, newPhone, settledOn } = loaderData;
+  const { page, here, opciones, dashboard, phone, newPhone, settledOn, pendingAt } = loaderData;
   if (page === 'listo' && settledOn !== null)
     return <DoneStep phone={phone} settledOn={settledOn} dashboard={dashboard} />;
   // Each step has its own form, so that an answer to one is not shown in the next.
@@ -66,5 +67,5 @@ export default function Numero({ loaderData, actionData }: Route.ComponentProps)
     return <CodeStep key={page} which="old" phone={phone} here={here} answer={actionData} />;
   if (page === 'nuevo' && newPhone !== null)
     return <CodeStep key={page} which="new" phone={newPhone} here={here} answer={actionData} />;
-  return <NumberStep phone={phone} back={opciones} settledOn={settledOn} answer={actionData} />;
+  return <NumberStep {...{ phone, settledOn, pendingAt }} back={opciones} answer={actionData} />;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { formatPhone } from '#domain/applicant/phone.ts';
 import type { Day } from '#domain/calendar.ts';
-import { dayInWords } from '#domain/spanish-dates.ts';
+import { dayInWords, momentInWords } from '#domain/spanish-dates.ts';
 import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
 import { CodeForm } from '#web/shell/code-form/code-form.tsx';
 import codeStyles from '#web/shell/code-form/code-form.module.css';
@@ -28,11 +28,13 @@ export function NumberStep({
   phone,
   back,
   settledOn,
+  pendingAt,
   answer,
 }: {
   phone: string;
   back: string;
   settledOn: Day | null;
+  pendingAt: string | null;
   answer: CodeAnswer | undefined;
 }) {
   const { partner } = useShell();
@@ -51,6 +53,17 @@ export function NumberStep({
           <Notice icon="shield">
             <Rich k="numero.settled" params={{ day: dayInWords(settledOn) }} />
           </Notice>
+        )}
+        {pendingAt !== null && (
+          <Form method="post" className="stack">
+            <input type="hidden" name="intent" value="stop" />
+            <Notice kind="warn" icon="alert">
+              <Rich k="numero.pending" params={{ day: momentInWords(pendingAt) }} />
+            </Notice>
+            <Button type="submit" kind="line" block busy={busy} busyLabel={t('ui.sending')}>
+              {t('numero.stop')}
+            </Button>
+          </Form>
         )}
         <p className={styles.now}>
           <Rich k="numero.now" params={{ phone: <b className={codeStyles.phone}>{phone}</b> }} />

@@ -4,6 +4,7 @@ import { newestCode } from '#test/support/api-calls.ts';
 import { ApiClient } from '#test/support/api-client.ts';
 import { newPhone, openBrowser, type Device } from '#test/support/browser.ts';
 import { logIn } from '#test/support/log-in.ts';
+import { enganche } from '#test/support/operator.ts';
 import { startProduct, type Product } from '#test/support/product.ts';
 import { startRequest, walkTo } from '#test/support/request-by-api.ts';
 
@@ -73,6 +74,63 @@ test('without a script: another number than the one that was mistyped', async ()
   await verify(page, await newestCode(client, '5587650165'));
   await page.getByRole('heading', { name: 'Tu número cambió' }).waitFor();
   await bare.context.close();
+});
+
+test('a lost number: identity, two people, and the old number stops it; asked again, the link does', async () => {
+  const device = await newPhone(browser);
+  const { page } = device;
+  const [phone, next] = ['5587650166', '5587650167'];
+  const request = await startRequest(new ApiClient(product.origin), { phone });
+  await walkTo(request, 'device-send');
+  const { customer, account } = await logIn(new ApiClient(product.origin), phone);
+
+  await page.goto(`${product.origin}/1/login/1`);
+  await page.getByRole('link', { name: 'Perdí mi número' }).click();
+  await page.getByLabel('Número de cuenta').fill(account);
+  await page.getByLabel('Número de celular').fill(next);
+  await page.getByRole('button', { name: 'Enviar' }).and(page.locator(':enabled')).waitFor();
+  await look(page, 'perdido');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await page.getByRole('heading', { name: 'Verifica tu número nuevo' }).waitFor();
+  await verify(page, await newestCode(customer, next));
+  const show = page.getByRole('link', { name: 'Verificar mi identidad' });
+  await show.waitFor();
+  await look(page, 'perdido-identidad');
+  const url = new URL((await show.getAttribute('href')) ?? '', product.origin);
+  await show.click();
+  await page.getByRole('heading', { name: 'Verifica tu identidad' }).waitFor();
+  await customer.post(`${url.pathname}/approved`);
+  const here = `${product.origin}/1/numero-perdido/${next}/${account}`;
+  await page.goto(here);
+  await page.getByText('Ya mostraste tu identificación.').waitFor();
+  await look(page, 'perdido-espera');
+
+  const [change = ''] =
+    /\S+(?= {2}account)/.exec(await enganche(product.dataDir, 'phone-change', 'list')) ?? [];
+  await enganche(product.dataDir, 'phone-change', 'propose', change, '--by', 'Ana');
+  await enganche(product.dataDir, 'phone-change', 'confirm', change, '--by', 'Beto');
+  await page.reload();
+  await page.getByText('Entras con').waitFor();
+  await look(page, 'perdido-confirmado');
+
+  // The old number is not lost at all: its owner stops it.
+  const old = await newPhone(browser);
+  const cookies = [...customer.cookies].map(([name, value]) => ({ name, value, url: product.origin }));
+  await old.context.addCookies(cookies);
+  await old.page.goto(`${product.origin}/1/numero/1/${account}`);
+  await old.page.getByText('Alguien pidió cambiar tu número').waitFor();
+  await look(old.page, 'numero-aviso');
+  await old.page.getByRole('button', { name: 'Detener ese cambio' }).click();
+  await old.page.getByText('Alguien pidió cambiar tu número').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('El cambio se detuvo.').waitFor();
+  await look(page, 'perdido-detenido');
+  await page.goto(`${product.origin}/1/detener-cambio/${'a'.repeat(22)}`);
+  await look(page, 'detener');
+  await page.getByRole('button', { name: 'Detener el cambio' }).click();
+  await page.getByText('No encontramos lo que buscas.').first().waitFor();
+  expect(device.troubles.list.filter((line) => !/status of 40[04]/.test(line))).toEqual([]);
+  await Promise.all([device, old].map(({ context }) => context.close()));
 });
 
 async function atNumber(phone: string, { context, page }: Device) {

@@ -13,7 +13,6 @@ import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
 import { Words } from '#web/text/words.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ErrorSummary } from '#web/ui/form-feedback.tsx';
 import { FactList, Notice } from '#web/ui/notice.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { PhoneField } from '#web/ui/text-input.tsx';
@@ -65,24 +64,24 @@ export function NumberStep({
             </Button>
           </Form>
         )}
+        {/* Above the field, whose error must not move it. */}
+        <FactList
+          facts={[
+            { icon: 'mail', text: t('numero.what1') },
+            { icon: 'lock', text: t('numero.what2') },
+            { icon: 'shield', text: t('numero.what3') },
+          ]}
+        />
         <p className={styles.now}>
           <Rich k="numero.now" params={{ phone: <b className={codeStyles.phone}>{phone}</b> }} />
         </p>
         <Form method="post" className="stack" {...fields.form}>
-          <ErrorSummary errors={fields.answered} />
           {answer?.error && !answer.fields && (
             <Notice kind="bad" icon="alert" live="alert">
               {answer.error}
             </Notice>
           )}
           <PhoneField {...fields.field('phone')} label={t('numero.next')} />
-          <FactList
-            facts={[
-              { icon: 'mail', text: t('numero.what1') },
-              { icon: 'lock', text: t('numero.what2') },
-              { icon: 'shield', text: t('numero.what3') },
-            ]}
-          />
           <Button type="submit" block busy={busy} busyLabel={t('ui.sending')} disabled={!fields.valid}>
             {t('numero.send')}
           </Button>

@@ -48,8 +48,6 @@ const request = (send: Send) => row(send, [401, 404, 409, 'in', 'in', 400]);
 const paper = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 400]);
 /** Only the customer who logged in. */
 const customer = (send: Send) => row(send, [401, 404, 404, 404, 'in', 400]);
-/** For a number that is not the account’s: its own opens the account itself. */
-const lostPhone = (send: Send) => row(send, [401, 404, 404, 404, 404, 400]);
 const file = (send: Send) => row(send, [401, 404, 404, 'in', 'in', 404]);
 /** Also the browser that started it. */
 const begun = (send: Send) => row(send, [401, 404, 'in', 'in', 'in', 400]);
@@ -76,13 +74,13 @@ export const table: Readonly<Record<CallName, Row>> = {
     client.post(`account/phoneProof/${account}`, { step: 'old', code: '0000' }),
   ),
   stopPhoneChange: customer((client, { account }) => client.post(`account/phoneStop/${account}`)),
-  askLostPhone: lostPhone((client, { account, partner }) =>
+  askLostPhone: paper((client, { account, partner }) =>
     client.post(`account/lostPhone/${partner}/${account}`),
   ),
-  getLostPhone: lostPhone((client, { account, partner }) =>
+  getLostPhone: paper((client, { account, partner }) =>
     client.get(`account/lostPhone/${partner}/${account}`),
   ),
-  stopLostPhone: lostPhone((client, { account, partner }) =>
+  stopLostPhone: paper((client, { account, partner }) =>
     client.post(`account/lostPhoneStop/${partner}/${account}`),
   ),
   // A link that nobody was sent: unknown to everybody.

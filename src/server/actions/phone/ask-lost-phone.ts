@@ -10,6 +10,7 @@ import { addTo } from '#server/queries/codes/rate-buckets.ts';
 import { identitySessionWithAge, insertIdentitySession } from '#server/queries/identity/identity-sessions.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { beginLostPhone, lostPhoneOf } from '#server/queries/loans/lost-phones.ts';
+import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { phoneChangesOf, type PhoneChange } from '#server/queries/loans/phone-changes.ts';
 import { requestByAccount, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { opensAnothers } from './own-change.ts';
@@ -26,7 +27,7 @@ const reconcileAfterSeconds = 20;
 /**
  * Asks, with the new number that this session verified, for an account whose old number is lost: opens a session of the
  * identity service, in which the person of the account has to show herself. One that is under way for this number stays.
- * @throws no-session, not-found, rate-limited, phone-taken; conflict while a change to another number is under way
+ * @throws no-session, not-found, rate-limited; conflict while a change to another number is under way
  */
 export async function askLostPhone(
   deps: Deps,
@@ -34,8 +35,8 @@ export async function askLostPhone(
   asked: Asked,
 ): Promise<Output<'askLostPhone'>> {
   const phone = verifiedPhone(caller, asked);
-  const { request, count } = await inTransaction(deps.store, (tx) => admit(tx, asked, phone));
-  if (!request) throw count;
+  const { request, fault } = await inTransaction(deps.store, (tx) => admit(tx, asked, phone));
+  if (!request) throw fault;
   const before = await lostPhoneOf(deps.store, request.account);
   if (before && isUnderWay(before)) {
     if (before.state !== 'identity' && before.phone !== phone) throw underWay();
@@ -63,20 +64,31 @@ export async function askLostPhone(
   return { url };
 }
 
+/** A number that opens a credit here is told the same of every account but its person's own. */
 async function admit(tx: TxStore, { account, partnerId }: Asked, phone: string) {
+  const [found, loan, contracts] = await Promise.all([
+    requestByAccount(tx, account),
+    loanByAccount(tx, account),
+    signedContracts(tx, phone, partnerId),
+  ]);
+  const request = loan && found?.partner_id === partnerId ? found : null;
+  if (request?.phone === phone) {
+    return refusal(new DomainError('conflict', { messages: ['Esa cuenta ya se abre con este número.'] }));
+  }
+  const isFree = contracts.length === 0 || (request !== null && !(await opensAnothers(tx, request, phone)));
+  if (!isFree) return refusal(unknown());
   const key = `lost-phone:${phone}`;
   const { full, secondsLeft } = await addTo(tx, { key, windowSeconds: 86_400, limit: asksPerDay });
-  const request = await requestByAccount(tx, account);
-  const loan = request && (await loanByAccount(tx, account));
-  const isOurs = request?.partner_id === partnerId && loan !== undefined && request.phone !== phone;
   if (full) return refusal(new DomainError('rate-limited', { retryAfterSeconds: secondsLeft }));
-  if (!isOurs) return refusal(new DomainError('not-found', { messages: [unknownAccount] }));
-  if (await opensAnothers(tx, request, phone)) return refusal(new DomainError('phone-taken'));
-  return { request, count: null };
+  return request ? { request, fault: null } : refusal(unknown());
 }
 
-const refusal = (count: DomainError) => ({ request: null, count });
-const unknownAccount = 'No encontramos esa cuenta. Revisa el número que viene en tu contrato.';
+const refusal = (fault: DomainError) => ({ request: null, fault });
+
+const unknown = (): DomainError =>
+  new DomainError('not-found', {
+    messages: ['No encontramos esa cuenta, o tu número nuevo ya abre otro crédito. Revísalos, o llámanos.'],
+  });
 
 async function begin(
   deps: Deps,
@@ -113,6 +125,7 @@ export async function readLostPhone(
   asked: Asked,
 ): Promise<Output<'getLostPhone'>> {
   const change = await ownLost(deps, caller, asked);
+  if (change === 'own number') return { state: 'done', url: null, effectiveAt: null };
   const { state, effective_at } = change;
   return {
     state: shownState(state),
@@ -134,17 +147,23 @@ const shownState = (state: PhoneChange['state']): Output<'getLostPhone'>['state'
   return state === 'asked' || state === 'old-proved' ? 'identity' : state;
 };
 
-export async function ownLost(deps: Deps, caller: Caller, asked: Asked): Promise<PhoneChange> {
+/** Returns the change to the verified number; 'own number': it opens the account already. */
+export async function ownLost(deps: Deps, caller: Caller, asked: Asked): Promise<PhoneChange | 'own number'> {
   const phone = verifiedPhone(caller, asked);
-  const change = await lostPhoneOf(deps.store, asked.account);
-  if (change?.phone !== phone || change.partner_id !== asked.partnerId) throw new DomainError('not-found');
+  const [change, request] = await Promise.all([
+    lostPhoneOf(deps.store, asked.account),
+    requestByAccount(deps.store, asked.account),
+  ]);
+  if (request?.partner_id !== asked.partnerId) throw new DomainError('not-found');
+  if (request.phone === phone) return 'own number';
+  if (change?.phone !== phone) throw new DomainError('not-found');
   return change;
 }
 
 /** @throws no-session; not-found in another shop, or without a number that was proved by a code */
 function verifiedPhone(caller: Caller, { partnerId }: Asked): string {
-  const { verifiedPhone: phone } = sessionOf(caller);
-  const isOtherShop = caller.requestedPartnerId !== null && caller.requestedPartnerId !== partnerId;
+  const { verifiedPhone: phone, partnerId: shop } = sessionOf(caller);
+  const isOtherShop = [caller.requestedPartnerId, shop].some((each) => each !== null && each !== partnerId);
   if (phone === null || isOtherShop) throw new DomainError('not-found');
   return phone;
 }

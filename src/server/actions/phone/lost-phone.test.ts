@@ -105,7 +105,10 @@ test('bad input stores nothing: an unknown account, one’s own number, no numbe
   const changes = async () => (await deps.store.db.selectFrom('phone_changes').select('id').execute()).length;
   const before = await changes();
   const ask = async (caller: Caller, to: string) => askLostPhone(deps, caller, { account: to, partnerId: 1 });
-  await expect(ask(await session(phone, account), account)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(ask(await session(phone, account), account)).rejects.toMatchObject({ code: 'conflict' });
+  const another = await signedRequest(deps);
+  const theirs = await session(another.phone, another.account);
+  await expect(ask(theirs, '0000000000')).rejects.toMatchObject({ code: 'not-found' });
   await expect(ask(await stranger(deps), account)).rejects.toMatchObject({ code: 'not-found' });
   const caller = await session(newPhone(), null);
   for (let tries = 0; tries < 5; tries++)

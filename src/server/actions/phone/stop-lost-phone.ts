@@ -15,7 +15,7 @@ type From = 'account' | 'new-number' | 'link';
 export async function stopFromAccount(deps: Deps, caller: Caller, account: string): Promise<void> {
   await customersRequest(deps.store, caller, account);
   const change = await lostPhoneOf(deps.store, account);
-  if (!change) throw new DomainError('not-found');
+  if (!change) throw nothingToStop();
   await stop(deps, caller, change, 'account');
 }
 
@@ -25,7 +25,9 @@ export async function stopFromNewNumber(
   caller: Caller,
   asked: { account: string; partnerId: number },
 ): Promise<void> {
-  await stop(deps, caller, await ownLost(deps, caller, asked), 'new-number');
+  const change = await ownLost(deps, caller, asked);
+  if (change === 'own number') throw nothingToStop();
+  await stop(deps, caller, change, 'new-number');
 }
 
 /** Stops a change by the link of the e-mail, in any browser. @throws not-found for another link */
@@ -38,6 +40,9 @@ export async function stopByLink(
   if (change?.partner_id !== partnerId) throw new DomainError('not-found');
   await stop(deps, caller, change, 'link');
 }
+
+const nothingToStop = (): DomainError =>
+  new DomainError('conflict', { messages: ['No hay un cambio de número por detener.'] });
 
 /** Once: whoever stops it again finds it stopped. @throws conflict once the number has changed */
 async function stop(deps: Deps, caller: Caller, change: PhoneChange, from: From): Promise<void> {

@@ -110,7 +110,7 @@ test('a lost number: identity, two people, and the old number stops it; asked ag
   await enganche(product.dataDir, 'phone-change', 'propose', change, '--by', 'Ana');
   await enganche(product.dataDir, 'phone-change', 'confirm', change, '--by', 'Beto');
   await page.reload();
-  await page.getByText('Entras con').waitFor();
+  await page.getByText('entras con').waitFor();
   await look(page, 'perdido-confirmado');
 
   // The old number is not lost at all: its owner stops it.

@@ -5,12 +5,12 @@ import { momentInWords } from '#domain/spanish-dates.ts';
 
 /** To the old number: without a link, because messages that ask for a tap are what fraudsters write. */
 export const willChange = (phone: Phone, at: Date, support: string): string =>
-  `pidieron cambiar el número de tu cuenta por uno que termina en ${phone.slice(-4)}. Cambia el ` +
-  `${momentInWords(at.toISOString())}. Si no fuiste tú, detenlo en tu cuenta (Ayuda, Cambiar mi número) o ` +
+  `pidieron cambiar el número de tu cuenta por uno que termina en ${phone.slice(-4)}. El ` +
+  `${momentInWords(at.toISOString())} se hace el cambio. Si no fuiste tú, detenlo en tu cuenta (Ayuda, Cambiar mi número) o ` +
   `llama al ${formatPhone(support)}.`;
 
 export const willBeYours = (at: Date): string =>
-  `aprobamos tu cambio de número. Entras a tu cuenta con este número a partir del ${momentInWords(at.toISOString())}.`;
+  `aprobamos tu cambio de número. A partir del ${momentInWords(at.toISOString())} entras a tu cuenta con este número.`;
 
 export const notChanged = (): string =>
   'tu número no cambió: el cambio que pediste se detuvo o no se aprobó.';
@@ -22,6 +22,6 @@ export const willChangeEmail = (
   { phone, at, support, link }: { phone: Phone; at: Date; support: string; link: string },
 ): string =>
   `Pidieron cambiar el número de tu cuenta en ${partner} por uno que termina en ${phone.slice(-4)}, con una ` +
-  `identificación. El cambio se hace el ${momentInWords(at.toISOString())}.\n\n` +
+  `identificación. El ${momentInWords(at.toISOString())} se hace el cambio.\n\n` +
   `Si no fuiste tú, detenlo aquí:\n${link}\n\nTambién puedes entrar a tu cuenta o llamar al ` +
   `${formatPhone(support)}.\n`;

@@ -55,7 +55,7 @@ test('the number changes with a code to each phone, and the account stays open u
   await page.waitForURL(`**/dashboard/1/${account}`);
   // The old browser is out, the old number opens nothing, the new one does.
   expect((await client.get(`payments/accountStatus/${account}`)).status).not.toBe(200);
-  await expect(logIn(new ApiClient(product.origin), phone)).rejects.toThrow();
+  await expect(logIn(new ApiClient(product.origin), phone)).rejects.toThrow('contratos_firmados');
   expect((await logIn(new ApiClient(product.origin), next)).account).toBe(account);
   expect(device.troubles.list.filter((line) => !/status of (400|409)/.test(line))).toEqual([]);
   await device.context.close();
@@ -73,6 +73,7 @@ test('without a script: another number than the one that was mistyped', async ()
   await page.getByText('55 8765 0165').waitFor();
   await verify(page, await newestCode(client, '5587650165'));
   await page.getByRole('heading', { name: 'Tu número cambió' }).waitFor();
+  expect(page.url()).toMatch(/\/listo$/);
   await bare.context.close();
 });
 

@@ -105,6 +105,7 @@ export const outcomeShots: readonly Shot[] = [
     },
   },
   number('38-numero', '5512345696'),
+  { name: '38-numero-perdido', open: (page, tour) => tour.visit(page, '/1/numero-perdido') },
   {
     name: '38-numero-codigo',
     async open(page, tour) {

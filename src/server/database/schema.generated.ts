@@ -159,6 +159,7 @@ export interface ContactStops {
 }
 
 export interface Contracts {
+  clauses: Generated<number>;
   contract_file: string | null;
   contract_sha256: string | null;
   ip: string;
@@ -198,6 +199,7 @@ export interface CreditRequests {
   id: string;
   identity: string | null;
   identity_at: Date | null;
+  identity_lifted_at: Date | null;
   identity_reason: string | null;
   identity_review: string | null;
   identity_review_at: Date | null;
@@ -321,6 +323,16 @@ export interface IdentitySessions {
   request_id: string;
   seq: Generated<number>;
   url: string;
+}
+
+export interface IdentitySessionsToErase {
+  attempts: Generated<number>;
+  next_at: Generated<Date>;
+  partner_id: Generated<number>;
+  provider: string;
+  request_id: string;
+  session_id: string;
+  since: Generated<Date>;
 }
 
 export interface Instalments {
@@ -798,6 +810,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_events: IdentityEvents;
   identity_sessions: IdentitySessions;
+  identity_sessions_to_erase: IdentitySessionsToErase;
   instalments: Instalments;
   ledger_checks: LedgerChecks;
   ledger_faults: LedgerFaults;

@@ -321,6 +321,20 @@ test('the list has what waits, without IMEI, guide and people', async () => {
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`8055|${toPack.phone}|v1\\.`));
 });
 
+test('the list says which devices are late', async () => {
+  const [inTime, late] = [await activeCredit(), await activeCredit()];
+  const begin = (account: string, days: number) =>
+    sql`update deliveries set began_at = app_now() - make_interval(days => ${days}) where account = ${account}`.execute(
+      deps.store.db,
+    );
+  await begin(inTime.account, 7);
+  await begin(late.account, 8);
+  const { lines } = await runOperation(deps, 'delivery list', { carriedOver: false });
+  const lineOf = (account: string) => lines.find((line) => line.includes(account));
+  expect(lineOf(inTime.account)).not.toContain('LATE');
+  expect(lineOf(late.account)).toContain(`; LATE, promised until ${addDays(await today(), -1)}`);
+});
+
 test('an erased person’s device cannot be told any more', async () => {
   // Without a charge: paid early, nothing is to be returned.
   const { account, phone } = await activeCredit(shopId, { weeklyCentavos: 167_500 });

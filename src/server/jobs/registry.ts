@@ -1,3 +1,4 @@
+import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { makeReferences } from '#server/actions/loan/make-references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
@@ -33,6 +34,9 @@ export const jobHandlers: JobHandlers = {
   'send-device-order': sendDeviceOrder,
   'check-ledgers': checkBooks,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
-  'make-references': (deps, { account }) => makeReferences(deps, account),
+  'make-references': async (deps, { account }) => {
+    await makeReferences(deps, account);
+    await makeCatchUp(deps, account);
+  },
   'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

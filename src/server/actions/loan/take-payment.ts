@@ -135,7 +135,10 @@ async function referencesFollow(
 ): Promise<void> {
   const references = await referencesOf(tx, loan.account);
   const after = { loan, today, references, statement: ledgerStatement(booked.entries, today) };
-  if (needsReferences(deps, after)) await deps.jobs.send(tx, 'make-references', { account: loan.account });
+  // A part of what unlocks leaves another sum, whose reference is made anew.
+  const isLocked = loan.locked_at !== null && booked.after.status === 'Active';
+  if (isLocked || needsReferences(deps, after))
+    await deps.jobs.send(tx, 'make-references', { account: loan.account });
   else if (activates || booked.after.status === 'Paid') await planNext(deps, tx, after);
 }
 

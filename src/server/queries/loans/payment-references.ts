@@ -47,6 +47,21 @@ export async function referencesOf({ db }: Store, account: string): Promise<Paym
   return rows.map(referenceOf);
 }
 
+/** The same for many accounts. */
+export async function referencesByAccount(
+  { db }: Store,
+  accounts: readonly string[],
+): Promise<Map<string, PaymentReference[]>> {
+  const rows = await db
+    .selectFrom('payment_references')
+    .selectAll()
+    .where('account', 'in', [...accounts])
+    .orderBy('issued_at')
+    .orderBy('reference')
+    .execute();
+  return Map.groupBy(rows.map(referenceOf), ({ account }) => account);
+}
+
 /** Inserts references of one account; those that take another's place after that other was replaced. */
 export async function insertReferences(
   { db }: TxStore,

@@ -17,3 +17,10 @@ create table identity_sessions_to_erase (
 );
 call follow_partner('identity_sessions_to_erase', 'request_id', 'credit_requests', 'id');
 create index identity_sessions_to_erase_due on identity_sessions_to_erase (next_at, session_id);
+
+-- The simulated network's tills take nothing under these: its own books, like sandbox_payments.
+create table sandbox_voided_references (
+  reference text primary key,
+  at timestamptz not null default app_now()
+);
+revoke all on sandbox_voided_references from enganche_shop;

@@ -76,6 +76,7 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
     captcha: captchaOf(config, observer),
     payments: guard('payments', paymentsOf(infrastructure), {
       reference: { timeoutMs, attempts: 2 },
+      voidReference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
     }),
     storage: createStorage(config, store, observer),

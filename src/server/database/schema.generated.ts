@@ -765,6 +765,11 @@ export interface SandboxPayments {
   seq: Generated<number>;
 }
 
+export interface SandboxVoidedReferences {
+  at: Generated<Date>;
+  reference: string;
+}
+
 export interface SessionRequests {
   full_access: Generated<boolean>;
   partner_id: Generated<number>;
@@ -851,6 +856,7 @@ export interface DB {
   sandbox_identity_sessions: SandboxIdentitySessions;
   sandbox_messages: SandboxMessages;
   sandbox_payments: SandboxPayments;
+  sandbox_voided_references: SandboxVoidedReferences;
   session_requests: SessionRequests;
   sessions: Sessions;
 }

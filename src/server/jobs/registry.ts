@@ -16,6 +16,7 @@ import { reconcileIdentity } from './reconcile-identity.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import type { JobHandlers } from './run-jobs.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
+import { voidReferencesOf } from './void-references.ts';
 
 /** The handler of each job; a name without one does not compile. */
 export const jobHandlers: JobHandlers = {
@@ -38,5 +39,6 @@ export const jobHandlers: JobHandlers = {
     await makeReferences(deps, account);
     await makeCatchUp(deps, account);
   },
+  'void-references': voidReferencesOf,
   'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

@@ -54,6 +54,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),
     'make-references': note('make-references'),
+    'void-references': note('void-references'),
     'plan-references': note('plan-references'),
     'check-ledgers': note('check-ledgers'),
     ...own,

@@ -113,6 +113,9 @@ export async function takeMoney(
     await tell(deps, tx, loan, { told: booking.told, cause: money.eventId, partnerName, pauses });
   }
   await referencesFollow(deps, tx, loan, { booked, activates, today });
+  if (before.status !== 'Paid' && after.status === 'Paid') {
+    await deps.jobs.send(tx, 'void-references', { account: loan.account });
+  }
   await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName });
   await deps.hub.publish(tx.db, loan.request_id);

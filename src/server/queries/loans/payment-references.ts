@@ -106,6 +106,42 @@ export async function setShownReference(
     .execute();
 }
 
+/**
+ * Returns the references of an account under which the network still takes money: those that were replaced too, but
+ * none that was paid.
+ */
+export async function referencesToVoid({ db }: Store, account: string, today: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_references as issued')
+    .select('reference')
+    .where('account', '=', account)
+    .where('voided_at', 'is', null)
+    .where((where) => where.or([where('expires_on', 'is', null), where('expires_on', '>=', today)]))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payment_events as event')
+            .select('event_id')
+            .whereRef('event.reference', '=', 'issued.reference'),
+        ),
+      ),
+    )
+    .orderBy('reference')
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** Records that the network takes no more money under a reference. */
+export async function setVoided({ db }: Store, reference: string): Promise<void> {
+  await db
+    .updateTable('payment_references')
+    .set({ voided_at: sql<Date>`app_now()` })
+    .where('reference', '=', reference)
+    .where('voided_at', 'is', null)
+    .execute();
+}
+
 type Row = Selectable<Database['payment_references']>;
 
 /** A row of the table as it is used. */

@@ -24,3 +24,6 @@ create table sandbox_voided_references (
   at timestamptz not null default app_now()
 );
 revoke all on sandbox_voided_references from enganche_shop;
+
+-- How often the IMEI of a packed device was corrected before it left: each is another enrolment.
+alter table deliveries add column imei_corrections integer not null default 0;

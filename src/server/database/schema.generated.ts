@@ -239,6 +239,7 @@ export interface Deliveries {
   delivered_at: Date | null;
   delivered_on: string | null;
   imei: string | null;
+  imei_corrections: Generated<number>;
   imei_index: string | null;
   left_at: Date | null;
   packed_at: Date | null;

@@ -42,4 +42,10 @@ export const recordAct: Operation<{ which: string; by: string; act: TypedAct }> 
   },
 };
 
-const words = { pack: 'packed', send: 'sent', deliver: 'delivered', 'take-back': 'returned' } as const;
+const words = {
+  pack: 'packed',
+  correct: 'IMEI corrected',
+  send: 'sent',
+  deliver: 'delivered',
+  'take-back': 'returned',
+} as const;

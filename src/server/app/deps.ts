@@ -70,6 +70,7 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
     identity: guard('identity', identityOf(infrastructure), {
       open: { timeoutMs, attempts: 2 },
       result: { timeoutMs, attempts: 2 },
+      erase: { timeoutMs, attempts: 2 },
     }),
     // No page waits for the bureau, it may be slow and a query costs money: one attempt, the job retries.
     bureau: guard('bureau', bureauOf(infrastructure), { query: { timeoutMs: 30_000 } }),

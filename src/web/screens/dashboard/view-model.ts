@@ -1,7 +1,7 @@
 import type { AccountStatus } from '#contract/account.ts';
 import { daysBetween, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import type { LoanStatus } from '#domain/credit/statement.ts';
+import type { LoanStatus } from '#domain/credit/ledger/position.ts';
 import { centavosOf } from './centavos.ts';
 import { lockView, type LockView } from './lock-view.ts';
 import { downPaymentOf, weeklyOf, type Due, type Payment, type PaymentView } from './payment-view.ts';

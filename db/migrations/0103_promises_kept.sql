@@ -27,3 +27,6 @@ revoke all on sandbox_voided_references from enganche_shop;
 
 -- How often the IMEI of a packed device was corrected before it left: each is another enrolment.
 alter table deliveries add column imei_corrections integer not null default 0;
+
+-- A message that somebody waits for on a screen, a code, goes before the others, also when it is tried again.
+alter table outbox add column urgent boolean not null default false;

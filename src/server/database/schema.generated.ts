@@ -448,6 +448,7 @@ export interface Outbox {
   sent_at: Date | null;
   seq: Generated<number>;
   subject: string | null;
+  urgent: Generated<boolean>;
 }
 
 export interface Partners {

@@ -2,6 +2,7 @@ import type { Deps, JobData } from '#server/actions/context.ts';
 import { checkCollection } from '#server/actions/loan/check-collection.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { collectionOf } from '#server/actions/loan/message-keys.ts';
+import { priorityOf } from '#server/actions/messages/send-message.ts';
 import { forgetCollection } from '#server/queries/loans/loans.ts';
 import {
   claimMessage,
@@ -76,7 +77,7 @@ async function retryLater(deps: Deps, message: OutboxMessage, error: unknown): P
       tx,
       'deliver-message',
       { messageId },
-      { startAfterSeconds: again, queuedOnceKey: messageId },
+      { startAfterSeconds: again, queuedOnceKey: messageId, priority: priorityOf(message.urgent) },
     );
   });
 }

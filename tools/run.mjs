@@ -10,6 +10,7 @@ const tools = {
   'bench-webs': 'bench/two-webs.ts',
   'bench-lighthouse': 'bench/lighthouse.ts',
   kills: 'audits/kills.ts',
+  'servicing-kills': 'audits/servicing-kills.ts',
   'kill-points': 'audits/kill-points.ts',
   faults: 'audits/faults.ts',
   overload: 'audits/overload.ts',

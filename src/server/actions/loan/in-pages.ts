@@ -1,0 +1,33 @@
+import type { Day } from '#domain/calendar.ts';
+import type { Store } from '#server/database/store.ts';
+import type { Candidates, Page } from '#server/queries/loans/servicing.ts';
+
+interface Sweep {
+  readonly store: Store;
+  readonly today: Day;
+  readonly signal?: AbortSignal | undefined;
+  /** How many candidates a page has, and at how many entries it looks for them. */
+  readonly pageSize?: number;
+  readonly stretchSize?: number;
+}
+
+/**
+ * Yields the candidates of a sweep page by page until there are none or `signal` is aborted. The sizes are such that a
+ * page with the work on its loans takes less than a second.
+ */
+export async function* inPages<Key, Row extends Key>(
+  candidates: Candidates<Key, Row>,
+  { store, today, signal, pageSize = 50, stretchSize = 5_000 }: Sweep,
+): AsyncGenerator<Row> {
+  let after: Key | null = null;
+  do {
+    const page: Page<Key> = { after, limit: pageSize, stretch: stretchSize };
+    const rows: Row[] = await candidates.page(store, today, page);
+    for (const row of rows) {
+      if (signal?.aborted) return;
+      yield row;
+    }
+    // A full page may have ended within its stretch.
+    after = rows.length === pageSize ? (rows.at(-1) ?? null) : await candidates.endOf(store, today, page);
+  } while (after !== null && !signal?.aborted);
+}

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const tools = {
   bench: 'bench/main.ts',
   'bench-scale': 'bench/scale.ts',
+  'bench-sweep': 'bench/sweep.ts',
   'bench-peers': 'bench/peers.ts',
   'bench-webs': 'bench/two-webs.ts',
   'bench-lighthouse': 'bench/lighthouse.ts',

@@ -11,13 +11,13 @@ interface Sweep {
   readonly stretchSize?: number;
 }
 
-/**
- * Yields the candidates of a sweep page by page until there are none or `signal` is aborted. The sizes are such that a
- * page with the work on its loans takes less than a second.
- */
+/** How many loans are looked for, and then handled, at a time: well below a second. */
+export const sweepPage = 20;
+
+/** Yields the candidates of a sweep page by page until there are none or `signal` is aborted. */
 export async function* inPages<Key, Row extends Key>(
   candidates: Candidates<Key, Row>,
-  { store, today, signal, pageSize = 50, stretchSize = 5_000 }: Sweep,
+  { store, today, signal, pageSize = sweepPage, stretchSize = 5_000 }: Sweep,
 ): AsyncGenerator<Row> {
   let after: Key | null = null;
   do {

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql, type RawBuilder } from 'kysely';
 import { addDays, type Day } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -109,9 +110,12 @@ export const accountsToUnlock: Candidates<Account> = {
   endOf: endOfLocked,
 };
 
-/** Accounts whose device is locked, and that had no message about it for nearly a week. */
+/**
+ * Accounts whose device is locked, and that had no message about it for a week. Messages leave at hours at which it is
+ * the same day in the whole country; a device that was locked by a report, at any hour, may be a day early here.
+ */
 export const lockedAccountsToRemind: Candidates<Account> = {
-  page: ({ db }, _today, page) =>
+  page: ({ db }, today, page) =>
     db
       .selectFrom(lockedLoans(page).as('locked'))
       .innerJoin('loans', 'loans.account', 'locked.account')
@@ -121,7 +125,10 @@ export const lockedAccountsToRemind: Candidates<Account> = {
         sql<boolean>`exists (select from device_holds h
         where h.account = locked.account and h.cause = 'overdue' and h.closed_at is null)`,
       )
-      .where(sql<boolean>`coalesce(loans.collection_at, loans.locked_at) < app_now() - interval '6 days'`)
+      .where(
+        sql<boolean>`case when loans.collection_at is null then loans.locked_at < app_now() - interval '6 days'
+        else (loans.collection_at at time zone ${businessZone})::date <= ${today}::date - 7 end`,
+      )
       .orderBy('locked.account')
       .limit(page.limit)
       .execute(),

@@ -8,7 +8,7 @@ import type { Database } from '#server/database/schema.ts';
  * Candidates for the servicing sweep; each is checked again under the loan's lock. They are found by due date
  * (instalments_unpaid) or among the locked loans (loans_locked), never by reading all loans. Most of what is overdue belongs
  * to loans that are locked already, so a page looks at a bounded stretch of the index, however few candidates that has: no
- * statement takes long, whatever the size of the shop. Each payment's loan is a LATERAL lookup, because PostgreSQL
+ * statement takes long, whatever the size of the shop. Each payment's loan, with its partner, is a LATERAL lookup, because PostgreSQL
  * estimates unpaid payments as equally likely in the past as paid ones and would join all loans.
  */
 export interface Candidates<Key, Row extends Key = Key> {
@@ -43,9 +43,8 @@ export const paymentsToLock: Candidates<LateWeek> = {
     db
       .selectFrom(unpaidBetween({ from: null, until: addDays(today, -1) }, page).as('late'))
       .innerJoinLateral(openLoanOf('late.account'), (join) => join.onTrue())
-      .innerJoin('partners', 'partners.id', 'loan.partner_id')
       .select(['late.dueOn', 'late.account', 'late.number'])
-      .where(sql<boolean>`late."dueOn" < ${today}::date - partners.grace_days`)
+      .where(sql<boolean>`late."dueOn" < ${today}::date - loan.grace_days`)
       .orderBy('late.dueOn')
       .orderBy('late.account')
       .orderBy('late.number')
@@ -63,10 +62,9 @@ export const paymentsToRemind: Candidates<LateWeek, PaymentToRemind> = {
     db
       .selectFrom(unpaidBetween(remindedDays(today), page).as('unpaid'))
       .innerJoinLateral(openLoanOf('unpaid.account'), (join) => join.onTrue())
-      .innerJoin('partners', 'partners.id', 'loan.partner_id')
       .select(['unpaid.dueOn', 'unpaid.account', 'unpaid.number'])
       .select(kindOn(today).as('kind'))
-      .where(sql<boolean>`unpaid."dueOn" >= ${today}::date - partners.grace_days`)
+      .where(sql<boolean>`unpaid."dueOn" >= ${today}::date - loan.grace_days`)
       .where(
         sql<boolean>`not exists (
         select from message_causes where dedupe_key = 'loan:' || unpaid.account || ':'
@@ -200,7 +198,8 @@ async function endOfLocked({ db }: Store, _today: Day, page: Page<Account>): Pro
 const openLoanOf = (account: 'late.account' | 'unpaid.account') =>
   expressionBuilder<Database>()
     .selectFrom('loans')
-    .select('loans.partner_id')
+    .innerJoin('partners', 'partners.id', 'loans.partner_id')
+    .select('partners.grace_days')
     .where(sql<boolean>`loans.account = ${sql.ref(account)}`)
     .where('loans.status', '=', 'Active')
     // A device that its customer reported stolen is locked too, but its debt goes on.

@@ -6,10 +6,10 @@ import type { Database } from '#server/database/schema.ts';
 
 /**
  * Candidates for the servicing sweep; each is checked again under the loan's lock. They are found by due date
- * (instalments_unpaid) or among the locked loans (loans_locked), never by reading all loans. Most of what is overdue belongs
- * to loans that are locked already, so a page looks at a bounded stretch of the index, however few candidates that has: no
- * statement takes long, whatever the size of the shop. Each payment's loan, with its partner, is a LATERAL lookup, because PostgreSQL
- * estimates unpaid payments as equally likely in the past as paid ones and would join all loans.
+ * (instalments_unpaid) or among the locked loans (loans_locked), never by reading all loans. Most of what is overdue
+ * belongs to loans that are locked already, so a page looks at a bounded stretch of the index, however few candidates that
+ * has: no statement takes long, whatever the size of the shop. Each payment's loan, with its partner, is a LATERAL lookup,
+ * because PostgreSQL estimates unpaid payments as equally likely in the past as paid ones and would join all loans.
  */
 export interface Candidates<Key, Row extends Key = Key> {
   /** Returns the candidates of the next stretch, or the first of them. */

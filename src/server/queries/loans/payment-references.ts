@@ -54,18 +54,19 @@ export async function insertReferences(
   references: readonly NewReference[],
 ): Promise<void> {
   if (references.length === 0) return;
-  await db
-    .insertInto('payment_references')
-    .values(
-      references.map(({ reference, purpose, amountCentavos, expiresOn }) => ({
-        account,
-        reference,
-        ...columnsOf(purpose),
-        amount_centavos: amountCentavos,
-        expires_on: expiresOn,
-      })),
-    )
-    .execute();
+  const rows = references.map(({ reference, purpose, amountCentavos, expiresOn }) => ({
+    reference,
+    ...columnsOf(purpose),
+    amount_centavos: amountCentavos,
+    expires_on: expiresOn,
+  }));
+  // One parameter, as for the instalments.
+  await sql`
+    insert into payment_references (account, reference, kind, week, to_week, quote, amount_centavos, expires_on)
+    select ${account}, * from json_to_recordset(${JSON.stringify(rows)}::json) as issued
+      (reference text, kind text, week integer, to_week integer, quote date, amount_centavos bigint, expires_on date)`.execute(
+    db,
+  );
 }
 
 /** Marks a reference as replaced by another. */

@@ -21,6 +21,7 @@ export async function* inPages<Key, Row extends Key>(
 ): AsyncGenerator<Row> {
   let after: Key | null = null;
   do {
+    if (signal?.aborted) return;
     const page: Page<Key> = { after, limit: pageSize, stretch: stretchSize };
     const rows: Row[] = await candidates.page(store, today, page);
     for (const row of rows) {
@@ -29,5 +30,5 @@ export async function* inPages<Key, Row extends Key>(
     }
     // A full page may have ended within its stretch.
     after = rows.length === pageSize ? (rows.at(-1) ?? null) : await candidates.endOf(store, today, page);
-  } while (after !== null && !signal?.aborted);
+  } while (after !== null);
 }

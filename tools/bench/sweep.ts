@@ -18,6 +18,7 @@ import { ownPostgres } from '#test/support/postgres-server.ts';
 import { urlOf } from '#test/support/server-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { verdicts } from '#tools/audits/verdicts.ts';
+import { postgresCpuMs } from './scale/postgres-cpu.ts';
 import { fillShop, weeks } from './sweep/fill.ts';
 import { makePeople } from './sweep/people.ts';
 
@@ -84,16 +85,22 @@ async function measure(): Promise<void> {
 
   // As the job runs it: with the rights of the product, two minutes at most, and again until nothing is left.
   const deps = { ...owner, store: opened.store, jobs };
+  const sweep = (signal?: AbortSignal) => acrossPartners('job', () => serviceLoans(deps, signal));
   await setClock(owner, morning);
   await client.query('select pg_stat_statements_reset()');
   const began = performance.now();
+  const cpuBefore = cpuMs();
   for (let isOver = false; !isOver;) {
     const signal = AbortSignal.timeout(120_000);
-    await acrossPartners('job', () => serviceLoans(deps, signal));
+    await sweep(signal);
     isOver = !signal.aborted;
   }
   said.expect('the sweep, s', seconds(began), true);
+  const spent = cpuMs() - cpuBefore;
   const done = await whatWasDone(client);
+  const handled = done.locked + done.reminded + done.stillLocked;
+  // Of both sides; beside other work the only figure that says what a loan costs.
+  said.expect('CPU for each loan handled, ms', (spent / handled).toFixed(1), true);
   said.expect('locked', done.locked, done.locked === shop.toLock);
   said.expect('the last of them, s after seven', done.lastLock, done.lastLock <= 900);
   said.expect(`${sweepPage} locks in a row at most, ms`, done.lockBatchMs, done.lockBatchMs <= 1_000);
@@ -105,12 +112,17 @@ async function measure(): Promise<void> {
     said.expect(`${query}: ${calls} pages, the slowest, ms`, max, max <= 1_000);
   }
   const idle = performance.now();
-  await acrossPartners('job', () => serviceLoans(deps));
+  await sweep();
   said.expect('the next sweep, s', seconds(idle), true);
 
   await client.end();
   await jobs.stop();
   await opened.close();
+}
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + postgresCpuMs(postgres.folder);
 }
 
 function seconds(since: number): string {

@@ -101,7 +101,7 @@ async function payOff(inHand: InHand): Promise<void> {
   if (quoted) await payAtTill(inHand, quoted.reference, quoted.amount);
 }
 
-/** Less, exactly, or more than a week, under any of its references. */
+/** Some pesos, under any of its references; so little that something is left to pay off. */
 async function paySome(inHand: InHand): Promise<void> {
   const { orderInfo } = await ask<{
     orderInfo: {
@@ -113,7 +113,7 @@ async function paySome(inHand: InHand): Promise<void> {
   const reference = shown[randomInt(Math.max(1, Math.min(8, shown.length)))] ?? lastPaid.get(inHand.account);
   if (reference === undefined) return;
   lastPaid.set(inHand.account, reference);
-  await payAtTill(inHand, reference, randomInt(100, 30_000) / 100);
+  await payAtTill(inHand, reference, randomInt(100, 8_000) / 100);
 }
 
 const lastPaid = new Map<string, string>();

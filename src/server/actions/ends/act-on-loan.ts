@@ -42,6 +42,9 @@ export async function actOnLoan(tx: TxStore, by: By, account: string): Promise<A
   return { by, loan, partner, state, now, today: customerDay(state, now) };
 }
 
+/** What names the customer among her partner's. */
+export const requestOf = ({ request_id, partner_id, phone }: Loan) => ({ id: request_id, partner_id, phone });
+
 export const actorOf = (by: By): string => ('caller' in by ? 'customer' : by.person);
 
 export const stampOf = ({ by, now, today }: Act): Stamp => ({

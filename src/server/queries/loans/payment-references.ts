@@ -47,6 +47,21 @@ export async function referencesOf({ db }: Store, account: string): Promise<Paym
   return rows.map(referenceOf);
 }
 
+/** The same for many accounts. */
+export async function referencesByAccount(
+  { db }: Store,
+  accounts: readonly string[],
+): Promise<Map<string, PaymentReference[]>> {
+  const rows = await db
+    .selectFrom('payment_references')
+    .selectAll()
+    .where('account', 'in', [...accounts])
+    .orderBy('issued_at')
+    .orderBy('reference')
+    .execute();
+  return Map.groupBy(rows.map(referenceOf), ({ account }) => account);
+}
+
 /** Inserts references of one account; those that take another's place after that other was replaced. */
 export async function insertReferences(
   { db }: TxStore,
@@ -89,6 +104,42 @@ export async function setShownReference(
     .set({ reference })
     .where('account', '=', account)
     .where('number', '=', week)
+    .execute();
+}
+
+/**
+ * Returns the references of an account under which the network still takes money: those that were replaced too, but
+ * none that was paid.
+ */
+export async function referencesToVoid({ db }: Store, account: string, today: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_references as issued')
+    .select('reference')
+    .where('account', '=', account)
+    .where('voided_at', 'is', null)
+    .where((where) => where.or([where('expires_on', 'is', null), where('expires_on', '>=', today)]))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payment_events as event')
+            .select('event_id')
+            .whereRef('event.reference', '=', 'issued.reference'),
+        ),
+      ),
+    )
+    .orderBy('reference')
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** Records that the network takes no more money under a reference. */
+export async function setVoided({ db }: Store, reference: string): Promise<void> {
+  await db
+    .updateTable('payment_references')
+    .set({ voided_at: sql<Date>`app_now()` })
+    .where('reference', '=', reference)
+    .where('voided_at', 'is', null)
     .execute();
 }
 

@@ -32,11 +32,13 @@ import { registerMedia } from '#server/routes/media.ts';
 import { registerOnboarding } from '#server/routes/onboarding.ts';
 import { registerOrders } from '#server/routes/orders.ts';
 import { registerEnds } from '#server/routes/ends.ts';
+import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
+import { registerOfficeToday } from '#server/routes/office/today.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -121,11 +123,13 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerLogin,
   registerPayments,
   registerEnds,
+  registerPhoneChange,
   registerPrivacy,
   registerEvents,
   registerWebhooks,
   registerOfficeSignIn,
   registerOfficeRequests,
+  registerOfficeToday,
   registerOfficeApprovals,
 ];
 

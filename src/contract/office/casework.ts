@@ -57,7 +57,8 @@ export const officeCasework = calls({
   askCorrection: {
     method: 'POST',
     path: '/office/requests/{requestId}/corrections',
-    summary: 'Asks the customer for a correction: its step is open again, and she hears of it by SMS and e-mail',
+    summary:
+      'Asks the customer for a correction: its step is open again, and she hears of it by SMS and e-mail',
     params: requestParams,
     body: z.object({
       what,

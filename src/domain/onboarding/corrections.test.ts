@@ -74,14 +74,15 @@ describe.each(correctableNames)('a correction of %s', (what) => {
     const step = correctables[what];
     expect(standing(facts)).toEqual({ state: 'open', step, screen: stepOf(step).screen });
     expect(correctionAt(facts)).toBe(what);
-    expect(stepIds.filter((id) => reaches(facts, id))).toEqual(
-      stepIds.slice(0, stepIds.indexOf(step) + 1),
-    );
+    expect(stepIds.filter((id) => reaches(facts, id))).toEqual(stepIds.slice(0, stepIds.indexOf(step) + 1));
   });
 
   it('waits for an answer, and leaves the review where it was once it is answered', () => {
     expect([awaitsCorrection(before), awaitsCorrection(facts)]).toEqual([false, true]);
-    expect([isReopened(before, correctables[what]), isReopened(facts, correctables[what])]).toEqual([false, true]);
+    expect([isReopened(before, correctables[what]), isReopened(facts, correctables[what])]).toEqual([
+      false,
+      true,
+    ]);
     expect(standing(before)).toMatchObject({ screen: 'working-email' });
     expect(correctionAt(before)).toBeNull();
   });

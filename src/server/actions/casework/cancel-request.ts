@@ -37,7 +37,9 @@ export async function cancelRequest(
   await inTransaction(deps.store, async (tx) => {
     const row = await lockAsSeen(tx, requestId, seen);
     if (row.contract_signed_at !== null) {
-      throw new DomainError('conflict', { messages: ['El contrato ya está firmado: se cancela en el crédito.'] });
+      throw new DomainError('conflict', {
+        messages: ['El contrato ya está firmado: se cancela en el crédito.'],
+      });
     }
     if (standing(factsOf(row)).state !== 'open' || !(await setFactOnce(tx, row, 'cancelled_at'))) {
       throw new DomainError('conflict', { messages: ['La solicitud ya terminó.'] });

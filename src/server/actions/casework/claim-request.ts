@@ -17,7 +17,9 @@ export async function claimRequest(deps: Deps, staff: StaffCaller, requestId: st
     const held = await claimOf(tx, row.id);
     if (held?.staffId === staff.id) return;
     if (held || !(await insertClaim(tx, row.id, staff.id))) {
-      throw new DomainError('conflict', { messages: [`${held?.name ?? 'Otra persona'} ya tomó la solicitud.`] });
+      throw new DomainError('conflict', {
+        messages: [`${held?.name ?? 'Otra persona'} ya tomó la solicitud.`],
+      });
     }
     await appendStaffEvent(tx, staff, row.id, { kind: 'request-claimed' });
   });
@@ -34,7 +36,8 @@ export async function releaseRequest(deps: Deps, staff: StaffCaller, requestId: 
     const held = await claimOf(tx, row.id);
     if (!held) return;
     const isOwn = held.staffId === staff.id;
-    if (!isOwn && !mayAt(staff.grants, 'release-claims', row.partner_id)) throw new DomainError('no-permission');
+    if (!isOwn && !mayAt(staff.grants, 'release-claims', row.partner_id))
+      throw new DomainError('no-permission');
     await deleteClaim(tx, row.id, held.staffId);
     await appendStaffEvent(tx, staff, row.id, {
       kind: 'request-released',

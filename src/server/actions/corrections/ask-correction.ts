@@ -42,7 +42,10 @@ export async function askCorrection(
   const message = asked.message === '' ? null : asked.message;
   if (!fitsReason(what, reason)) throw new DomainError('invalid-input', { field: 'reason' });
   if (reason === 'other' && message === null) {
-    throw new DomainError('invalid-input', { field: 'message', messages: ['Escriba al cliente qué corregir.'] });
+    throw new DomainError('invalid-input', {
+      field: 'message',
+      messages: ['Escriba al cliente qué corregir.'],
+    });
   }
   return inTransaction(deps.store, async (tx) => {
     const row = await lockAsSeen(tx, asked.requestId, asked.seen);
@@ -58,7 +61,10 @@ export async function askCorrection(
     });
     if (id === null) throw notNow();
     await reopenStep(tx, row.id, what);
-    await tellCorrection(deps, tx, row, { asked: { id, what, reason, message, answer_by: answerBy }, again: false });
+    await tellCorrection(deps, tx, row, {
+      asked: { id, what, reason, message, answer_by: answerBy },
+      again: false,
+    });
     await deps.hub.publish(tx.db, row.id);
     const detail = { correction: id, what, reason, answerBy };
     await appendStaffEvent(tx, staff, row.id, { kind: 'correction-asked', detail });

@@ -29,5 +29,7 @@ export async function correctProof(
 function hashOf(proofs: readonly AddressProof[]): string | null {
   const [first, ...others] = proofs.map(({ sha256 }) => sha256);
   if (first === undefined || others.length === 0) return first ?? null;
-  return createHash('sha256').update([first, ...others].join()).digest('hex');
+  return createHash('sha256')
+    .update([first, ...others].join())
+    .digest('hex');
 }

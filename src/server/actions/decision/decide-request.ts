@@ -5,7 +5,11 @@ import { DomainError } from '#domain/errors.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import { appNow } from '#server/database/clock.ts';
-import { setDecision, setReviewReasons, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import {
+  setDecision,
+  setReviewReasons,
+  type CreditRequest,
+} from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
 import { openReview, resumeReview } from '#server/queries/requests/reviews.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';

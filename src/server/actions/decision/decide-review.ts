@@ -2,7 +2,12 @@ import { DomainError } from '#domain/errors.ts';
 import { correctionAwaited } from '#domain/onboarding/correction-words.ts';
 import { awaitsCorrection } from '#domain/onboarding/corrections.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { answerReview, factsOf, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import {
+  answerReview,
+  factsOf,
+  lockRequest,
+  type CreditRequest,
+} from '#server/queries/requests/credit-requests.ts';
 import { answerIdentityReview } from '#server/queries/identity/identity-review.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { closeReview } from '#server/queries/requests/reviews.ts';
@@ -24,7 +29,8 @@ export async function decideReview(
     if (!row) throw new DomainError('not-found');
     if (row.cancelled_at !== null) throw new DomainError('request-cancelled');
     // What is to be looked at is about to change.
-    if (awaitsCorrection(factsOf(row))) throw new DomainError('wrong-step', { messages: [correctionAwaited] });
+    if (awaitsCorrection(factsOf(row)))
+      throw new DomainError('wrong-step', { messages: [correctionAwaited] });
     if (await answerIdentityReview(tx, row.id, outcome)) {
       await closeReview(tx, row.id, outcome);
       await sendIdentityAnswer(deps, tx, row, outcome);

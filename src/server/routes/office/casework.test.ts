@@ -103,7 +103,9 @@ describe('sending again', () => {
     const applicant = await applicantAt(server, 'geolocalization');
     must(await act(applicant.requestId, 'send-again', { what: 'link' }));
     expect((await messagesTo(server.deps.store, applicant.phone)).at(-1)?.body).toMatch(
-      new RegExp(`^Alba: continúa tu solicitud aquí: http\\S+/1/phone-verification/-/1/${applicant.requestId}$`),
+      new RegExp(
+        `^Alba: continúa tu solicitud aquí: http\\S+/1/phone-verification/-/1/${applicant.requestId}$`,
+      ),
     );
     expect(await act(applicant.requestId, 'send-again', { what: 'link' })).toMatchObject({ status: 429 });
     expect(await lastEvent(applicant.requestId)).toMatchObject({ kind: 'link-sent-by-desk' });
@@ -185,7 +187,9 @@ describe('who may', () => {
 
   test('somebody of another partner finds no request', async () => {
     const { requestId } = await startRequest(server);
-    expect(await elsewhere.client.get(`office/requests/${requestId}/casework`)).toMatchObject({ status: 404 });
+    expect(await elsewhere.client.get(`office/requests/${requestId}/casework`)).toMatchObject({
+      status: 404,
+    });
     for (const [name, body] of [
       ['claim', {}],
       ['release', {}],

@@ -40,8 +40,7 @@ const upload = ({ client, requestId }: Applicant, text: string) => {
   form.set('file', new File([`%PDF-1.7\n${text}`], 'luz.pdf', { type: 'application/pdf' }));
   return client.post(`onboarding/addressProof/${requestId}/luz`, form);
 };
-const sendProofs = ({ client, requestId }: Applicant) =>
-  client.post('onboarding/confirmData', { requestId });
+const sendProofs = ({ client, requestId }: Applicant) => client.post('onboarding/confirmData', { requestId });
 const typeAddress = ({ client, requestId }: Applicant, address: object) =>
   client.post(`onboarding/confirmAddress/${requestId}`, address);
 
@@ -94,7 +93,9 @@ describe('another proof', () => {
     ];
     const link = `/1/phone-verification/-/1/${applicant.requestId}`;
     expect(told.map((each) => each?.body.includes(link))).toEqual([true, true]);
-    expect(told[0]?.body).toMatch(/^Alba: Sube otro comprobante de domicilio a más tardar el \d+ de \p{L}+\. http/u);
+    expect(told[0]?.body).toMatch(
+      /^Alba: Sube otro comprobante de domicilio a más tardar el \d+ de \p{L}+\. http/u,
+    );
     expect(told[0]?.body).not.toContain('fecha');
     expect(told[1]?.body).toContain('no se alcanza a leer');
     expect(told[1]?.body).toContain('Que se lea la fecha.');
@@ -167,7 +168,11 @@ describe('another proof', () => {
 });
 
 describe('another address', () => {
-  const elsewhere = (phone: string) => ({ ...addressFor(phone), street: 'Calle Fresno', postalCode: '72160' });
+  const elsewhere = (phone: string) => ({
+    ...addressFor(phone),
+    street: 'Calle Fresno',
+    postalCode: '72160',
+  });
 
   test('replaces the first and needs a proof of its own; the audit log has both by hash', async () => {
     const applicant = await inReview();
@@ -220,7 +225,9 @@ describe('another address', () => {
     expect(await order(applicant)).toMatchObject({ step: 'address-validation' });
     const given = elsewhere(applicant.phone);
     must(await applicant.client.post(`onboarding/validateAddress/${applicant.requestId}`, given));
-    expect((await addressOf(server.deps.store, applicant.requestId, 'shipping'))?.street).toBe('Calle Fresno');
+    expect((await addressOf(server.deps.store, applicant.requestId, 'shipping'))?.street).toBe(
+      'Calle Fresno',
+    );
     expect(await stepOf(applicant)).toBe('decision');
     expect((await kindsOf(applicant)).filter((kind) => kind.startsWith('decision-'))).toEqual([
       'decision-review',

@@ -59,9 +59,7 @@ export function TextArea({
   quiet,
   rows = 2,
 }: Common & { field: FieldMetadata<string>; rows?: number; /** Below the field. */ note?: string }) {
-  const { key, ...props } = getTextareaProps(field, {
-    ...(note ? { ariaDescribedBy: `${field.id}-note` } : {}),
-  });
+  const { key, ...props } = getTextareaProps(field, note ? { ariaDescribedBy: `${field.id}-note` } : {});
   return (
     <div className="field">
       <label htmlFor={field.id} className={cx(quiet && 'vh')}>

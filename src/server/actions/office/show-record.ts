@@ -118,7 +118,10 @@ const stepTimes: Partial<{ [step: string]: (row: CreditRequest) => Date | null }
 function latestFact(row: CreditRequest): Date {
   const times = Object.values(stepTimes).map((timeOf) => timeOf?.(row)?.getTime() ?? 0);
   const others = [
-    ...[row.created_at, row.identity_at, row.bureau_consented_at, row.cancelled_at],
+    row.created_at,
+    row.identity_at,
+    row.bureau_consented_at,
+    row.cancelled_at,
     ...correctableNames.map((what) => reopenedAt(row, what)),
   ];
   return new Date(Math.max(...times, ...others.map((at) => at?.getTime() ?? 0)));

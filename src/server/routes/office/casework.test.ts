@@ -79,7 +79,7 @@ describe('a claim', () => {
   test('of two people at once one has it', async () => {
     const { requestId } = await startRequest(server);
     const both = await Promise.all([act(requestId, 'claim'), act(requestId, 'claim', {}, second)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 });
 

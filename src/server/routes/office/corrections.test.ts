@@ -300,7 +300,7 @@ describe('nothing is stored', () => {
   test('twice: of two at once one is asked for', async () => {
     const applicant = await inReview();
     const both = await Promise.all([ask(applicant, {}), ask(applicant, {})]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await casework(applicant)).corrections).toHaveLength(1);
   });
 });

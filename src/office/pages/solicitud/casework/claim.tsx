@@ -7,20 +7,20 @@ import es from './es.json';
 
 const t = sentences(es);
 
-/** Who works on it, and the button to take it or let it go. */
+/** Who else works on it, and the button to take it or let it go: of one width, so that nothing moves. */
 export function Claim({ casework: { claim, may } }: { casework: Casework }) {
   const act = claim === null ? (may.handle ? 'claim' : null) : may.release ? 'release' : null;
   return (
     <>
-      {claim && (
+      {claim && !claim.isMine && (
         <span className="claim">
           <Icon name="person" small />
-          <span>{claim.isMine ? t('mine') : t('theirs', { name: claim.by.name })}</span>
+          <span>{t('theirs', { name: claim.by.name })}</span>
         </span>
       )}
       {act && (
         <Form method="post" preventScrollReset>
-          <Button type="submit" name="intent" value={act}>
+          <Button type="submit" name="intent" value={act} className="claims">
             {t(act)}
           </Button>
         </Form>

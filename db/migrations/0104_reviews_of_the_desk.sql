@@ -49,6 +49,9 @@ call follow_partner('review_decisions', 'request_id', 'credit_requests', 'id');
 create index review_decisions_of on review_decisions (request_id, at desc);
 create index review_decisions_by on review_decisions (staff_id, at desc);
 
+-- Opened in a review: the name and the addresses were opened with the document.
+alter table document_views add column with_facts boolean not null default false;
+
 -- A customer's call opens a review, which needs the hours, and knows nothing else of the desk.
 revoke all on review_decisions from enganche_shop;
 revoke insert, update, delete on desk_hours from enganche_shop;

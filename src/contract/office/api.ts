@@ -3,6 +3,7 @@ import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
+import { officeReviews } from './reviews.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
 
@@ -12,6 +13,7 @@ export const officeApi = {
   ...officeToday,
   ...officeRequests,
   ...officeRecord,
+  ...officeReviews,
   ...officeApprovals,
 } as const satisfies Record<string, Call>;
 

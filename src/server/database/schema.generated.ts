@@ -314,6 +314,7 @@ export interface DocumentViews {
   request_id: string;
   session_id: string;
   until: Date;
+  with_facts: Generated<boolean>;
 }
 
 export interface FilesToDelete {

@@ -1,10 +1,13 @@
 import { screenPath } from '#domain/onboarding/paths.ts';
+import { planSentence } from '#domain/credit/plan.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { personOf } from '#server/queries/requests/people.ts';
+import type { NewOffer } from './new-offer.ts';
+import { planOfRequest } from './plan-of-request.ts';
 import { answerMessage, type AnswerKind } from './answer-message.ts';
 import { shopRefOf } from '#server/actions/access/own-request.ts';
 
@@ -29,12 +32,28 @@ export async function sendIdentityAnswer(
   await mail(deps, tx, row, kind, `identity-answer:${row.id}:${openedAt}`);
 }
 
+/** Sends a counter-offer: what changes of the plan that she asked for. */
+export async function sendCounterOffer(
+  deps: Deps,
+  tx: TxStore,
+  row: CreditRequest,
+  { phone, plan }: NewOffer,
+): Promise<void> {
+  const before = row.product_id === phone.productId ? planOfRequest(row) : null;
+  const offered = { ...row, product: { ...row.product, name: phone.name } };
+  await mail(deps, tx, offered, 'counterOffer', `answer:${row.id}`, {
+    asked: before === null ? null : planSentence(before),
+    offered: planSentence(plan),
+  });
+}
+
 async function mail(
   deps: Deps,
   tx: TxStore,
   row: CreditRequest,
   kind: AnswerKind,
   dedupeKey: string,
+  plans: { asked: string | null; offered: string } | null = null,
 ): Promise<void> {
   if (row.email === null) return;
   const partner = await partnerRow(tx, row.partner_id);
@@ -50,6 +69,7 @@ async function mail(
       partnerName: partner.name,
       supportPhone: partner.support_phone ?? partner.tel,
       product: row.product.name,
+      plans,
       brand: partner.dynamic_color,
       link: `${deps.config.publicOrigin}${resumePath(row)}`,
     }),

@@ -21,7 +21,7 @@ alter table reviews
   add column claim_active_at timestamptz,
   add constraint claimed check ((claimed_by is null) = (claimed_at is null) and (claimed_by is null) = (claim_active_at is null));
 update reviews set due_at = opened_at + interval '4 hours';
-create index reviews_by_deadline on reviews (due_at, request_id) where outcome is null;
+create index reviews_by_deadline on reviews (due_at, opened_at, request_id) where outcome is null;
 create index reviews_claimed on reviews (claimed_by) where claimed_by is not null and outcome is null;
 
 -- Every answer to a review: a request may have several reviews.

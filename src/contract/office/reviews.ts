@@ -4,6 +4,7 @@ import { reviewReasonCodes } from '#domain/staff/review-reasons.ts';
 import { lookReasons } from '#domain/staff/sealed-fields.ts';
 import { calls } from '../call.ts';
 import { done, instant, integer, partnerId, pesos, productId, requestId, requestParams } from '../values.ts';
+import { approval } from './approvals.ts';
 import { officeId, partnerRef, personRef } from './values.ts';
 
 export const reviewTabs = ['all', 'free', 'mine', 'overdue', 'second'] as const;
@@ -106,6 +107,8 @@ export const review = reviewLine.extend({
   isDistrictOfPostalCode: z.boolean().nullable(),
   /** What this session has opened within the last minutes; null: nothing. */
   opened: openedEvidence.nullable(),
+  /** An answer that waits for a second person, with its note; null: none. */
+  proposal: z.object({ act: approval, outcome: z.enum(reviewOutcomes), note: z.string() }).nullable(),
   /** Earlier answers to reviews of this request, the newest first. */
   decisions: z.array(
     z.object({

@@ -7,6 +7,7 @@ export const permissions = {
   'write-notes': ['counter', 'analyst', 'collections', 'finance', 'supervisor'],
   'see-sealed': ['analyst', 'collections', 'finance', 'supervisor', 'auditor'],
   'answer-reviews': ['analyst', 'supervisor'],
+  'check-reviews': ['supervisor'],
   'clear-payments': ['finance', 'supervisor'],
   'send-devices': ['counter', 'supervisor'],
   'read-privacy': ['analyst', 'supervisor', 'auditor', 'administrator'],

@@ -6,6 +6,12 @@ export type ReviewKind = 'identity' | 'decision';
 export const reviewOutcomes = ['approved', 'counter-offer', 'refused'] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 
+export const reviewOutcomeNames: Record<ReviewOutcome, string> = {
+  approved: 'Aprobada',
+  'counter-offer': 'Con otro plan',
+  refused: 'No aprobada',
+};
+
 /** Why a person answered a review so, as staff read it; 'other' is written in the note. */
 export const reviewCodes = {
   approved: {

@@ -35,6 +35,7 @@ import { registerEnds } from '#server/routes/ends.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
+import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
@@ -124,6 +125,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerEvents,
   registerWebhooks,
   registerOfficeSignIn,
+  registerOfficeReviews,
   registerOfficeRequests,
 ];
 

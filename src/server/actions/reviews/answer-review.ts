@@ -1,25 +1,24 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
-import type { z } from 'zod';
-import type { newTerms } from '#contract/office/reviews.ts';
 import { DomainError } from '#domain/errors.ts';
-import { reviewCodesFor, type ReviewOutcome } from '#domain/staff/review-answers.ts';
+import { reviewCodeName, reviewOutcomeNames } from '#domain/staff/review-answers.ts';
+import { proposeAct } from '#server/actions/approvals/propose-act.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
-import { kindOfReview, recordAnswer, type ReviewAnswer } from '#server/actions/decision/decide-review.ts';
-import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { kindOfReview, recordAnswer } from '#server/actions/decision/decide-review.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { lockRequest, type CreditRequest, type LockedRequest } from '#server/queries/requests/credit-requests.ts';
+import { releaseClaim } from '#server/queries/office/review-claims.ts';
+import { lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { reviewDecisionsOf } from '#server/queries/requests/review-decisions.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
+import { checkedAnswer, type GivenAnswer } from './checked-answer.ts';
 import { takeIn } from './claims.ts';
-import { newOfferOf } from './counter-offers.ts';
 import { assertSeen, reviewFacts } from './review-facts.ts';
 import { secondPersonOf } from './second-person.ts';
 
-export interface GivenAnswer {
-  readonly outcome: ReviewOutcome;
-  readonly code: string;
-  readonly note: string;
-  readonly offer?: z.output<typeof newTerms> | undefined;
+interface Answering {
+  readonly requestId: string;
+  /** Of what she saw. */
+  readonly facts: string;
+  readonly answer: GivenAnswer;
 }
 
 /**
@@ -27,64 +26,46 @@ export interface GivenAnswer {
  * @throws not-found; stale-facts with what has changed since she looked; conflict when another works on it;
  *   invalid-input
  */
-export function answerReview(
+export async function answerReview(
   deps: Deps,
   staff: StaffCaller,
-  { requestId, facts, ...given }: GivenAnswer & { requestId: string; facts: string },
+  { requestId, facts, answer }: Answering,
 ): Promise<OfficeOutput<'answerReview'>> {
-  return inTransaction(deps.store, async (tx) => {
+  const isAnswered = await inTransaction(deps.store, async (tx) => {
     const row = await lockRequest(tx, requestId);
     if (!row) throw new DomainError('not-found');
     const kind = kindOfReview(row);
     if (kind === null) throw await answeredAlready(tx, row);
     assertSeen(facts, await reviewFacts(tx, row));
     await takeIn(tx, staff, row.id);
-    const { answer, totalCentavos } = await answerOf(tx, row, given);
-    await recordAnswer(deps, tx, row, kind, answer, staff);
-    return { outcome: 'done', approvalId: null };
+    const checked = await checkedAnswer(tx, row, answer);
+    if (await secondPersonOf(tx, staff, row, answer.outcome, checked.totalCentavos)) return false;
+    await recordAnswer(deps, tx, row, kind, checked.answer, staff);
+    return true;
   });
-}
-
-/** Checks an answer and computes its plan. @throws invalid-input, with the field and what to choose instead */
-export async function answerOf(
-  tx: TxStore,
-  row: LockedRequest,
-  { outcome, code, note, offer }: GivenAnswer,
-): Promise<{ answer: ReviewAnswer; totalCentavos: number }> {
-  const kind = kindOfReview(row) ?? 'decision';
-  if (!reviewCodesFor(kind, outcome).some((each) => each.code === code)) {
-    throw new DomainError('invalid-input', { field: 'code', messages: ['Elija un motivo de la lista.'] });
-  }
-  if (offer === undefined) {
-    return { answer: { outcome, code, note }, totalCentavos: planOfRequest(row).totalCentavos };
-  }
-  const made = await newOfferOf(tx, row, offer);
-  if (made.refusals.length > 0) {
-    throw new DomainError('invalid-input', {
-      field: 'offer',
-      messages: ['Las reglas de crédito no permiten este plan.', ...made.refusals.map(({ text }) => text)],
-    });
-  }
-  return {
-    answer: { outcome, code, note, offer: made.offer },
-    totalCentavos: made.offer.plan.totalCentavos,
-  };
+  if (isAnswered) return { outcome: 'done', approvalId: null };
+  // The note is of a person: it is sealed with the proposal, and the audit log has only the coded reason.
+  const reason = reviewCodeName(answer.outcome, answer.code);
+  const proposed = await proposeAct(deps, staff, {
+    command: 'answer-review',
+    payload: { requestId, facts, answer },
+    reason,
+  });
+  await inTransaction(deps.store, (tx) => releaseClaim(tx, staff.id, requestId));
+  return proposed;
 }
 
 async function answeredAlready(tx: TxStore, row: CreditRequest): Promise<DomainError> {
   if (row.cancelled_at !== null) {
-    return new DomainError('stale-facts', { messages: ['El cliente canceló la solicitud mientras se revisaba.'] });
+    return new DomainError('stale-facts', {
+      messages: ['El cliente canceló la solicitud mientras se revisaba.'],
+    });
   }
   const [last] = await reviewDecisionsOf(tx, row.id);
   if (!last) return new DomainError('wrong-step', { messages: ['Esta solicitud no espera una revisión.'] });
   const name = last.staff_id === null ? null : (await staffNames(tx, [last.staff_id])).get(last.staff_id);
+  const how = reviewOutcomeNames[last.outcome].toLowerCase();
   return new DomainError('stale-facts', {
-    messages: [`Ya la respondió ${name ?? 'un operador'}: ${outcomes[last.outcome]}.`],
+    messages: [`Ya la respondió ${name ?? 'un operador'}: ${how}.`],
   });
 }
-
-const outcomes: Record<ReviewOutcome, string> = {
-  approved: 'aprobada',
-  'counter-offer': 'con otro plan',
-  refused: 'no aprobada',
-};

@@ -40,6 +40,14 @@ export async function reviewFacts(store: Store, row: CreditRequest): Promise<str
 const fingerprint = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
+/** The same by the Spanish name of each part, for a proposal. */
+export const factsByName = (facts: string): Readonly<Record<string, { readonly hidden: string }>> =>
+  Object.fromEntries(
+    facts.split('.').map((hidden, index) => [capital(parts[partNames[index] ?? 'state']), { hidden }]),
+  );
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** @throws stale-facts, with what has changed since a person looked */
 export function assertSeen(seen: string, now: string): void {
   const [before, after] = [seen.split('.'), now.split('.')];

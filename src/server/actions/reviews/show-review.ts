@@ -15,6 +15,7 @@ import type { CreditRequest } from '#server/queries/requests/credit-requests.ts'
 import { reviewDecisionsOf } from '#server/queries/requests/review-decisions.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import { choicesOf, planShown } from './counter-offers.ts';
+import { proposalShown } from './proposal-shown.ts';
 import { linesOf } from './list-reviews.ts';
 import { openedEvidence } from './opened-evidence.ts';
 import { reviewFacts } from './review-facts.ts';
@@ -42,6 +43,7 @@ export async function showReview({ store }: Deps, staff: StaffCaller, requestId:
     ...(await choicesOf(store, row)),
     isDistrictOfPostalCode: await isDistrictOfPostalCode(store, requestId),
     opened: await openedEvidence(store, staff, requestId),
+    proposal: await proposalShown(store, staff, requestId),
     decisions: await decisionsShown(store, requestId),
   };
 }

@@ -37,11 +37,12 @@ export async function reviewsPage(store: Store, page: Page) {
   const rows = await selected(store, page)
     .$if(from !== null, (query) =>
       query.where(
-        sql<boolean>`(v.due_at, v.request_id) ${backward ? sql`<` : sql`>`}
-          (select due_at, request_id from reviews where request_id = ${from?.id ?? ''})`,
+        sql<boolean>`(v.due_at, v.opened_at, v.request_id) ${backward ? sql`<` : sql`>`}
+          (select due_at, opened_at, request_id from reviews where request_id = ${from?.id ?? ''})`,
       ),
     )
     .orderBy('v.due_at', backward ? 'desc' : 'asc')
+    .orderBy('v.opened_at', backward ? 'desc' : 'asc')
     .orderBy('v.request_id', backward ? 'desc' : 'asc')
     .limit(limit)
     .execute();
@@ -78,7 +79,8 @@ export async function countReviews(
 export async function placeOf(store: Store, staffId: string, requestId: string): Promise<number> {
   const { count } = await filtered(store, { tab: 'all', staffId, partnerId: null, reason: null })
     .where(
-      sql<boolean>`(v.due_at, v.request_id) <= (select due_at, request_id from reviews where request_id = ${requestId})`,
+      sql<boolean>`(v.due_at, v.opened_at, v.request_id) <=
+        (select due_at, opened_at, request_id from reviews where request_id = ${requestId})`,
     )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();

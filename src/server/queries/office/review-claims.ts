@@ -30,6 +30,7 @@ export async function takeMostUrgent(
         .where(isUnclaimed)
         .$if(not !== null, (query) => query.where('v.request_id', '<>', not ?? ''))
         .orderBy('v.due_at')
+        .orderBy('v.opened_at')
         .orderBy('v.request_id')
         .limit(1)
         .forUpdate('v')

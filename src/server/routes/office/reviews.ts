@@ -29,7 +29,7 @@ export function registerOfficeReviews(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'previewCounterOffer', ({ staff, params, query }) =>
     previewCounterOffer(deps, staff, { ...params, ...query }),
   );
-  serveOffice(app, deps, 'answerReview', ({ staff, params, body }) =>
-    answerReview(deps, staff, { ...params, ...body }),
+  serveOffice(app, deps, 'answerReview', ({ staff, params, body: { facts, ...answer } }) =>
+    answerReview(deps, staff, { ...params, facts, answer }),
   );
 }

@@ -34,6 +34,7 @@ import { registerOrders } from '#server/routes/orders.ts';
 import { registerEnds } from '#server/routes/ends.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
+import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
@@ -127,6 +128,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeSignIn,
   registerOfficeReviews,
   registerOfficeRequests,
+  registerOfficeApprovals,
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');

@@ -33,7 +33,7 @@ export const answerReviewCommand: Command<z.output<typeof reviewPayload>> = {
       account: row.account,
       subject: row.id,
       facts: factsByName(now),
-      refusal: kind === null || now !== facts ? ('stale-facts' as const) : null,
+      refusal: kind === null || row.cancelled_at !== null || now !== facts ? ('stale-facts' as const) : null,
       beneficiary: null,
       // The limit of one person was looked at before it was proposed.
       centavos: null,

@@ -35,7 +35,7 @@ export async function answerReview(
     const row = await lockRequest(tx, requestId);
     if (!row) throw new DomainError('not-found');
     const kind = kindOfReview(row);
-    if (kind === null) throw await answeredAlready(tx, row);
+    if (kind === null || row.cancelled_at !== null) throw await answeredAlready(tx, row);
     assertSeen(facts, await reviewFacts(tx, row));
     await takeIn(tx, staff, row.id);
     const checked = await checkedAnswer(tx, row, answer);

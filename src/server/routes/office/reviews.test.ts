@@ -369,7 +369,7 @@ describe('an answer', () => {
   test('after the customer cancelled says so', async () => {
     const moved = await movedApplicant(server);
     const { facts } = await show(lucia, moved);
-    must(await moved.client.post('deliveryOrder/cancelDeliveryOrder', { requestId: moved.requestId }));
+    must(await moved.client.post('deliveryOrder/cancelDeliveryOrder', { account: moved.requestId }));
     const late = await answer(lucia, moved, { ...approval, facts });
     expect(late.status).toBe(409);
     expect(JSON.stringify(late.body)).toContain('canceló');

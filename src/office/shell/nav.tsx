@@ -9,6 +9,7 @@ const t = sentences(es);
 const entries: readonly { to: string; label: keyof typeof es; icon: IconName; isAlso?: RegExp }[] = [
   { to: '/hoy', label: 'today', icon: 'today' },
   { to: '/solicitudes', label: 'requests', icon: 'list', isAlso: /^\/solicitud\// },
+  { to: '/revision', label: 'reviews', icon: 'review', isAlso: /^\/revisar\// },
 ];
 
 /** The menu at the left; below 1100 px icons with their names on focus. */

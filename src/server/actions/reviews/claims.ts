@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { momentInWords } from '#domain/spanish-dates.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { findRequest } from '#server/actions/office/find-request.ts';
 import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { openReviewOf, reviewsPage } from '#server/queries/office/open-reviews.ts';
@@ -61,9 +62,12 @@ async function whoHasIt(tx: TxStore, staff: StaffCaller, requestId: string): Pro
   return new DomainError('conflict', { messages: [`La lleva ${name} desde el ${since}.`] });
 }
 
-/** Puts a review of this person back into the queue. @throws conflict when it is not hers */
+/** Puts a review of this person back into the queue. @throws not-found; conflict when it is not hers */
 export async function putReviewBack({ store }: Deps, staff: StaffCaller, requestId: string): Promise<void> {
-  const wasHers = await inTransaction(store, (tx) => putBack(tx, staff, requestId));
+  const wasHers = await inTransaction(store, async (tx) => {
+    await findRequest(tx, requestId);
+    return putBack(tx, staff, requestId);
+  });
   if (!wasHers) throw new DomainError('conflict', { messages: ['Esta revisión ya no la lleva usted.'] });
 }
 

@@ -54,7 +54,7 @@ export function Viewer({ view }: { view: ReviewView }) {
           ))}
           <span className="end tiny">
             {seen
-              ? t('visible', { n: Math.max(1, Math.ceil((Date.parse(seen.until) - Date.parse(now)) / 60_000)) })
+              ? t('visible', { n: Math.min(5, Math.max(1, Math.ceil((Date.parse(seen.until) - Date.parse(now)) / 60_000))) })
               : t('logged')}
           </span>
         </nav>

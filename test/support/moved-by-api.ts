@@ -30,9 +30,9 @@ async function dearPhone(client: ApiClient): Promise<number> {
   const { list } = await ask<{ list: { id: number; price: number }[] }>(
     client,
     'GET',
-    'productsNone?commercialPartnerId=1',
+    'productsNone?commercialPartnerId=1&limit=100',
   );
-  const found = list.find(({ price }) => price > 10_000 && price < 14_000);
+  const found = list.find(({ price }) => price > 9_000 && price < 14_000);
   if (!found) throw new Error('Partner 1 has no such phone');
   return found.id;
 }

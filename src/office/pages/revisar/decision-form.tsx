@@ -97,7 +97,7 @@ export function DecisionForm({ view: { review } }: { view: ReviewView }) {
         <Button type="submit" kind="primary" size="lg" name="intent" value="answer" busy={isSending}>
           {labelOf(outcome, second !== null)}
         </Button>
-        <Button type="submit" size="lg" name="intent" value="answer-and-exit">
+        <Button type="submit" size="lg" name="intent" value="answer-and-exit" className="no-s">
           {t('andExit')}
         </Button>
       </div>

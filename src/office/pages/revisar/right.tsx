@@ -21,7 +21,7 @@ export function Right({ view }: { view: ReviewView }) {
           <b>{t('proposalNote')}</b>
           <span className="line">{proposal.note}</span>
         </Notice>
-        <WaitingAct act={proposal.act} now={view.now} />
+        <WaitingAct act={proposal.act} now={view.now} isHere />
       </>
     );
   }

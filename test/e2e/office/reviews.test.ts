@@ -59,7 +59,7 @@ test('an edited address with its proof opened is proposed by one and confirmed b
   expect(await street.innerText()).toContain('Distinto');
   expect(await compare.getByRole('row', { name: /^C\. P\./ }).innerText()).toContain('Igual');
   const picture = page.getByRole('img', { name: 'Recibo de luz' });
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(860);
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole('button', { name: /^Acercar/ }).click();
   await page.getByText('125 %').waitFor();
   await page.getByRole('heading', { level: 1 }).click();

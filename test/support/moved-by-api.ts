@@ -12,7 +12,11 @@ export async function movedRequest(
   const request = await startRequest(client, { phone, product: await dearPhone(client) });
   const { requestId } = request;
   await walkTo(request, 'address-confirmation');
-  const address = await ask<Record<string, string>>(client, 'GET', `onboarding/getInfoAddressData/${requestId}`);
+  const address = await ask<Record<string, string>>(
+    client,
+    'GET',
+    `onboarding/getInfoAddressData/${requestId}`,
+  );
   const typed = { ...address, street: 'Cerrada Las Rosas', streetNumberExt: `18-${phone.slice(-4)}` };
   await ask(client, 'POST', `onboarding/confirmAddress/${requestId}`, typed);
   for (const kind of proofs) {

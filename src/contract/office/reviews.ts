@@ -160,7 +160,8 @@ export const officeReviews = calls({
   getReview: {
     method: 'GET',
     path: '/office/reviews/{requestId}',
-    summary: 'An open review: deadline, claim, offer, possible answers, and evidence that the caller has opened',
+    summary:
+      'An open review: deadline, claim, offer, possible answers, and evidence that the caller has opened',
     params: requestParams,
     response: review,
   },
@@ -196,7 +197,8 @@ export const officeReviews = calls({
   previewCounterOffer: {
     method: 'GET',
     path: '/office/reviews/{requestId}/plan',
-    summary: 'The plan of a counter-offer at the rate of the phone’s own, and whether the credit rules allow it',
+    summary:
+      'The plan of a counter-offer at the rate of the phone’s own, and whether the credit rules allow it',
     params: requestParams,
     query: newTerms,
     response: z.object({

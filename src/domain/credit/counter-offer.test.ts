@@ -86,7 +86,13 @@ it('stays inside the bands of the history', () => {
   const input: DecisionInput = {
     today: '2026-11-25',
     birthday: '1990-01-01',
-    bureau: { outcome: 'clear', score: 560, activeDelinquencies: 0, monthlyDebtCentavos: 7_600_00, alerts: [] },
+    bureau: {
+      outcome: 'clear',
+      score: 560,
+      activeDelinquencies: 0,
+      monthlyDebtCentavos: 7_600_00,
+      alerts: [],
+    },
     plan: planOf(present),
     addressEdited: true,
     identityMatches: true,

@@ -14,7 +14,9 @@ it('asks a second person above the limit, and only there', () => {
   expect(secondPersonFor(approval)).toBeNull();
   expect(secondPersonFor({ ...approval, totalCentavos: 10_000_00 })).toBeNull();
   expect(secondPersonFor({ ...approval, totalCentavos: 10_000_01 })).toBe('over-limit');
-  expect(secondPersonFor({ ...approval, outcome: 'counter-offer', totalCentavos: 10_000_01 })).toBe('over-limit');
+  expect(secondPersonFor({ ...approval, outcome: 'counter-offer', totalCentavos: 10_000_01 })).toBe(
+    'over-limit',
+  );
 });
 
 it('asks none for a refusal or an identity, whatever the amount', () => {

@@ -39,7 +39,12 @@ export const reviewCodes = {
 } as const satisfies Record<ReviewOutcome, Record<string, string>>;
 
 /** Codes of answers that make sense for an identity review. */
-const identityCodes: readonly string[] = ['data-confirmed', 'identity-not-confirmed', 'data-of-another', 'other'];
+const identityCodes: readonly string[] = [
+  'data-confirmed',
+  'identity-not-confirmed',
+  'data-of-another',
+  'other',
+];
 
 export interface ReviewCode {
   readonly code: string;
@@ -76,4 +81,10 @@ export function secondPersonFor(answer: {
   if (answer.answeredBefore) return 'own-decision';
   const lends = answer.kind === 'decision' && answer.outcome !== 'refused';
   return lends && answer.totalCentavos > answer.limitCentavos ? 'over-limit' : null;
+}
+
+/** The name of a reason, of whichever answer; null: it is none. */
+export function anyReviewCodeName(code: string): string | null {
+  const outcome = reviewOutcomes.find((each) => Object.hasOwn(reviewCodes[each], code));
+  return outcome === undefined ? null : reviewCodeName(outcome, code);
 }

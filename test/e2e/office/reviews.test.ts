@@ -102,10 +102,11 @@ test('an edited address with its proof opened is proposed by one and confirmed b
   await second.page.getByText('La respuesta quedó registrada').waitFor();
 
   await walkTo(request, 'down-payment', 'aprove-credit');
-  await visit(page, product.origin, `/solicitud/${request.requestId}`);
+  await visit(page, product.origin, `/solicitud/${request.requestId}/bitacora`);
   const history = await page.getByRole('main').innerText();
   expect(history).toContain('aprobó la revisión');
-  expect(history).toMatch(/Comparar documentos/);
+  expect(history).toContain('motivo: comparar documentos');
+  expect(history).toContain('motivo: el titular es familiar directo');
   troubles.expectNone([/400/]);
 });
 
@@ -140,9 +141,9 @@ test('a counter-offer is computed, and accepted by the customer on her own scree
   expect(credit).toMatchObject({ downPayment: 7500, totalPeriod: 26 });
 
   await using hers = await newPhone(browser);
-  await hers.page.context().addCookies(
-    [...client.cookies].map(([name, value]) => ({ name, value, url: product.origin })),
-  );
+  await hers.page
+    .context()
+    .addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: product.origin })));
   await hers.page.goto(`${product.origin}/1/aprove-credit/1/${requestId}`);
   await hers.page.getByRole('heading', { name: 'Fuiste aprobado' }).waitFor();
   expect(await hers.page.getByRole('main').innerText()).toMatch(/\$7,500/);
@@ -172,7 +173,9 @@ test('of two people who take the next case at once each gets another; who is lat
   );
   expect(one.page.url()).not.toBe(other.page.url());
 
-  const [free] = requests.filter(({ requestId }) => ![one, other].some(({ page }) => page.url().includes(requestId)));
+  const [free] = requests.filter(
+    ({ requestId }) => ![one, other].some(({ page }) => page.url().includes(requestId)),
+  );
   const target = free?.requestId ?? new URL(other.page.url()).pathname.split('/').at(-1);
   await visit(one.page, product.origin, `/revisar/${target}`);
   if (free) {

@@ -62,9 +62,15 @@ export function CounterFields({
   );
 }
 
-function Computed({ before, preview: { plan, refusals } }: { before: OfficeReview['offer']; preview: Preview }) {
+function Computed({
+  before,
+  preview: { plan, refusals },
+}: {
+  before: OfficeReview['offer'];
+  preview: Preview;
+}) {
   return (
-    <div className="stack" role="status">
+    <div className="stack" aria-live="polite">
       <dl className="plans">
         <div>
           <dt>{t('planBefore')}</dt>

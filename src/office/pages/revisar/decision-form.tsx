@@ -74,12 +74,7 @@ export function DecisionForm({ view: { review } }: { view: ReviewView }) {
           />
         </div>
       ))}
-      <TextArea
-        field={fields.note}
-        label={t(second ? 'noteSecond' : 'note')}
-        hint={t('noteHint')}
-        rows={3}
-      />
+      <TextArea field={fields.note} label={t(second ? 'noteSecond' : 'note')} hint={t('noteHint')} rows={3} />
       {second && <SecondNeeded cause={second} total={pesos(total)} limit={pesos(review.limit)} />}
       {form.errors && (
         <Notice

@@ -20,7 +20,13 @@ export function OpenForm({ document, what }: { document: string; what: string })
     defaultValue: { reason: usual },
   });
   return (
-    <fetcher.Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="closed-paper stack">
+    <fetcher.Form
+      method="post"
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="closed-paper stack"
+    >
       <h2 className="row">
         <Icon name="lock" />
         <span>{t('open', { what })}</span>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { sentences } from '../../text/sentences.ts';
 import es from './es.json';
 
@@ -21,22 +21,29 @@ export function Paper({
   const style = { transform: `rotate(${turn}deg)`, width: `${zoom * 100}%` };
   if (contentType.startsWith('image/')) {
     return (
-      // A keyboard scrolls what is larger than the stage.
-      <div className="canvas" tabIndex={0} role="group" aria-label={alt}>
+      <Stage label={alt}>
         <img src={`/oficina/papel/${view}`} alt={alt} style={style} />
-      </div>
+      </Stage>
     );
   }
   return (
-    <div className="canvas" tabIndex={0} role="group" aria-label={alt}>
+    <Stage label={alt}>
       {contentType === 'application/pdf' ? (
         <PdfFrame view={view} title={alt} style={style} />
       ) : (
         <p className="sheet">{t('notShown')}</p>
       )}
-    </div>
+    </Stage>
   );
 }
+
+/** What is larger than the stage is scrolled, also by keyboard. */
+const Stage = ({ label, children }: { label: string; children: ReactNode }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus
+  <section className="canvas" tabIndex={0} aria-label={label}>
+    {children}
+  </section>
+);
 
 /** No page of ours may be framed, so the bytes are shown from this page's memory. */
 function PdfFrame({
@@ -69,5 +76,6 @@ function PdfFrame({
     };
   }, [view]);
   if (url === null) return <p className="sheet">{t('loadingPaper')}</p>;
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- a browser shows no PDF inside of one
   return <iframe src={url} title={title} style={style} />;
 }

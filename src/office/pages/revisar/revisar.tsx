@@ -47,7 +47,7 @@ export default function Revisar() {
     <>
       <ReviewHead view={view} />
       {told && (
-        <div className="sec-s" role="status">
+        <div className="told" aria-live="polite">
           <Notice tone="good">{t(told === 'hecha' ? 'lastDone' : 'lastProposed')}</Notice>
         </div>
       )}

@@ -46,13 +46,7 @@ function Claim() {
         title={t('freeTitle')}
         action={
           <fetcher.Form method="post">
-            <Button
-              type="submit"
-              kind="primary"
-              name="intent"
-              value="claim"
-              busy={fetcher.state !== 'idle'}
-            >
+            <Button type="submit" kind="primary" name="intent" value="claim" busy={fetcher.state !== 'idle'}>
               {t('claim')}
             </Button>
           </fetcher.Form>

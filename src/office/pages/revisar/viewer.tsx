@@ -35,7 +35,12 @@ export function Viewer({ view }: { view: ReviewView }) {
     <section aria-label={t('documents')}>
       <div className="viewer">
         {seen ? (
-          <OpenPaper key={seen.view} proof={proof} place={t('place', { n: index + 1, of: proofs.length })} {...seen} />
+          <OpenPaper
+            key={seen.view}
+            proof={proof}
+            place={t('place', { n: index + 1, of: proofs.length })}
+            {...seen}
+          />
         ) : (
           <OpenForm document={proof.id} what={wordFor(proof)} />
         )}
@@ -54,7 +59,9 @@ export function Viewer({ view }: { view: ReviewView }) {
           ))}
           <span className="end tiny">
             {seen
-              ? t('visible', { n: Math.min(5, Math.max(1, Math.ceil((Date.parse(seen.until) - Date.parse(now)) / 60_000))) })
+              ? t('visible', {
+                  n: Math.min(5, Math.max(1, Math.ceil((Date.parse(seen.until) - Date.parse(now)) / 60_000))),
+                })
               : t('logged')}
           </span>
         </nav>
@@ -97,7 +104,13 @@ function OpenPaper({
             <ViewerTool icon="turn" label={t('turn')} onClick={turnOn} />
             <ViewerTool icon="fit" label={t('fit')} onClick={fit} />
           </span>
-          <a href={`/oficina/papel/${view}`} target="_blank" rel="noreferrer" aria-label={t('apart')} title={t('apart')}>
+          <a
+            href={`/oficina/papel/${view}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('apart')}
+            title={t('apart')}
+          >
             <Icon name="apart" />
           </a>
         </span>

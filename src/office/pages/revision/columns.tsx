@@ -37,7 +37,12 @@ export const columnsAt = (now: string): Column<OfficeReviewLine>[] => [
     width: 104,
     cell: ({ openedAt }) => <span title={exactTime(openedAt)}>{duration(openedAt, now)}</span>,
   },
-  { label: t('partner'), leaves: 'lo2', width: 120, cell: ({ partner }) => <PartnerName partner={partner} /> },
+  {
+    label: t('partner'),
+    leaves: 'lo2',
+    width: 120,
+    cell: ({ partner }) => <PartnerName partner={partner} />,
+  },
   { label: t('product'), leaves: 'lo', cell: ({ product }) => <span>{product}</span> },
   {
     label: t('amount'),

@@ -26,7 +26,12 @@ const t = sentences(es);
 export const meta = () => titled(t('title'));
 
 /** What was done just before, from the address. */
-const outcomes = { hecha: 'done', propuesta: 'proposed', devuelta: 'putBack', 'sin-libres': 'noneFree' } as const;
+const outcomes = {
+  hecha: 'done',
+  propuesta: 'proposed',
+  devuelta: 'putBack',
+  'sin-libres': 'noneFree',
+} as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -57,7 +62,7 @@ export default function Revision() {
         </Form>
       </PageHead>
       {told && (
-        <div className="sec-s" role="status">
+        <div className="told" aria-live="polite">
           <Notice {...(told === 'done' || told === 'proposed' ? { tone: 'good' as const } : {})}>
             {t(told)}
           </Notice>

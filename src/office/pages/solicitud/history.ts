@@ -1,4 +1,5 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
+import { anyReviewCodeName } from '#domain/staff/review-answers.ts';
 import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -50,7 +51,9 @@ function reasonOf({ reason, reasonText }: Event['detail']): string | null {
   if (typeof reasonText === 'string' && reasonText !== '') return `motivo: ${reasonText}`;
   const known = lookReasons.find((each) => each === reason);
   if (known) return `motivo: ${lookReasonNames[known].toLowerCase()}`;
-  return typeof reason === 'string' && reason !== '' ? reason : null;
+  if (typeof reason !== 'string' || reason === '') return null;
+  const answer = anyReviewCodeName(reason);
+  return answer === null ? reason : `motivo: ${answer.toLowerCase()}`;
 }
 
 const icons: readonly (readonly [pattern: RegExp, icon: IconName])[] = [

@@ -39,7 +39,8 @@ export const answerReviewCommand: Command<z.output<typeof reviewPayload>> = {
       centavos: null,
     };
     const what = summaries[answer.outcome];
-    if (base.refusal !== null) return { ...base, summary: `${what} de la cuenta ${row.account}`, changes: [] };
+    if (base.refusal !== null)
+      return { ...base, summary: `${what} de la cuenta ${row.account}`, changes: [] };
     const { answer: checked, totalCentavos } = await checkedAnswer(tx, row, answer);
     const before = planSentence(planOfRequest(row));
     return {
@@ -52,7 +53,13 @@ export const answerReviewCommand: Command<z.output<typeof reviewPayload>> = {
           after: reviewOutcomeNames[answer.outcome],
         },
         ...(checked.offer
-          ? [{ what: 'Plan', before, after: `${checked.offer.phone.name}. ${planSentence(checked.offer.plan)}` }]
+          ? [
+              {
+                what: 'Plan',
+                before,
+                after: `${checked.offer.phone.name}. ${planSentence(checked.offer.plan)}`,
+              },
+            ]
           : []),
       ],
     };

@@ -73,7 +73,9 @@ export async function recordAnswer(
     if (!(await answerIdentityReview(tx, row.id, decided))) throw new DomainError('conflict');
     await sendIdentityAnswer(deps, tx, row, decided);
   } else {
-    const reasons = [offer ? reasonOfCounterOffer(offer) : { code: `review-${decided}`, text: sentences[decided] }];
+    const reasons = [
+      offer ? reasonOfCounterOffer(offer) : { code: `review-${decided}`, text: sentences[decided] },
+    ];
     const columns = offer ? offerColumns(row, offer) : {};
     if (!(await answerReview(tx, row.id, decided, reasons, columns))) throw new DomainError('conflict');
     if (offer) await sendCounterOffer(deps, tx, row, offer);
@@ -96,10 +98,16 @@ export async function recordAnswer(
   const eventKind = `${kind === 'identity' ? 'identity-review' : 'review'}-${outcome}`;
   if (by === null) return appendAuditEvent(tx, row.id, eventKind);
   const { checkedBy, ...maker } = by;
-  const before = { [kind === 'identity' ? 'identityReview' : 'decision']: kind === 'identity' ? 'waiting' : 'review' };
+  const before = {
+    [kind === 'identity' ? 'identityReview' : 'decision']: kind === 'identity' ? 'waiting' : 'review',
+  };
   await appendStaffEvent(tx, maker, row.id, {
     kind: eventKind,
-    detail: { reason: answer.code, before: { ...before, ...change?.before }, after: { outcome, ...change?.after } },
+    detail: {
+      reason: answer.code,
+      before: { ...before, ...change?.before },
+      after: { outcome, ...change?.after },
+    },
     ...(checkedBy && { checkedBy }),
   });
 }

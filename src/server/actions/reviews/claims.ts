@@ -5,7 +5,12 @@ import { findRequest } from '#server/actions/office/find-request.ts';
 import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { openReviewOf, reviewsPage } from '#server/queries/office/open-reviews.ts';
-import { claimReview, releaseClaim, takeMostUrgent, touchClaim } from '#server/queries/office/review-claims.ts';
+import {
+  claimReview,
+  releaseClaim,
+  takeMostUrgent,
+  touchClaim,
+} from '#server/queries/office/review-claims.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 
 /**
@@ -54,7 +59,9 @@ export async function takeIn(tx: TxStore, staff: StaffCaller, requestId: string)
 async function whoHasIt(tx: TxStore, staff: StaffCaller, requestId: string): Promise<DomainError> {
   const now = await openReviewOf(tx, staff.id, requestId);
   if (now?.waitsForSecond) {
-    return new DomainError('conflict', { messages: ['Esta revisión espera la confirmación de otra persona.'] });
+    return new DomainError('conflict', {
+      messages: ['Esta revisión espera la confirmación de otra persona.'],
+    });
   }
   if (!now?.claimedBy || !now.claimedAt) return new DomainError('conflict');
   const name = (await staffNames(tx, [now.claimedBy])).get(now.claimedBy) ?? 'otra persona';

@@ -61,9 +61,14 @@ export async function newOfferOf(store: Store, row: CreditRequest, terms: Terms)
 }
 
 async function otherPhone(store: Store, row: CreditRequest, id: number): Promise<ProductRow> {
-  const found = (await productsUnder(store, row.partner_id, row.price_centavos)).find((each) => each.id === id);
+  const found = (await productsUnder(store, row.partner_id, row.price_centavos)).find(
+    (each) => each.id === id,
+  );
   if (found) return found;
-  throw new DomainError('invalid-input', { field: 'product', messages: ['Elija un equipo de menor precio.'] });
+  throw new DomainError('invalid-input', {
+    field: 'product',
+    messages: ['Elija un equipo de menor precio.'],
+  });
 }
 
 const offerOf = (product: ProductRow): Offer => ({

@@ -61,7 +61,7 @@ export async function linesOf(
       dueAt: row.dueAt.toISOString(),
       isOverdue: row.isOverdue,
       openedAt: row.openedAt.toISOString(),
-      total: toPesos(Number(row.totalCentavos)),
+      total: toPesos(row.totalCentavos),
       claimedBy: claimedBy === null ? null : { id: claimedBy, name: names.get(claimedBy) ?? '' },
       isMine: claimedBy === staff.id,
       waitsForSecond: row.waitsForSecond,

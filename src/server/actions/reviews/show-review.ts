@@ -22,7 +22,11 @@ import { reviewFacts } from './review-facts.ts';
 import { reviewLimitOf, secondPersonOf } from './second-person.ts';
 
 /** Shows an open review; a person who works on it keeps it. @throws not-found also when it is answered */
-export async function showReview({ store }: Deps, staff: StaffCaller, requestId: string): Promise<OfficeReview> {
+export async function showReview(
+  { store }: Deps,
+  staff: StaffCaller,
+  requestId: string,
+): Promise<OfficeReview> {
   await touchClaim(store, staff.id, requestId);
   const open = await openReviewOf(store, staff.id, requestId);
   if (!open) throw new DomainError('not-found', { messages: ['Esta revisión ya no está abierta.'] });

@@ -58,11 +58,7 @@ export const openReviewOf = (store: Store, staffId: string, requestId: string) =
     .executeTakeFirst();
 
 /** Counts each tab up to `most`. */
-export async function countReviews(
-  store: Store,
-  filter: ReviewsFilter,
-  most: number,
-): Promise<number> {
+export async function countReviews(store: Store, filter: ReviewsFilter, most: number): Promise<number> {
   const { count } = await store.db
     .selectFrom(
       filtered(store, filter)
@@ -96,7 +92,9 @@ const selected = (store: Store, filter: ReviewsFilter) =>
     'v.due_at as dueAt',
     'v.opened_at as openedAt',
     'v.claimed_at as claimedAt',
-    sql<'identity' | 'decision'>`case when r.identity_review = 'waiting' then 'identity' else 'decision' end`.as('kind'),
+    sql<
+      'identity' | 'decision'
+    >`case when r.identity_review = 'waiting' then 'identity' else 'decision' end`.as('kind'),
     sql<string>`r.product->>'name'`.as('product'),
     sql<number>`r.down_payment_centavos + r.weekly_centavos * r.weeks`.as('totalCentavos'),
     sql<boolean>`v.due_at < app_now()`.as('isOverdue'),

@@ -173,7 +173,13 @@ export async function setDecision({ db }: TxStore, id: string, decision: Decisio
 export type OfferColumns = Partial<
   Pick<
     Updateable<Database['credit_requests']>,
-    'product_id' | 'product' | 'price_centavos' | 'down_payment_centavos' | 'weekly_centavos' | 'weeks' | 'color'
+    | 'product_id'
+    | 'product'
+    | 'price_centavos'
+    | 'down_payment_centavos'
+    | 'weekly_centavos'
+    | 'weeks'
+    | 'color'
   >
 >;
 
@@ -187,7 +193,12 @@ export async function answerReview(
 ): Promise<boolean> {
   const row = await db
     .updateTable('credit_requests')
-    .set({ ...offer, decision: outcome, decision_at: sql<Date>`app_now()`, decision_reasons: JSON.stringify(reasons) })
+    .set({
+      ...offer,
+      decision: outcome,
+      decision_at: sql<Date>`app_now()`,
+      decision_reasons: JSON.stringify(reasons),
+    })
     .where('id', '=', id)
     .where('decision', '=', 'review')
     .returning('id')

@@ -5,12 +5,12 @@ import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 
-type NewDecision = Pick<Insertable<Database['review_decisions']>, 'request_id' | 'kind' | 'outcome' | 'code'> &
+type NewDecision = Pick<
+  Insertable<Database['review_decisions']>,
+  'request_id' | 'kind' | 'outcome' | 'code'
+> &
   Partial<
-    Pick<
-      Insertable<Database['review_decisions']>,
-      'staff_id' | 'checked_by' | 'offer_before' | 'offer_after'
-    >
+    Pick<Insertable<Database['review_decisions']>, 'staff_id' | 'checked_by' | 'offer_before' | 'offer_after'>
   > & { readonly note: string };
 
 /** Sealed with the request's own key: what is erased of the person is erased of the note. @throws not-found */

@@ -95,7 +95,8 @@ describe('the queue', () => {
     const [first, second] = page.rows.map(({ dueAt, openedAt }) => Date.parse(dueAt) - Date.parse(openedAt));
     expect(first).toBeGreaterThan(119 * 60_000);
     expect(second).toBeGreaterThan(first ?? 0);
-    for (const sealed of [moved.phone, slow.phone, 'Emma']) expect(JSON.stringify(page)).not.toContain(sealed);
+    for (const sealed of [moved.phone, slow.phone, 'Emma'])
+      expect(JSON.stringify(page)).not.toContain(sealed);
     expect((await list(lucia, '?reason=address-edited')).rows).toHaveLength(1);
     expect((await list(elsewhere)).rows).toEqual([]);
     expect((await list(elsewhere)).counts.every(({ count }) => count === 0)).toBe(true);
@@ -114,7 +115,10 @@ describe('the queue', () => {
     const [line] = (await list(lucia)).rows;
     expect(Date.parse(line?.dueAt ?? '') - Date.parse(line?.openedAt ?? '')).toBeLessThan(121 * 60_000);
     expect((await list(lucia, '?tab=overdue')).rows).toEqual([]);
-    await db.updateTable('reviews').set({ due_at: new Date(0) }).execute();
+    await db
+      .updateTable('reviews')
+      .set({ due_at: new Date(0) })
+      .execute();
     expect((await list(lucia, '?tab=overdue')).rows).toMatchObject([{ isOverdue: true }]);
     await db.deleteFrom('desk_hours').execute();
   });
@@ -147,7 +151,7 @@ describe('a claim', () => {
   test('of two who claim one at once, one is told who has it', async () => {
     const moved = await movedApplicant(server);
     const replies = await Promise.all([act(lucia, moved, 'claim'), act(beatriz, moved, 'claim')]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409);
     expect(JSON.stringify(refused?.body)).toMatch(/La lleva (Lucía Andrade|Beatriz Cano) desde el/);
   });
@@ -195,7 +199,10 @@ describe('evidence', () => {
     expect(before.opened).toBeNull();
     expect(JSON.stringify(before)).not.toContain('Emma');
     const ask = (person: DeskPerson, body: object) =>
-      person.client.post<OfficeOutput<'openReviewEvidence'>>(`office/reviews/${moved.requestId}/evidence`, body);
+      person.client.post<OfficeOutput<'openReviewEvidence'>>(
+        `office/reviews/${moved.requestId}/evidence`,
+        body,
+      );
     expect((await ask(lucia, { document: proof?.id })).status).toBe(400);
     expect((await ask(lucia, { document: proof?.id, reason: 'other' })).status).toBe(400);
     expect((await ask(lucia, { document: 'contract', reason: 'compare-documents' })).status).toBe(404);
@@ -235,7 +242,10 @@ describe('an answer', () => {
     const { facts } = await show(lucia, moved);
     expect((await answer(lucia, moved, { ...approval, facts, note: ' ' })).status).toBe(400);
     expect((await answer(lucia, moved, { ...approval, facts, code: 'cannot-pay' })).status).toBe(400);
-    expect(must(await answer(lucia, moved, { ...approval, facts }))).toEqual({ outcome: 'done', approvalId: null });
+    expect(must(await answer(lucia, moved, { ...approval, facts }))).toEqual({
+      outcome: 'done',
+      approvalId: null,
+    });
     expect(await stepOf(moved)).toBe('aprove-credit');
     const [row] = await rowsOf(server.deps, 'review_decisions', 'request_id', moved.requestId);
     expect(row).toMatchObject({
@@ -335,7 +345,7 @@ describe('an answer', () => {
       answer(lucia, moved, { ...approval, facts }),
       answer(beatriz, moved, refusal),
     ]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const other = replies.find(({ status }) => status === 409);
     expect(JSON.stringify(other?.body)).toMatch(/Ya la respondió (Lucía Andrade|Beatriz Cano)/);
     expect(await rowsOf(server.deps, 'review_decisions', 'request_id', moved.requestId)).toHaveLength(1);
@@ -352,7 +362,12 @@ describe('an answer', () => {
     const identity = await show(lucia, moved);
     expect(identity.kind).toBe('identity');
     expect(identity.answers.map(({ outcome }) => outcome)).toEqual(['approved', 'refused']);
-    const confirmed = { outcome: 'approved', code: 'data-confirmed', note: 'Lo confirmó.', facts: identity.facts };
+    const confirmed = {
+      outcome: 'approved',
+      code: 'data-confirmed',
+      note: 'Lo confirmó.',
+      facts: identity.facts,
+    };
     expect(must(await answer(lucia, moved, confirmed)).outcome).toBe('done');
     await server.deps.store.db
       .updateTable('reviews')
@@ -362,7 +377,9 @@ describe('an answer', () => {
     expect((await show(beatriz, moved)).answers[0]?.second).toBeNull();
     const { answers, facts, decisions } = await show(lucia, moved);
     expect(answers.map(({ second }) => second)).toEqual(['own-decision', 'own-decision', 'own-decision']);
-    expect(decisions).toMatchObject([{ kind: 'identity', reason: 'Confirmó sus datos', note: 'Lo confirmó.' }]);
+    expect(decisions).toMatchObject([
+      { kind: 'identity', reason: 'Confirmó sus datos', note: 'Lo confirmó.' },
+    ]);
     expect(must(await answer(lucia, moved, { ...approval, facts })).outcome).toBe('waiting');
   });
 
@@ -446,7 +463,12 @@ describe('a counter-offer', () => {
     await server.deps.store.db
       .updateTable('bureau_reports')
       .set({
-        summary: JSON.stringify({ score: 560, activeDelinquencies: 0, monthlyDebtCentavos: 7_990_00, alerts: [] }),
+        summary: JSON.stringify({
+          score: 560,
+          activeDelinquencies: 0,
+          monthlyDebtCentavos: 7_990_00,
+          alerts: [],
+        }),
       })
       .where('request_id', '=', moved.requestId)
       .execute();

@@ -77,5 +77,5 @@ function PdfFrame({
   }, [view]);
   if (url === null) return <p className="sheet">{t('loadingPaper')}</p>;
   // oxlint-disable-next-line react/iframe-missing-sandbox -- a browser shows no PDF inside of one
-  return <iframe src={url} title={title} style={style} />;
+  return <iframe src={`${url}#toolbar=0`} title={title} style={style} />;
 }

@@ -38,10 +38,8 @@ export function Header({ session }: { session: SignedIn }) {
       </Link>
       <HelpDialog />
       <Link className="ib" to="/cuenta">
+        <span className="av">{initialsOf(session.person.name)}</span>
         <span className="vh">{t('account', { name: session.person.name })}</span>
-        <span className="av" aria-hidden="true">
-          {initialsOf(session.person.name)}
-        </span>
       </Link>
     </header>
   );

@@ -10,6 +10,8 @@ export default [
     route('hoy', 'pages/hoy/hoy.tsx'),
     route('solicitudes', 'pages/solicitudes/solicitudes.tsx'),
     route('solicitud/:requestId/:part?', 'pages/solicitud/solicitud.tsx'),
+    route('revision', 'pages/revision/revision.tsx'),
+    route('revisar/:requestId', 'pages/revisar/revisar.tsx'),
     route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),
     route('*', 'shell/nothing.tsx'),

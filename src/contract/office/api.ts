@@ -4,6 +4,7 @@ import { officeApprovals } from './approvals.ts';
 import { officeCasework } from './casework.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
+import { officeReviews } from './reviews.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
 
@@ -14,6 +15,7 @@ export const officeApi = {
   ...officeRequests,
   ...officeRecord,
   ...officeCasework,
+  ...officeReviews,
   ...officeApprovals,
 } as const satisfies Record<string, Call>;
 

@@ -10,6 +10,7 @@ export const permissions = {
   'release-claims': ['supervisor'],
   'see-sealed': ['analyst', 'collections', 'finance', 'supervisor', 'auditor'],
   'answer-reviews': ['analyst', 'supervisor'],
+  'check-reviews': ['supervisor'],
   'clear-payments': ['finance', 'supervisor'],
   'send-devices': ['counter', 'supervisor'],
   'read-privacy': ['analyst', 'supervisor', 'auditor', 'administrator'],

@@ -305,6 +305,13 @@ export interface DeliveryContacts {
   since: Generated<Date>;
 }
 
+export interface DeskHours {
+  closes_at: number;
+  days: number[];
+  opens_at: number;
+  partner_id: number;
+}
+
 export interface DeviceHolds {
   account: string;
   cause: string;
@@ -332,6 +339,7 @@ export interface DocumentViews {
   request_id: string;
   session_id: string;
   until: Date;
+  with_facts: Generated<boolean>;
 }
 
 export interface FilesToDelete {
@@ -797,8 +805,27 @@ export interface RequestStandings {
   standing: string;
 }
 
+export interface ReviewDecisions {
+  at: Generated<Date>;
+  checked_by: string | null;
+  code: string;
+  id: Generated<string>;
+  kind: string;
+  note: string;
+  offer_after: Json | null;
+  offer_before: Json | null;
+  outcome: string;
+  partner_id: Generated<number>;
+  request_id: string;
+  staff_id: string | null;
+}
+
 export interface Reviews {
+  claim_active_at: Date | null;
+  claimed_at: Date | null;
+  claimed_by: string | null;
   decided_at: Date | null;
+  due_at: Generated<Date>;
   opened_at: Generated<Date>;
   outcome: string | null;
   partner_id: Generated<number>;
@@ -988,6 +1015,7 @@ export interface DB {
   data_keys: DataKeys;
   deliveries: Deliveries;
   delivery_contacts: DeliveryContacts;
+  desk_hours: DeskHours;
   device_holds: DeviceHolds;
   device_orders: DeviceOrders;
   document_views: DocumentViews;
@@ -1033,6 +1061,7 @@ export interface DB {
   request_marks: RequestMarks;
   request_notes: RequestNotes;
   request_standings: RequestStandings;
+  review_decisions: ReviewDecisions;
   reviews: Reviews;
   revocation_notices: RevocationNotices;
   sandbox_bureau_queries: SandboxBureauQueries;

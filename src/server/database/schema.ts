@@ -9,8 +9,10 @@ import type { Correctable, CorrectionReason } from '#domain/onboarding/correctio
 import type { StepId } from '#domain/onboarding/journey.ts';
 import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
+import type { Offer } from '#domain/catalogue/offer.ts';
 import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
+import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-answers.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { SealedColumn, SealedTable } from './sealed-columns.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
@@ -87,6 +89,12 @@ interface Known {
     at: Date;
     detail: ColumnType<Record<string, unknown>, string, string>;
   };
+  review_decisions: {
+    kind: ReviewKind;
+    outcome: ReviewOutcome;
+    offer_before: JSONColumnType<OfferedPhone> | null;
+    offer_after: JSONColumnType<OfferedPhone> | null;
+  };
   reviews: { outcome: 'approved' | 'refused' | null };
   sandbox_device_orders: { action: DeviceAction };
   sandbox_identity_sessions: {
@@ -103,6 +111,12 @@ export type PhoneChangeState =
 
 type IdentityOutcome = 'approved' | 'refused' | 'abandoned' | 'expired';
 type DeviceAction = 'enroll' | 'lock' | 'unlock' | 'release';
+
+/** What a counter-offer changes. */
+export interface OfferedPhone extends Offer {
+  readonly productId: number;
+  readonly name: string;
+}
 
 /** The product at the time the request began. */
 export interface ProductSnapshot {

@@ -32,3 +32,9 @@ export function urgencyOf({ count, dueOn, oldestAt }: Queue, now: string): { tex
     ? { text: '', hot: false }
     : { text: t('waiting', { time: duration(oldestAt, now) }), hot: false };
 }
+
+/** The list behind a figure; null: no page shows it yet. */
+export function pageOf({ queue, requestsQuery }: Queue): string | null {
+  if (queue === 'reviews' || queue === 'identity-reviews') return '/revision';
+  return requestsQuery === null ? null : `/solicitudes?${requestsQuery}`;
+}

@@ -2,6 +2,7 @@ import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
 import { correctableNames, correctionReasons } from '#domain/onboarding/corrections.ts';
 import { cancelReasonNames, cancelReasons } from '#domain/staff/cancel-reasons.ts';
+import { anyReviewCodeName } from '#domain/staff/review-answers.ts';
 import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -55,7 +56,9 @@ function reasonOf({ reason, reasonText, what }: Event['detail']): string | null 
   if (typeof reasonText === 'string' && reasonText !== '') return `motivo: ${reasonText}`;
   const known = lookReasons.find((each) => each === reason);
   if (known) return `motivo: ${lookReasonNames[known].toLowerCase()}`;
-  return typeof reason === 'string' && reason !== '' ? reason : null;
+  if (typeof reason !== 'string' || reason === '') return null;
+  const answer = anyReviewCodeName(reason);
+  return answer === null ? reason : `motivo: ${answer.toLowerCase()}`;
 }
 
 /** Of a correction: what, and why; of a cancelled request: why. */

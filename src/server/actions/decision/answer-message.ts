@@ -7,6 +7,8 @@ export interface Answered {
   readonly partnerName: string;
   readonly supportPhone: string;
   readonly product: string;
+  /** Of a counter-offer: the plan that was asked for, unless it is of another phone, and the one offered instead. */
+  readonly plans?: { readonly asked: string | null; readonly offered: string } | null;
   /** The partner's colour, '#rrggbb'; null: the default. */
   readonly brand: string | null;
   readonly link: string;
@@ -61,6 +63,15 @@ const texts = {
       'Para continuar, abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS. Después autorizas la consulta de tu historial de crédito.',
     ],
     action: 'Continuar con mi solicitud',
+  }),
+  counterOffer: ({ partnerName, product, plans }: Answered) => ({
+    subject: `Tenemos un plan distinto para ti en ${partnerName}`,
+    sentences: [
+      `Terminamos de revisar tu solicitud. Podemos darte el ${product} con este plan: ${plans?.offered ?? ''}`,
+      ...(plans?.asked ? [`Habías pedido: ${plans.asked}`] : ['Es un equipo distinto al que pediste.']),
+      'No tienes que aceptarlo. Para verlo y decidir, abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS.',
+    ],
+    action: 'Ver mi plan',
   }),
   refused: ({ partnerName, product }: Answered) => ({
     subject: `Respuesta a tu solicitud de crédito con ${partnerName}`,

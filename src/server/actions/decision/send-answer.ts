@@ -1,6 +1,9 @@
+import { planSentence } from '#domain/credit/plan.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import type { NewOffer } from './new-offer.ts';
+import { planOfRequest } from './plan-of-request.ts';
 import { answerMessage, type AnswerKind } from './answer-message.ts';
 import { mailLetter } from './mail-letter.ts';
 
@@ -25,12 +28,28 @@ export async function sendIdentityAnswer(
   await mail(deps, tx, row, kind, `identity-answer:${row.id}:${openedAt}`);
 }
 
+/** Sends a counter-offer: what changes of the plan that she asked for. */
+export async function sendCounterOffer(
+  deps: Deps,
+  tx: TxStore,
+  row: CreditRequest,
+  { phone, plan }: NewOffer,
+): Promise<void> {
+  const before = row.product_id === phone.productId ? planOfRequest(row) : null;
+  const offered = { ...row, product: { ...row.product, name: phone.name } };
+  await mail(deps, tx, offered, 'counterOffer', `answer:${row.id}`, {
+    asked: before === null ? null : planSentence(before),
+    offered: planSentence(plan),
+  });
+}
+
 async function mail(
   deps: Deps,
   tx: TxStore,
   row: CreditRequest,
   kind: AnswerKind,
   dedupeKey: string,
+  plans: { asked: string | null; offered: string } | null = null,
 ): Promise<void> {
-  await mailLetter(deps, tx, row, dedupeKey, (answered) => answerMessage(kind, answered));
+  await mailLetter(deps, tx, row, dedupeKey, (answered) => answerMessage(kind, { ...answered, plans }));
 }

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Facts } from '#domain/onboarding/facts.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
@@ -183,16 +183,36 @@ export async function setReviewReasons(
     .execute();
 }
 
-/** Replaces 'review' by the outcome; false when there is no open review. */
+/** What a counter-offer changes; only until the customer accepts a plan. */
+export type OfferColumns = Partial<
+  Pick<
+    Updateable<Database['credit_requests']>,
+    | 'product_id'
+    | 'product'
+    | 'price_centavos'
+    | 'down_payment_centavos'
+    | 'weekly_centavos'
+    | 'weeks'
+    | 'color'
+  >
+>;
+
+/** Replaces 'review' by the outcome, and the offer by a counter-offer; false when there is no open review. */
 export async function answerReview(
   { db }: TxStore,
   id: string,
   outcome: 'approved' | 'refused',
   reasons: DecisionColumns['reasons'],
+  offer: OfferColumns = {},
 ): Promise<boolean> {
   const row = await db
     .updateTable('credit_requests')
-    .set({ decision: outcome, decision_at: sql<Date>`app_now()`, decision_reasons: JSON.stringify(reasons) })
+    .set({
+      ...offer,
+      decision: outcome,
+      decision_at: sql<Date>`app_now()`,
+      decision_reasons: JSON.stringify(reasons),
+    })
     .where('id', '=', id)
     .where('decision', '=', 'review')
     .returning('id')

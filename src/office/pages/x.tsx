@@ -1,0 +1,2 @@
+import { Button } from 'react-aria-components';
+export default function X() { return <Button>hola</Button>; }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officePayments } from './payments.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeSignIn } from './sign-in.ts';
@@ -13,6 +14,7 @@ export const officeApi = {
   ...officeRequests,
   ...officeRecord,
   ...officeApprovals,
+  ...officePayments,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

@@ -2,6 +2,7 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
+import type { Oddity } from '#domain/credit/ledger/oddity.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
 import type { KeptStage } from '#domain/applicant/retention.ts';
@@ -64,6 +65,8 @@ interface Known {
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };
+  payment_decisions: { decision: 'booked' | 'returned' };
+  payment_oddities: { kind: Oddity };
   privacy_requests: { kind: PrivacyRight };
   products: {
     specs: JSONColumnType<{ label: string; value: string }[]>;

@@ -16,6 +16,7 @@ import { readPostalCodes } from './read-postal-codes.ts';
 import type { Command, Values } from './command.ts';
 import { deliveryCommands } from './delivery-commands.ts';
 import { paymentCommands } from './payment-commands.ts';
+import { staffCommands } from './staff-commands.ts';
 import { advanceSandbox } from './sandbox-advance.ts';
 import { themeCheck } from './theme-check.ts';
 
@@ -110,6 +111,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...deliveryCommands,
   ...endCommands,
   ...paymentCommands,
+  ...staffCommands,
   'privacy list': {
     ...plain,
     says: 'Lists what people ask about their data, the most urgent first',

@@ -34,6 +34,7 @@ import { registerOrders } from '#server/routes/orders.ts';
 import { registerEnds } from '#server/routes/ends.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
+import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
@@ -123,6 +124,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerEvents,
   registerWebhooks,
   registerOfficeSignIn,
+  registerOfficeRequests,
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');

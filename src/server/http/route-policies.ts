@@ -61,6 +61,7 @@ function sandbox(): Record<string, Policy> {
     '/review/:requestId/:outcome',
     '/clock',
     '/dispositivos',
+    '/oficina',
   ];
   return {
     ...Object.fromEntries(paths.map((path) => [`/sandbox${path}`, simulated])),

@@ -30,6 +30,7 @@ import {
 import { bookPayment, listPayments, returnPayment } from './payments.ts';
 import { checkBooks } from './check-books.ts';
 import { answerPrivacyRequest, listPrivacy } from './privacy.ts';
+import { inviteToDesk, listDesk, withdrawFromDesk } from './staff.ts';
 import { OperatorError, type Operation, type Outcome } from './operation.ts';
 
 /** All operations of the command line, by name. */
@@ -64,6 +65,9 @@ export const operations = {
   'ledgers check': checkBooks,
   'privacy list': listPrivacy,
   'privacy answer': answerPrivacyRequest,
+  'staff invite': inviteToDesk,
+  'staff list': listDesk,
+  'staff withdraw': withdrawFromDesk,
   outbox: listOutbox,
   'audit verify': verifyAudit,
   'keys rotate': rotateVaultKeys,

@@ -5,6 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { clockAheadSeconds } from '#server/database/clock.ts';
 import { customersByStatus, shops, waitingReviews } from './queries/desk.ts';
+import { deskPeopleSection } from './desk-people.ts';
 import { queryText, sendPage } from './exchange.ts';
 import { html, type Html } from './html.ts';
 import { icon, type IconName } from './icons.ts';
@@ -34,7 +35,8 @@ export function registerIndex(app: FastifyInstance, deps: Deps): void {
         ${tile('/sandbox/clock', 'clock', 'Reloj', ahead === 0 ? 'A la hora real' : 'Adelantado')}
         ${tile('/sandbox/dispositivos', 'phone', 'Equipos', 'Uso y bloqueos')}
       </ul>
-      ${magicPhones} ${personaSection(asked)} ${customerSections(customers)} ${shopRows(places)}
+      ${magicPhones} ${personaSection(asked)} ${customerSections(customers)}
+      ${deskPeopleSection(places, queryText(request, 'oficina'))} ${shopRows(places)}
       ${staffNote(deps.config.staffToken !== null)}`;
     return sendPage(reply, deskPage({ title: 'Sandbox', body }));
   });

@@ -9,6 +9,7 @@ import { refuseForeignOrigin } from '#server/http/origin.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
 import { registerAssets } from './assets.ts';
 import { registerClock } from './clock.ts';
+import { registerDeskPeople } from './desk-people.ts';
 import { registerDevices } from './devices.ts';
 import { wantsHtml } from './exchange.ts';
 import { html } from './html.ts';
@@ -48,6 +49,7 @@ export async function registerSandbox(app: FastifyInstance, deps: Deps): Promise
       registerReviews(scope, deps);
       registerClock(scope, deps);
       registerDevices(scope, deps);
+      registerDeskPeople(scope, deps);
       scope.all('/*', () => Promise.reject(new DomainError('not-found')));
     },
     { prefix: '/sandbox' },

@@ -1,0 +1,109 @@
+import type { OfficeRequestRecord } from '#contract/office/record.ts';
+import type { Store } from '#server/database/store.ts';
+import { identitySessionsOf } from '#server/queries/identity/identity-sessions.ts';
+import { instalmentsOf } from '#server/queries/loans/instalments.ts';
+import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { reviewOf } from '#server/queries/office/record-parts.ts';
+import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
+import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+export async function identityShown(
+  store: Store,
+  row: CreditRequest,
+): Promise<OfficeRequestRecord['identity']> {
+  const sessions = await identitySessionsOf(store, row.id);
+  return {
+    outcome: row.identity,
+    reason: row.identity_reason,
+    at: iso(row.identity_at),
+    review: row.identity_review,
+    reviewAt: iso(row.identity_review_at),
+    sessions: sessions.map(({ id, provider, outcome, created_at, decided_at }) => ({
+      id,
+      provider,
+      outcome,
+      begunAt: created_at.toISOString(),
+      decidedAt: iso(decided_at),
+    })),
+  };
+}
+
+export async function bureauShown(store: Store, row: CreditRequest): Promise<OfficeRequestRecord['bureau']> {
+  const [consent, report] = await Promise.all([
+    bureauConsentOf(store, row.id),
+    bureauReportOf(store, row.id),
+  ]);
+  return {
+    outcome: row.bureau,
+    consent: consent
+      ? {
+          textVersion: consent.text_version,
+          textSha256: consent.text_sha256,
+          text: consent.full_text,
+          requestedAt: consent.requested_at.toISOString(),
+          consentedAt: iso(consent.consented_at),
+        }
+      : null,
+    report: report
+      ? {
+          folio: report.folio,
+          outcome: report.outcome,
+          attempts: report.attempts,
+          askedAt: report.asked_at.toISOString(),
+          answeredAt: iso(report.answered_at),
+        }
+      : null,
+  };
+}
+
+/** The decision with what the rules were given, as far as it is stored beside them and not sealed. */
+export async function decisionShown(
+  store: Store,
+  row: CreditRequest,
+): Promise<OfficeRequestRecord['decision']> {
+  const [review, report] = await Promise.all([reviewOf(store, row.id), bureauReportOf(store, row.id)]);
+  const summary = bureauSummaryOf(report);
+  const given = {
+    ...summary,
+    addressEdited: row.address_edited,
+    promoterHelp: row.helper_promoter_id !== null,
+    identityReview: row.identity_review,
+  };
+  return {
+    outcome: row.decision,
+    at: iso(row.decision_at),
+    rulesVersion: row.rules_version,
+    reasons: row.decision_reasons ?? [],
+    inputs: Object.entries(given).flatMap(([name, value]) =>
+      value === null
+        ? []
+        : [{ name, value: typeof value === 'object' ? JSON.stringify(value) : String(value) }],
+    ),
+    review: review
+      ? {
+          reason: review.reason,
+          openedAt: review.opened_at.toISOString(),
+          outcome: review.outcome,
+          decidedAt: iso(review.decided_at),
+        }
+      : null,
+  };
+}
+
+export async function loanShown(store: Store, account: string): Promise<OfficeRequestRecord['loan']> {
+  const loan = await loanByAccount(store, account);
+  if (!loan) return null;
+  const weeks = (await instalmentsOf(store, account)).filter(({ number }) => number > 0);
+  return {
+    state: loan.status,
+    activatedAt: iso(loan.activated_at),
+    lockedAt: iso(loan.locked_at),
+    paidOffAt: iso(loan.paid_off_at),
+    paidPayments: weeks.filter(({ paid_at }) => paid_at !== null).length,
+    ofPayments: loan.total_payments,
+    nextDueOn: weeks.find(({ paid_at }) => paid_at === null)?.due_on ?? null,
+  };
+}

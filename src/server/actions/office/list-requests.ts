@@ -1,0 +1,94 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
+import type { z } from 'zod';
+import type { requestsQuery } from '#contract/office/requests.ts';
+import { DomainError } from '#domain/errors.ts';
+import { requestViews, type RequestView } from '#domain/staff/request-views.ts';
+import {
+  standingsOfStep,
+  standingsOfView,
+  stateOfStanding,
+  stepOfStanding,
+  type RequestStanding,
+} from '#domain/staff/request-standing.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import type { Store } from '#server/database/store.ts';
+import { countRequests, requestsPage, type RequestsFilter } from '#server/queries/office/requests-page.ts';
+
+type Query = z.output<typeof requestsQuery>;
+
+const pageSize = 50;
+const countedMost = 1_000;
+
+/** Lists the requests of the partners in scope, with the number in each view of the same partner. */
+export async function listRequests(
+  { store }: Deps,
+  query: Query,
+): Promise<OfficeOutput<'listOfficeRequests'>> {
+  const filter: RequestsFilter = {
+    standings: standingsIn(query),
+    partnerId: query.partner ?? null,
+    since: query.since ?? null,
+    search: query.search ?? '',
+  };
+  const from = cursorIn(query.cursor);
+  // One more than is shown tells whether there is another page.
+  const found = await requestsPage(store, {
+    ...filter,
+    from,
+    newestFirst: query.sort === '-begun',
+    limit: pageSize + 1,
+  });
+  const hasMore = found.length > pageSize;
+  const backward = from?.backward === true;
+  const rows = hasMore ? (backward ? found.slice(1) : found.slice(0, pageSize)) : found;
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    rows: await onWire(store, rows),
+    next: last && (backward || hasMore) ? `n${last.id}` : null,
+    previous: first && (backward ? hasMore : from !== null) ? `p${first.id}` : null,
+    counts: await countsOf(store, query.partner ?? null),
+  };
+}
+
+function standingsIn({ view, step }: Query): readonly RequestStanding[] | null {
+  const ofView = standingsOfView(view);
+  if (step === undefined) return ofView;
+  return standingsOfStep(step).filter((at) => ofView === null || ofView.includes(at));
+}
+
+/** 'n' and the last request of a page, or 'p' and its first. @throws invalid-input */
+function cursorIn(cursor: string | undefined) {
+  if (cursor === undefined) return null;
+  if (!/^[np][\w-]{22}$/.test(cursor)) throw new DomainError('invalid-input', { field: 'cursor' });
+  return { id: cursor.slice(1), backward: cursor.startsWith('p') };
+}
+
+async function onWire(store: Store, rows: Awaited<ReturnType<typeof requestsPage>>) {
+  const partners = await partnerRefs(store);
+  return rows.map((row) => {
+    const partner = partners.get(row.partnerId);
+    if (!partner) throw new DomainError('internal');
+    return {
+      id: row.id,
+      account: row.account,
+      partner,
+      promoter: row.promoter,
+      product: { name: row.product, color: row.colorName },
+      state: stateOfStanding(row.standing),
+      step: stepOfStanding(row.standing),
+      begunAt: row.begunAt.toISOString(),
+      since: row.since.toISOString(),
+      marks: row.marks,
+    };
+  });
+}
+
+async function countsOf(store: Store, partnerId: number | null) {
+  const countOf = async (view: RequestView) => {
+    const filter = { standings: standingsOfView(view), partnerId, since: null, search: '' };
+    const count = await countRequests(store, filter, countedMost);
+    return { view, count: Math.min(count, countedMost), isMore: count > countedMost };
+  };
+  return Promise.all(requestViews.map(countOf));
+}

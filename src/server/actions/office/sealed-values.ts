@@ -1,0 +1,47 @@
+import { formatAddress } from '#domain/applicant/format-address.ts';
+import { fullName } from '#domain/applicant/name.ts';
+import type { SealedField } from '#domain/staff/sealed-fields.ts';
+import type { Store } from '#server/database/store.ts';
+import { deliveryOf } from '#server/queries/loans/deliveries.ts';
+import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
+import { locationOf } from '#server/queries/office/locations.ts';
+import { addressOf } from '#server/queries/requests/addresses.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
+
+/** Returns what is sealed of a request, in clear; without what it does not have, or what was erased. */
+export async function sealedValuesOf(
+  store: Store,
+  row: CreditRequest,
+): Promise<ReadonlyMap<SealedField, string>> {
+  const [person, identification, edited, shipping, location, delivery, clabe] = await Promise.all([
+    personOf(store, row.id),
+    addressOf(store, row.id, 'identification'),
+    addressOf(store, row.id, 'edited'),
+    addressOf(store, row.id, 'shipping'),
+    locationOf(store, row.id),
+    deliveryOf(store, row.account),
+    clabeOf(store, row.account),
+  ]);
+  const line = (address: typeof shipping) => address && (address.street === '' ? '' : formatAddress(address));
+  const values: Readonly<Record<SealedField, string | null | undefined>> = {
+    phone: row.phone === erasedPhone ? null : row.phone,
+    email: row.email,
+    rfc: row.rfc,
+    name: person && fullName(documentPersonOf(person)),
+    curp: person?.curp,
+    birthday: person?.birthday,
+    'address-identification': line(identification),
+    'address-edited': line(edited),
+    'address-shipping': line(shipping),
+    location: location && location.lat !== '' ? `${location.lat}, ${location.lon}` : null,
+    imei: delivery?.imei,
+    'tracking-number': delivery?.trackingNumber,
+    'refund-clabe': clabe?.clabe,
+  };
+  const present = Object.entries(values).filter(([, value]) => value) as [SealedField, string][];
+  return new Map(present);
+}
+
+/** What stands where a phone was (queries/keys/rows.ts). */
+const erasedPhone = '0000000000';

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import type { RequestStanding } from '#domain/staff/request-standing.ts';
+import type { Store } from '#server/database/store.ts';
+import { idsNamedBy } from './request-search.ts';
+
+export interface RequestsFilter {
+  /** Null: every one. */
+  readonly standings: readonly RequestStanding[] | null;
+  /** Null: every partner in scope. */
+  readonly partnerId: number | null;
+  /** Begun on this day in Mexico City, or later. */
+  readonly since: Day | null;
+  /** Empty: all. */
+  readonly search: string;
+}
+
+interface Page extends RequestsFilter {
+  readonly newestFirst: boolean;
+  /** The request that the page begins behind, or with `backward` ends before. */
+  readonly from: { readonly id: string; readonly backward: boolean } | null;
+  readonly limit: number;
+}
+
+/** Returns one page of the requests in scope, in the order that is shown. Reads nothing sealed. */
+export async function requestsPage(store: Store, page: Page) {
+  const { from, limit } = page;
+  const backward = from?.backward === true;
+  const direction = page.newestFirst === backward ? 'asc' : 'desc';
+  const isBehind = direction === 'desc' ? sql`<` : sql`>`;
+  const rows = await filtered(store, page)
+    .innerJoin('credit_requests as r', 'r.id', 's.request_id')
+    .leftJoin('promoters as m', 'm.id', 'r.promoter_id')
+    .select([
+      'r.id',
+      'r.account',
+      'r.partner_id as partnerId',
+      'm.name as promoter',
+      'r.color',
+      's.standing',
+      's.since',
+      's.begun_at as begunAt',
+      sql<string>`r.product->>'name'`.as('product'),
+      sql<string | null>`(select c->>'name' from jsonb_array_elements(r.product->'colors') c
+        where c->>'color' = r.color limit 1)`.as('colorName'),
+      marksOf.as('marks'),
+    ])
+    .$if(from !== null, (query) =>
+      query.where(
+        sql<boolean>`(s.begun_at, s.request_id) ${isBehind}
+          (select begun_at, request_id from request_standings where request_id = ${from?.id ?? ''})`,
+      ),
+    )
+    .orderBy('s.begun_at', direction)
+    .orderBy('s.request_id', direction)
+    .limit(limit)
+    .execute();
+  return backward ? rows.toReversed() : rows;
+}
+
+/** Counts up to `most`: whoever sees so many does not need the number. */
+export async function countRequests(store: Store, filter: RequestsFilter, most: number): Promise<number> {
+  const { count } = await store.db
+    .selectFrom(
+      filtered(store, filter)
+        .select(sql`1`.as('one'))
+        .limit(most + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const filtered = (store: Store, { standings, partnerId, since, search }: RequestsFilter) =>
+  store.db
+    .selectFrom('request_standings as s')
+    .$if(standings !== null, (query) =>
+      query.where(sql<boolean>`s.standing = any (${[...(standings ?? [])]}::text[])`),
+    )
+    .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
+    .$if(since !== null, (query) =>
+      query.where(sql<boolean>`s.begun_at >= ${since}::date::timestamp at time zone ${businessZone}`),
+    )
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`s.request_id = any (array(${idsNamedBy(store, search)}))`),
+    );
+
+/** How many other requests of the partner have a CURP, an address or a browser in common, up to a hundred. */
+const marksOf = sql<number>`(select count(distinct other) from (
+  select b.request_id as other from request_marks a
+  join request_marks b on b.mark = a.mark and b.partner_id = a.partner_id and b.request_id <> a.request_id
+  where a.request_id = r.id limit 100) found)`;

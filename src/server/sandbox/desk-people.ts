@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '#domain/errors.ts';
+import { roleNames, type Role } from '#domain/staff/roles.ts';
+import type { Deps, DeskVisitor } from '#server/actions/context.ts';
+import { beginStaffSession } from '#server/actions/staff/begin-staff-session.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { newStaffCookie } from '#server/http/office/staff-cookie.ts';
+import { insertGrant } from '#server/queries/staff/grants.ts';
+import { insertStaff, staffByEmail } from '#server/queries/staff/people.ts';
+import { afterPost, fieldsOf, textField } from './exchange.ts';
+import { html, type Html } from './html.ts';
+import type { shops } from './queries/desk.ts';
+
+/** One invented person for each role; of the role that checks its own kind, two. */
+export const demoPeople: readonly { readonly key: string; readonly name: string; readonly role: Role }[] = [
+  { key: 'analyst', name: 'Mariana Robles', role: 'analyst' },
+  { key: 'supervisor', name: 'Héctor Luna', role: 'supervisor' },
+  { key: 'finance', name: 'Lucía Peralta', role: 'finance' },
+  { key: 'collections', name: 'Iván Castro', role: 'collections' },
+  { key: 'counter', name: 'Daniela Ochoa', role: 'counter' },
+  { key: 'catalogue', name: 'Andrés Vidal', role: 'catalogue' },
+  { key: 'auditor', name: 'Rebeca Salas', role: 'auditor' },
+  { key: 'administrator', name: 'Sofía Navarro', role: 'administrator' },
+  { key: 'administrator-2', name: 'Tomás Ibarra', role: 'administrator' },
+];
+
+/** POST /sandbox/oficina: signs in at the desk as one of them. */
+export function registerDeskPeople(app: FastifyInstance, deps: Deps): void {
+  app.post('/oficina', async (request, reply) => {
+    const { person, partnerId } = await chosen(deps, request);
+    const cookie = newStaffCookie(deps.config);
+    await enter(deps, { person, partnerId, tokenSha256: cookie.tokenSha256, visitor: visitorOf(request) });
+    cookie.give(reply);
+    return afterPost(request, reply, '/oficina', { ok: true, name: person.name });
+  });
+}
+
+type DemoPerson = (typeof demoPeople)[number];
+
+/** @throws not-found */
+async function chosen({ store }: Deps, request: FastifyRequest) {
+  const fields = fieldsOf(request);
+  const person = demoPeople.find(({ key }) => key === textField(fields, 'persona'));
+  const typed = textField(fields, 'tienda');
+  const partner = /^\d{1,9}$/.test(typed)
+    ? await store.db.selectFrom('partners').select('id').where('id', '=', Number(typed)).executeTakeFirst()
+    : undefined;
+  if (!person || !partner) throw new DomainError('not-found');
+  return { person, partnerId: partner.id };
+}
+
+const visitorOf = (request: FastifyRequest): DeskVisitor => ({
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+});
+
+interface Entry {
+  readonly person: DemoPerson;
+  readonly partnerId: number;
+  readonly tokenSha256: string;
+  readonly visitor: DeskVisitor;
+}
+
+/** A grant that was withdrawn at the desk stays withdrawn: such a person enters and sees nothing. */
+async function enter({ store }: Deps, { person, partnerId, tokenSha256, visitor }: Entry): Promise<void> {
+  const { key, name, role } = person;
+  const email = `${key}.${partnerId}@sandbox.invalid`;
+  await inTransaction(store, async (tx) => {
+    const made = await insertStaff(tx, { id: randomUUID(), name, email, state: 'active', simulated: true });
+    const staffId = made ?? (await staffByEmail(tx, email))?.id;
+    if (staffId === undefined) throw new DomainError('conflict');
+    if (made !== null) await insertGrant(tx, { staffId, role, partnerId, by: 'sandbox' });
+    await beginStaffSession(tx, { staffId, name, method: 'sandbox', tokenSha256, visitor });
+  });
+}
+
+/** The section of the first page: whom one can be, at the shop that was chosen. */
+export function deskPeopleSection(rows: Awaited<ReturnType<typeof shops>>, asked: string): Html {
+  const partners = [...new Map(rows.map((row) => [row.id, row])).values()];
+  const shown = partners.find(({ id }) => String(id) === asked) ?? partners[0];
+  if (!shown) return html``;
+  return html`<section id="oficina">
+    <h2>Oficina</h2>
+    <p class="muted">
+      Entra como alguien de la tienda ${shown.name}: cada puesto ve y puede cosas distintas.
+    </p>
+    <form class="ask" action="/sandbox#oficina" method="get">
+      <label for="oficina-tienda">Tienda</label>
+      <div class="row">
+        <select class="input" id="oficina-tienda" name="oficina">
+          ${partners.map(
+            ({ id, name }) =>
+              html`<option value="${id}" ${id === shown.id && html`selected`}>${name}</option>`,
+          )}
+        </select>
+        <button class="btn house">Cambiar</button>
+      </div>
+    </form>
+    <ul class="rows">
+      ${demoPeople.map(
+        ({ key, name, role }) =>
+          html`<li>
+            <form class="go" action="/sandbox/oficina" method="post">
+              <input type="hidden" name="persona" value="${key}" />
+              <input type="hidden" name="tienda" value="${shown.id}" />
+              <span><b>${roleNames[role]}</b><small>${name}</small></span>
+              <button class="btn line" aria-label="Entrar como ${name}, ${roleNames[role]}">Entrar</button>
+            </form>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}

@@ -2,7 +2,8 @@
 
 -- Of what was booked, the part that was given back to its payer.
 alter table payment_decisions
-  add column returned_centavos bigint check (returned_centavos > 0 and decision = 'booked');
+  add column returned_centavos bigint
+    check (returned_centavos is null or (returned_centavos > 0 and decision = 'booked'));
 
 -- Money that was booked by itself, and that a person looks at: it is not what its reference asked for.
 create table payment_oddities (

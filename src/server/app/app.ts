@@ -34,6 +34,7 @@ import { registerOrders } from '#server/routes/orders.ts';
 import { registerEnds } from '#server/routes/ends.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
+import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
@@ -125,6 +126,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerWebhooks,
   registerOfficeSignIn,
   registerOfficeRequests,
+  registerOfficePayments,
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');

@@ -50,6 +50,7 @@ const mayHaveNone = [
   'approvals',
   'message_causes',
   'outbox',
+  'payment_closings',
   'payment_decisions',
   'payment_events',
   'staff_grants',
@@ -124,7 +125,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds)|staff\w*|approval\w+|request_notes|document_views)$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|approval\w+|request_notes|document_views)$/.test(
         may,
       ),
     ),
@@ -147,19 +148,26 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
   expect(rows.map((row) => row.may)).toEqual([
     'insert approvals',
     'insert document_views',
+    'insert payment_closings',
+    'insert payment_decisions',
     'insert request_notes',
     'insert staff_grants',
     'insert staff_sessions',
     'select approval_limits',
     'select approvals',
     'select document_views',
+    'select payment_closings',
     'select payment_decisions',
     'select payment_events',
+    'select payment_feeds',
+    'select payment_oddities',
     'select request_notes',
     'select staff',
     'select staff_grants',
     'select staff_sessions',
     'update approvals',
+    'update payment_events',
+    'update payment_oddities',
     'update staff_grants',
     'update staff_sessions',
   ]);

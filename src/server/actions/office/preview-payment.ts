@@ -1,7 +1,7 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { moneyOfEvent, previewMoney, type MoneyPlaced } from '#domain/credit/ledger/money-placed.ts';
-import { toPesos } from '#domain/credit/money.ts';
+import { formatMoney, toPesos } from '#domain/credit/money.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { loanToday } from '#server/actions/loan/loan-today.ts';
 import type { Store } from '#server/database/store.ts';
@@ -60,3 +60,12 @@ function onWire({ account, request_id }: Loan, placed: MoneyPlaced): NonNullable
     owedAfter: toPesos(placed.owedAfter),
   };
 }
+
+/** As one line of text: 'Semana 2: $1,770.00; saldo a favor: $2.00'. */
+export function sharesInWords({ shares, held, heldFor }: NonNullable<Allocation>): string {
+  const parts = shares.map(({ week, amount }) => `${week === 0 ? 'Enganche' : `Semana ${week}`}: ${inWords(amount)}`);
+  if (held !== 0) parts.push(`${heldFor === 'balance' ? 'Saldo a favor' : 'A cuenta del enganche'}: ${inWords(held)}`);
+  return parts.join('; ');
+}
+
+const inWords = (pesos: number): string => formatMoney(Math.round(pesos * 100));

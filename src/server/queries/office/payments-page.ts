@@ -141,7 +141,7 @@ async function inOrder(
       l.request_id as "requestId", e.partner_id as "partnerId", e.amount_centavos as centavos, e.paid_at as "paidAt",
       e.received_at as "receivedAt", e.result, o.kind as oddity, o.due_centavos as "dueCentavos",
       o.left_at is not null as "isLeft", d.returned_centavos as "returnedCentavos",
-      exists (select from approvals a where a.state = 'waiting'
+      exists (select from approvals a where a.state = 'waiting' and a.expires_at > app_now()
         and a.subject = 'payment:' || e.provider || ':' || e.event_id) as "isProposed"
     from (
       select e.* from payment_events e

@@ -60,8 +60,8 @@ async function refunds(
     select f.id, f.account, l.request_id as "requestId", f.partner_id as "partnerId", f.amount_centavos as centavos,
       f.due_by as "dueBy", c.account is not null as "hasClabe", c.review, f.paid_at as "paidAt", f.paid_by as "paidBy",
       f.transfer,
-      exists (select from approvals a where a.state = 'waiting' and a.command = 'pay-refund'
-        and a.subject like '%' || f.id::text) as "isProposed"
+      exists (select from approvals a where a.state = 'waiting' and a.expires_at > app_now()
+        and a.command = 'pay-refund' and a.subject = f.id::text) as "isProposed"
     from refunds f
     join loans l on l.account = f.account
     left join refund_clabes c on c.account = f.account

@@ -17,7 +17,10 @@ export const longDate = (at: string): string => longDay.format(new Date(at));
 /** '21 nov', with the year when it is not the one of `now`. */
 export function shortDate(at: string, now: string): string {
   const sameYear = dayOf(at).slice(0, 4) === dayOf(now).slice(0, 4);
-  return (sameYear ? dayMonth : dayMonthYear).format(new Date(at)).replaceAll('.', '').replaceAll(' de ', ' ');
+  return (sameYear ? dayMonth : dayMonthYear)
+    .format(new Date(at))
+    .replaceAll('.', '')
+    .replaceAll(' de ', ' ');
 }
 /** '21 nov 2025, 8:02': the exact time that a relative one carries with it. */
 export const exactTime = (at: string): string =>

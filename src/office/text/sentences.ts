@@ -19,10 +19,6 @@ export function Rich({ children }: { children: string }): ReactNode {
     );
 }
 
-/** Texts in one element, so that a browser's translation can replace them. */
-export const Words = ({ children }: { children: string | number | readonly (string | number)[] }) =>
-  createElement('span', null, typeof children === 'object' ? children.join('') : children);
-
 /** A list whose parts are joined by a middle dot; empty ones are left out. */
 export const dotted = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join(' · ');

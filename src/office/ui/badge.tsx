@@ -58,11 +58,3 @@ export const Risk = ({ count, label }: { count: number; label: string }) => (
     <span className="vh">{label}</span>
   </span>
 );
-
-/** A person by initials; without a name nobody. */
-export const Avatar = ({ initials, name, me }: { initials: string | null; name: string; me?: boolean }) => (
-  <span className={cx('av', me && 'me', initials === null && 'none')} title={name}>
-    <span aria-hidden="true">{initials ?? '–'}</span>
-    <span className="vh">{name}</span>
-  </span>
-);

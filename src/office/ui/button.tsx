@@ -11,8 +11,10 @@ interface Look {
   block?: boolean;
 }
 
-const classOf = ({ kind = 'line', size, block }: Look, only: boolean) =>
-  cx('btn', kind, size, block && 'block', only && 'icon');
+const classOf = (
+  { kind = 'line', size, block }: { [K in keyof Look]?: Look[K] | undefined },
+  only: boolean,
+) => cx('btn', kind, size, block && 'block', only && 'icon');
 
 /** A button with a word; with an icon alone it needs an aria-label. `busy` is said to screen readers. */
 export function Button({

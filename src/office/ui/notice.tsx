@@ -28,17 +28,20 @@ export const Notice = ({
 export const Blank = ({
   icon,
   title,
+  isPage = false,
   children,
   action,
 }: {
   icon: IconName;
   title: string;
+  /** In place of a whole page: the title is its heading. */
+  isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }) => (
   <div className="blank">
     <Icon name={icon} />
-    <b>{title}</b>
+    {isPage ? <h1>{title}</h1> : <b>{title}</b>}
     {children && <p>{children}</p>}
     {action}
   </div>

@@ -7,6 +7,8 @@ export interface Tab {
   readonly label: string;
   readonly current: boolean;
   readonly count?: number | null;
+  /** `count` and more. */
+  readonly isMore?: boolean;
   readonly mark?: ReactNode;
 }
 
@@ -22,7 +24,9 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
       >
         <span>{tab.label}</span>
         {tab.mark}
-        {tab.count !== undefined && tab.count !== null && <span className="cnt">{grouped(tab.count)}</span>}
+        {tab.count !== undefined && tab.count !== null && (
+          <span className="cnt">{grouped(tab.count) + (tab.isMore ? '+' : '')}</span>
+        )}
       </Link>
     ))}
   </nav>

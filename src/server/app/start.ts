@@ -150,6 +150,7 @@ async function addOffice(app: FastifyInstance, config: Config): Promise<void> {
   }
   await app.register(officePlugin, {
     publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
+    sandbox: config.sandbox,
     dev: config.development,
     buildDir: officeDir,
   });

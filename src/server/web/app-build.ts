@@ -20,6 +20,8 @@ export interface PageGiven {
   transport: (path: string, init: { method: 'GET' | 'POST'; body?: string | FormData }) => Promise<Response>;
   nonce: string;
   onFault: (error: unknown) => void;
+  /** The desk's: simulated people may sign in, on the sandbox's own page. */
+  sandbox?: boolean;
   /** Only with API_ORIGIN. */
   otherServer?: { path: string; customers: CustomerKeeper } | undefined;
 }

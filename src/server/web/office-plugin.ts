@@ -14,6 +14,8 @@ export const OFFICE_PATH = '/oficina';
 export interface OfficeOptions {
   /** 'https://tienda.example', where proxies hide it; null: taken from the request. */
   publicOrigin: string | null;
+  /** The sign-in page tells of the simulated people. */
+  sandbox: boolean;
   /** Serve from the sources, through Vite. */
   dev: boolean;
   /** Output folder of `react-router build src/office`. */
@@ -47,10 +49,17 @@ async function answerPage(
   const https = options.publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
   const nonce = options.dev ? '' : randomBytes(16).toString('base64');
   const asked = toRequest(request, reply, options.publicOrigin);
-  const page = await renderPage(app, request, asked, { load, other: null, https, nonce });
+  const page = await renderPage(app, request, asked, {
+    load,
+    other: null,
+    https,
+    nonce,
+    sandbox: options.sandbox,
+  });
   // Vite's inline scripts have no nonce: no policy in development.
   void reply.code(page.response.status).headers(officeHeaders(options.dev ? null : nonce, https));
-  for (const [name, value] of page.response.headers) if (name !== 'set-cookie') void reply.header(name, value);
+  for (const [name, value] of page.response.headers)
+    if (name !== 'set-cookie') void reply.header(name, value);
   if (page.cookies.length > 0) void reply.header('set-cookie', page.cookies);
   const { bytes, encoding } = compressOnce(page.body, request.headers['accept-encoding']);
   if (encoding) void reply.header('content-encoding', encoding);

@@ -6,7 +6,17 @@ test('cells are quoted where they must be', () => {
 });
 
 test('no cell begins as a formula', () => {
-  for (const formula of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=HYPERLINK("http://x","y")']) {
+  for (const formula of [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '＝1',
+    '=HYPERLINK("http://x","y")',
+  ]) {
     expect(csvLine([formula])).toMatch(/^"?'/);
   }
   expect(csvLine(['9301885102317', 'MX-12'])).toBe('9301885102317,MX-12\r\n');

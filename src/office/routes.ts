@@ -10,6 +10,12 @@ export default [
     route('hoy', 'pages/hoy/hoy.tsx'),
     route('solicitudes', 'pages/solicitudes/solicitudes.tsx'),
     route('solicitud/:requestId/:part?', 'pages/solicitud/solicitud.tsx'),
+    layout('pages/pagos/frame.tsx', [
+      route('pagos', 'pages/pagos/por-aclarar.tsx'),
+      route('pagos/todos', 'pages/pagos/todos.tsx'),
+      route('pagos/devoluciones', 'pages/pagos/devoluciones.tsx'),
+      route('pagos/corte', 'pages/pagos/corte.tsx'),
+    ]),
     route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),
     route('*', 'shell/nothing.tsx'),

@@ -1,7 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appendActOf } from '#server/actions/delivery/by-person.ts';
-import { actorOfStaff, appendStaffEvent, appendStaffEventOf, type StaffRef } from '#server/actions/staff/staff-events.ts';
+import {
+  actorOfStaff,
+  appendStaffEvent,
+  appendStaffEventOf,
+  type StaffRef,
+} from '#server/actions/staff/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
@@ -19,7 +24,8 @@ import { takeMoney } from './take-payment.ts';
 export type PaymentDecision = 'done' | 'not-waiting' | 'belongs-to-another' | 'too-much-back';
 
 /** Who decides: somebody at the command line, or the desk, where another may have confirmed it. */
-export type Decider = { readonly operator: string } | { readonly staff: StaffRef; readonly checkedBy?: StaffRef };
+export type Decider =
+  { readonly operator: string } | { readonly staff: StaffRef; readonly checkedBy?: StaffRef };
 
 interface Booking {
   readonly event: EventName;

@@ -9,7 +9,12 @@ import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
-import { openRefundsSum, refundRow, refundsPage, type RefundRow } from '#server/queries/office/refunds-page.ts';
+import {
+  openRefundsSum,
+  refundRow,
+  refundsPage,
+  type RefundRow,
+} from '#server/queries/office/refunds-page.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import { approvalsOfSubject } from './approvals-of.ts';
 import { pageOf } from './payment-lines.ts';
@@ -80,11 +85,18 @@ export async function showRefundAtDesk(
   return {
     ...line,
     clabe: clabe && `•••• ${clabe.clabe.slice(-4)}`,
-    paid: row.paidAt && { at: row.paidAt.toISOString(), by: await byName(store, row), transfer: row.transfer ?? '' },
+    paid: row.paidAt && {
+      at: row.paidAt.toISOString(),
+      by: await byName(store, row),
+      transfer: row.transfer ?? '',
+    },
     approvals: await approvalsOfSubject(deps, staff, id),
     may: {
       propose:
-        row.paidAt === null && row.hasClabe && !row.isProposed && mayAt(staff.grants, 'make-refunds', partnerId),
+        row.paidAt === null &&
+        row.hasClabe &&
+        !row.isProposed &&
+        mayAt(staff.grants, 'make-refunds', partnerId),
       reveal: clabe !== null && maySee(staff.grants, 'refund-clabe', partnerId),
     },
   };

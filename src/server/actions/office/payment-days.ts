@@ -73,14 +73,18 @@ export async function closePaymentDay(
   await inTransaction(store, async (tx) => {
     await lockDay(tx, day, network);
     if (!(await isDayOver(tx, day))) {
-      throw new DomainError('conflict', { messages: ['El día no ha terminado: se cierra a partir de mañana.'] });
+      throw new DomainError('conflict', {
+        messages: ['El día no ha terminado: se cierra a partir de mañana.'],
+      });
     }
     const rows = await dayFigures(tx, { day, network, partnerId: partner });
     const now = rows.find((row) => row.network === network && row.partnerId === partner);
     if (!now) throw new DomainError('not-found');
     assertSeen(now, seen);
     if (nowhereOf(now) !== 0) {
-      throw new DomainError('conflict', { messages: ['El día no cuadra: hay dinero que no está en ningún libro.'] });
+      throw new DomainError('conflict', {
+        messages: ['El día no cuadra: hay dinero que no está en ningún libro.'],
+      });
     }
     const last = (await closingsOf(tx, day)).find((closing) => isSame(now, closing));
     if (last && !differs(now, last)) return;

@@ -48,10 +48,7 @@ export async function paymentLines(
   return rows.map((row) => lineOf(row, partners));
 }
 
-function lineOf(
-  row: PaymentRow,
-  partners: ReadonlyMap<number, PartnerRef>,
-): z.input<typeof paymentLine> {
+function lineOf(row: PaymentRow, partners: ReadonlyMap<number, PartnerRef>): z.input<typeof paymentLine> {
   const pesosOf = (centavos: number | null) => (centavos === null ? null : toPesos(centavos));
   return {
     event: eventText(row),

@@ -63,8 +63,11 @@ function onWire({ account, request_id }: Loan, placed: MoneyPlaced): NonNullable
 
 /** As one line of text: 'Semana 2: $1,770.00; saldo a favor: $2.00'. */
 export function sharesInWords({ shares, held, heldFor }: NonNullable<Allocation>): string {
-  const parts = shares.map(({ week, amount }) => `${week === 0 ? 'Enganche' : `Semana ${week}`}: ${inWords(amount)}`);
-  if (held !== 0) parts.push(`${heldFor === 'balance' ? 'Saldo a favor' : 'A cuenta del enganche'}: ${inWords(held)}`);
+  const parts = shares.map(
+    ({ week, amount }) => `${week === 0 ? 'Enganche' : `Semana ${week}`}: ${inWords(amount)}`,
+  );
+  if (held !== 0)
+    parts.push(`${heldFor === 'balance' ? 'Saldo a favor' : 'A cuenta del enganche'}: ${inWords(held)}`);
   return parts.join('; ');
 }
 

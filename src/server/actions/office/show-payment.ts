@@ -80,7 +80,10 @@ async function historyOf(store: Store, row: PaymentRow): Promise<Pick<Shown, 'de
   const { decision, left } = await paymentHistory(store, row);
   const idOf = (by: string) => (by.startsWith('staff:') ? by.slice('staff:'.length) : null);
   const id = decision && idOf(decision.by);
-  const names = await staffNames(store, [id, left?.by ?? null].filter((each) => each !== null));
+  const names = await staffNames(
+    store,
+    [id, left?.by ?? null].filter((each) => each !== null),
+  );
   return {
     decision: decision && {
       decision: decision.decision,

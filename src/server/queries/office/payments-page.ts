@@ -42,8 +42,7 @@ export interface From extends EventName {
 export const paymentsPage = (
   store: Store,
   { from, limit, ...filter }: PaymentsFilter & { from: From | null; limit: number },
-): Promise<PaymentRow[]> =>
-  inOrder(store, conditionsOf(filter), { from, limit, newestFirst: true });
+): Promise<PaymentRow[]> => inOrder(store, conditionsOf(filter), { from, limit, newestFirst: true });
 
 /** Returns one page of the money in scope that waits for a person or is odd, the oldest first. */
 export const paymentsToClear = (
@@ -65,7 +64,9 @@ export async function countToClear(
     select count(*)::int as count,
       (select coalesce(sum(e.amount_centavos), 0)::bigint from payment_events e where ${isWaiting} ${ofPartner})
         as "waitingCentavos"
-    from (select 1 from payment_events e where ${toClear} ${ofPartner} limit ${most + 1}) counted`.execute(db);
+    from (select 1 from payment_events e where ${toClear} ${ofPartner} limit ${most + 1}) counted`.execute(
+    db,
+  );
   return rows[0] ?? { count: 0, waitingCentavos: 0 };
 }
 
@@ -89,9 +90,7 @@ function conditionsOf({ network, result, partnerId, since, search }: PaymentsFil
     ...(network === null ? [] : [sql`e.provider = ${network}`]),
     ...(result === null ? [] : [result === 'waiting' ? isWaiting : sql`e.result = ${result}`]),
     ...(partnerId === null ? [] : [sql`e.partner_id = ${partnerId}`]),
-    ...(since === null
-      ? []
-      : [sql`e.received_at >= ${since}::date::timestamp at time zone ${businessZone}`]),
+    ...(since === null ? [] : [sql`e.received_at >= ${since}::date::timestamp at time zone ${businessZone}`]),
     ...(search === '' ? [] : [sql`(e.provider, e.event_id) in (${eventsNamedBy(search)})`]),
   ];
 }

@@ -27,7 +27,10 @@ interface Page {
 }
 
 /** Returns one page of the refunds in scope: open ones by their day, paid ones the newest first. Reads nothing sealed. */
-export async function refundsPage(store: Store, { state, partnerId, from, limit }: Page): Promise<RefundRow[]> {
+export async function refundsPage(
+  store: Store,
+  { state, partnerId, from, limit }: Page,
+): Promise<RefundRow[]> {
   const column = sql.ref(state === 'open' ? 'f.due_by' : 'f.paid_at');
   const backward = from?.backward === true;
   const isDown = (state === 'paid') !== backward;

@@ -44,7 +44,6 @@ async function clockTo(at: string) {
     .execute();
 }
 
-
 type Page = OfficeOutput<'listPayments'>;
 const all = async (query = '', client: TestClient = finance.client) =>
   must(await client.get<Page>(`office/payments${query}`));
@@ -58,7 +57,8 @@ const shown = async (id: string, query = '', client: TestClient = finance.client
   );
 const day = async (on: string, client: TestClient = finance.client) =>
   must(await client.get<OfficeOutput<'getPaymentDay'>>(`office/payment-days/${on}`));
-const idsOf = ({ rows }: { rows: { event: string }[] }) => rows.map(({ event }) => event.slice('sandbox:'.length));
+const idsOf = ({ rows }: { rows: { event: string }[] }) =>
+  rows.map(({ event }) => event.slice('sandbox:'.length));
 
 async function report(eventId: string, reference: string, amountCentavos: number, paidAt?: Date) {
   return takePayment(server.deps, {
@@ -92,7 +92,12 @@ describe('all payments', () => {
       isProposed: false,
     });
     const reference = await referenceOf(loan.account, 0);
-    for (const search of [loan.account, reference, `${reference.slice(0, 4)} ${reference.slice(4)}`, 'sandbox:down-1'])
+    for (const search of [
+      loan.account,
+      reference,
+      `${reference.slice(0, 4)} ${reference.slice(4)}`,
+      'sandbox:down-1',
+    ])
       expect(idsOf(await all(`?search=${encodeURIComponent(search)}`))).toEqual(['down-1']);
     expect(idsOf(await all('?search=9999999999'))).toEqual([]);
     expect(idsOf(await all('?result=waiting'))).toEqual([]);
@@ -104,7 +109,8 @@ describe('all payments', () => {
 
   test('pages by the last payment, forward and back', async () => {
     await clockTo('2031-03-03T19:00:00Z');
-    for (let n = 0; n < 120; n += 1) await report(`many-${n}`, '5550000000001', 100, new Date('2031-01-05T18:00:00Z'));
+    for (let n = 0; n < 120; n += 1)
+      await report(`many-${n}`, '5550000000001', 100, new Date('2031-01-05T18:00:00Z'));
     const first = await all();
     const second = await all(`?cursor=${encodeURIComponent(first.next ?? '')}`);
     const third = await all(`?cursor=${encodeURIComponent(second.next ?? '')}`);
@@ -134,7 +140,9 @@ describe('whose money it is', () => {
     expect((await day('2031-03-03', alba.client)).figures.map(({ partner }) => partner?.id)).toEqual([1]);
     const csv = await alba.client.get<string>('office/payment-days/2031-03-03/csv');
     expect(csv.body).not.toMatch(/lost-1|down-2|Brisa|5550000000002/);
-    expect(await alba.client.get('office/payment-days/2031-03-03/csv?partner=2')).toMatchObject({ status: 404 });
+    expect(await alba.client.get('office/payment-days/2031-03-03/csv?partner=2')).toMatchObject({
+      status: 404,
+    });
   });
 });
 
@@ -199,7 +207,10 @@ describe('what the ledger would do', () => {
     expect(giveBack).toBe(100.5);
     const parts = (allocation?.shares ?? []).reduce((sum, { amount }) => sum + amount, 0);
     expect(parts + (allocation?.held ?? 0) + giveBack).toBe(2500);
-    expect(await shown('wrong', '?account=1234567897')).toMatchObject({ refusal: 'no-account', allocation: null });
+    expect(await shown('wrong', '?account=1234567897')).toMatchObject({
+      refusal: 'no-account',
+      allocation: null,
+    });
     const asked = `office/payments/${encodeURIComponent('sandbox:wrong')}?account=${loan.account}`;
     expect(await finance.client.get(`${asked}&giveBack=2500`)).toMatchObject({ status: 400 });
     expect(await finance.client.get(`${asked}&giveBack=1e3`)).toMatchObject({ status: 400 });
@@ -213,9 +224,17 @@ describe('the day of a network', () => {
     await report('mine', await referenceOf(loan.account, 2), 10_001);
     const { figures, isOver } = await day('2031-03-10');
     expect(isOver).toBe(false);
-    expect(figures.map(({ partner, reported, applied, held, waiting, returned, nowhere }) => [
-      partner?.id ?? null, reported, applied, held, waiting, returned, nowhere,
-    ])).toEqual([
+    expect(
+      figures.map(({ partner, reported, applied, held, waiting, returned, nowhere }) => [
+        partner?.id ?? null,
+        reported,
+        applied,
+        held,
+        waiting,
+        returned,
+        nowhere,
+      ]),
+    ).toEqual([
       [1, 100.01, 100.01, 0, 0, 0, 0],
       [null, 333.33, 0, 0, 333.33, 0, 0],
     ]);
@@ -226,7 +245,11 @@ describe('the day of a network', () => {
     expect(lines[1]).toContain(`sandbox,"'=HYPERLINK(""http://x.mx"")",5550000000004,,`);
     expect(lines[3]).toBe('Total,,,,,,,,433.34,100.01,333.33,0.00');
     const [line] = await trail('exported');
-    expect(line).toMatchObject({ actor: `staff:${finance.id}`, partner_id: 0, detail: { day: '2031-03-10' } });
+    expect(line).toMatchObject({
+      actor: `staff:${finance.id}`,
+      partner_id: 0,
+      detail: { day: '2031-03-10' },
+    });
     expect(await brisa.client.get('office/payment-days/2031-13-10/csv')).toMatchObject({ status: 400 });
   });
 

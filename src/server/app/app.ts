@@ -34,9 +34,11 @@ import { registerOrders } from '#server/routes/orders.ts';
 import { registerEnds } from '#server/routes/ends.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
+import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
+import { registerOfficeToday } from '#server/routes/office/today.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -126,6 +128,8 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerWebhooks,
   registerOfficeSignIn,
   registerOfficeRequests,
+  registerOfficeToday,
+  registerOfficeApprovals,
   registerOfficePayments,
 ];
 

@@ -10,6 +10,7 @@ import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { pausesIn, reminderKey } from '#server/actions/loan/message-keys.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { actorOfStaff, appendStaffEvent, type StaffRef } from '#server/actions/staff/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { appendAuditEvent, appendToRequest } from '#server/queries/audit/audit-events.ts';
@@ -17,8 +18,11 @@ import { partnerRow, type PartnerRow } from '#server/queries/catalogue/offers.ts
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 
-/** Who does it: the customer herself, or a person of the desk in her place. */
-export type By = { readonly caller: Caller } | { readonly person: string };
+/** Who does it: the customer herself, a person of the desk with the one who checked it, or one by the command line. */
+export type By =
+  | { readonly caller: Caller }
+  | { readonly staff: StaffRef; readonly checkedBy: StaffRef | null; readonly approvalId: string }
+  | { readonly person: string };
 
 /** An act on a locked loan. */
 export interface Act {
@@ -42,7 +46,10 @@ export async function actOnLoan(tx: TxStore, by: By, account: string): Promise<A
   return { by, loan, partner, state, now, today: customerDay(state, now) };
 }
 
-export const actorOf = (by: By): string => ('caller' in by ? 'customer' : by.person);
+export function actorOf(by: By): string {
+  if ('caller' in by) return 'customer';
+  return 'staff' in by ? actorOfStaff(by.staff) : by.person;
+}
 
 export const stampOf = ({ by, now, today }: Act): Stamp => ({
   at: now,
@@ -104,6 +111,14 @@ export async function recordAct(
   detail: Record<string, unknown> = {},
 ): Promise<void> {
   if ('caller' in by) return appendAuditEvent(tx, loan.request_id, kind, by.caller, detail);
+  if ('staff' in by) {
+    const { staff, checkedBy, approvalId: approval } = by;
+    return appendStaffEvent(tx, staff, loan.request_id, {
+      kind,
+      detail: { ...detail, approval, ...(checkedBy === null && { decidedBy: 'one person' }) },
+      ...(checkedBy && { checkedBy }),
+    });
+  }
   await appendToRequest(tx, loan.request_id, {
     kind,
     actor: by.person,

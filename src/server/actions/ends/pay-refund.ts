@@ -2,11 +2,11 @@ import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
 import { markRefundPaid, refundById } from '#server/queries/loans/refunds.ts';
 import { refundPaid } from './act-messages.ts';
-import { actOnLoan, recordAct, stampOf, tell } from './act-on-loan.ts';
+import { actOnLoan, actorOf, recordAct, stampOf, tell, type By } from './act-on-loan.ts';
 
 /**
  * Returns where a refund is to be sent, to the person who sends it; the audit log says who asked.
@@ -23,32 +23,43 @@ export async function showRefund(deps: Deps, person: string, refundId: string) {
   });
 }
 
+interface Transfer {
+  /** The bank's key. */
+  readonly transfer: string;
+  /** The person looked at what the CLABE's review asks. */
+  readonly isReviewed: boolean;
+}
+
+/** Books a refund that a person has transferred, by the command line. @throws those of payRefundIn */
+export const payRefund = (deps: Deps, person: string, refundId: string, transfer: Transfer): Promise<void> =>
+  inTransaction(deps.store, (tx) => payRefundIn(deps, tx, { person }, refundId, transfer));
+
 /**
- * Books a refund that a person of the desk has transferred. `isReviewed`: they looked at what the CLABE's review asks.
+ * Books a refund that was transferred; must be last in its transaction.
  * @throws not-found; conflict when it was paid out, has no CLABE, or waits for a review
  */
-export async function payRefund(
+export async function payRefundIn(
   deps: Deps,
-  person: string,
+  tx: TxStore,
+  by: By,
   refundId: string,
-  { transfer, isReviewed }: { transfer: string; isReviewed: boolean },
+  { transfer, isReviewed }: Transfer,
 ): Promise<void> {
-  await inTransaction(deps.store, async (tx) => {
-    const refund = await refundById(tx, refundId);
-    if (!refund) throw new DomainError('not-found');
-    const act = await actOnLoan(tx, { person }, refund.account);
-    const { loan } = act;
-    const clabe = await clabeOf(tx, loan.account);
-    if (!clabe || (clabe.review !== null && !isReviewed)) throw new DomainError('conflict');
-    if (!(await markRefundPaid(tx, refund.id, { by: person, transfer }))) throw new DomainError('conflict');
-    const { centavos } = refund;
-    const fact = { kind: 'refunded', refund: refund.id, centavos, ...stampOf(act) } as const;
-    const { booking } = await bookFact(tx, loan, fact);
-    if (booking.outcome !== 'booked') throw new DomainError('conflict');
-    const cause = `refunded:${refund.id}`;
-    await tell(deps, tx, act, { sentence: refundPaid(centavos, clabe.clabe), cause });
-    await deps.hub.publish(tx.db, loan.request_id);
-    const detail = { refund: refund.id, transfer, review: clabe.review, ...ledgerMark(booking) };
-    await recordAct(tx, act, 'refund-paid', detail);
-  });
+  const refund = await refundById(tx, refundId);
+  if (!refund) throw new DomainError('not-found');
+  const act = await actOnLoan(tx, by, refund.account);
+  const { loan } = act;
+  const clabe = await clabeOf(tx, loan.account);
+  if (!clabe || (clabe.review !== null && !isReviewed)) throw new DomainError('conflict');
+  if (!(await markRefundPaid(tx, refund.id, { by: actorOf(by), transfer })))
+    throw new DomainError('conflict');
+  const { centavos } = refund;
+  const fact = { kind: 'refunded', refund: refund.id, centavos, ...stampOf(act) } as const;
+  const { booking } = await bookFact(tx, loan, fact);
+  if (booking.outcome !== 'booked') throw new DomainError('conflict');
+  const cause = `refunded:${refund.id}`;
+  await tell(deps, tx, act, { sentence: refundPaid(centavos, clabe.clabe), cause });
+  await deps.hub.publish(tx.db, loan.request_id);
+  const detail = { refund: refund.id, transfer, review: clabe.review, ...ledgerMark(booking) };
+  await recordAct(tx, act, 'refund-paid', detail);
 }

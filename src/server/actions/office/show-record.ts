@@ -5,6 +5,7 @@ import { stepIds, stepOf } from '#domain/onboarding/journey.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import { standingOf, stateOfStanding, stepOfStanding } from '#domain/staff/request-standing.ts';
 import { sealedFields } from '#domain/staff/sealed-fields.ts';
+import { approvalsShown } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
@@ -37,7 +38,7 @@ export async function showRecord({ store }: Deps, staff: StaffCaller, requestId:
   const [head, checks, life] = await Promise.all([
     headOf(store, row),
     checksOf(store, row),
-    lifeOf(store, row),
+    lifeOf(store, staff, row),
   ]);
   return {
     ...head,
@@ -144,7 +145,7 @@ async function checksOf(store: Store, row: CreditRequest) {
   };
 }
 
-async function lifeOf(store: Store, row: CreditRequest) {
+async function lifeOf(store: Store, staff: StaffCaller, row: CreditRequest) {
   const [messages, loan, delivery, events, notes] = await Promise.all([
     messagesOf(store, row),
     loanShown(store, row.account),
@@ -174,6 +175,6 @@ async function lifeOf(store: Store, row: CreditRequest) {
       by: { id: staff_id, name: names.get(staff_id) ?? '' },
       text: body,
     })),
-    approvals: [],
+    approvals: await approvalsShown(store, staff, row.id),
   };
 }

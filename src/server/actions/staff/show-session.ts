@@ -1,4 +1,5 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
+import { countToCheck } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { mayUsePasskeys } from './passkeys.ts';
 import { grantsOnWire, partnerRefs } from './grants-on-wire.ts';
@@ -7,14 +8,15 @@ import { grantsOnWire, partnerRefs } from './grants-on-wire.ts';
 export async function showStaffSession(
   { store, config }: Deps,
   staff: StaffCaller | null,
-): Promise<Omit<OfficeOutput<'getOfficeSession'>, 'approvalsWaiting'>> {
+): Promise<OfficeOutput<'getOfficeSession'>> {
   const passkeys = mayUsePasskeys(config);
-  if (staff === null) return { person: null, grants: [], partners: [], passkeys };
+  if (staff === null) return { person: null, grants: [], partners: [], approvalsWaiting: 0, passkeys };
   const { id, name, grants } = staff;
   return {
     person: { id, name },
     grants: await grantsOnWire(store, grants),
     partners: [...(await partnerRefs(store)).values()],
+    approvalsWaiting: await countToCheck(store, staff),
     passkeys,
   };
 }

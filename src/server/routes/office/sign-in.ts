@@ -22,7 +22,7 @@ import { withinAnyGrant } from '#server/http/office/staff-scope.ts';
 /** Invitations, ways in, and sessions of the desk's people. */
 export function registerOfficeSignIn(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'getOfficeSession', ({ staff }) => {
-    const show = async () => ({ ...(await showStaffSession(deps, staff)), approvalsWaiting: 0 });
+    const show = () => showStaffSession(deps, staff);
     return staff === null ? show() : withinAnyGrant(staff, show);
   });
 

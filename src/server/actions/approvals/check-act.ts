@@ -1,0 +1,81 @@
+import { DomainError } from '#domain/errors.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { appendStaffEvent, appendStaffEventOf, type StaffRef } from '#server/actions/staff/staff-events.ts';
+import { acrossPartnersIn } from '#server/database/across-partners-in.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
+import {
+  lockApproval,
+  markApproved,
+  markRefused,
+  type ApprovalRow,
+} from '#server/queries/staff/approvals.ts';
+import { grantsOf } from '#server/queries/staff/grants.ts';
+import { staffById } from '#server/queries/staff/people.ts';
+import { commands } from './registry.ts';
+import { changesSince, payloadIn } from './stored-payload.ts';
+
+/**
+ * The second yes: does the act in this transaction, if its facts are still those that the maker saw and the maker may
+ * still propose it. @throws not-found, no-permission, own-proposal, proposal-over, stale-facts
+ */
+export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const row = await waiting(tx, id);
+    const command = commands[row.command];
+    if (row.maker === staff.id) throw new DomainError('own-proposal');
+    if (!mayAt(staff.grants, command.check, row.partner_id)) throw new DomainError('no-permission');
+    const maker = await makerOf(tx, row);
+    const { payload, reason } = payloadIn(row.payload);
+    const now = await command.look(tx, payload);
+    if (now.beneficiary === staff.id) throw new DomainError('own-proposal');
+    const changes = changesSince(row.facts, now.facts);
+    if (changes.length > 0 || now.refusal !== null) {
+      throw new DomainError('stale-facts', changes.length > 0 ? { messages: changes } : {});
+    }
+    if (!(await markApproved(tx, id, staff.id))) throw new DomainError('proposal-over');
+    await command.carryOut(deps, tx, payload, { maker, checker: staff, approvalId: id, reason });
+  });
+}
+
+/** Refuses an act, or takes back one's own. @throws not-found, no-permission, proposal-over */
+export async function refuseAct(
+  { store }: Deps,
+  staff: StaffCaller,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await inTransaction(store, async (tx) => {
+    const row = await waiting(tx, id);
+    const isOwn = row.maker === staff.id;
+    if (!isOwn && !mayAt(staff.grants, commands[row.command].check, row.partner_id))
+      throw new DomainError('no-permission');
+    if (!(await markRefused(tx, id, { by: staff.id, refusal: reason })))
+      throw new DomainError('proposal-over');
+    const event = {
+      kind: isOwn ? 'act-taken-back' : 'act-refused',
+      detail: { command: row.command, approval: id, reason },
+    };
+    await (row.request_id === null
+      ? appendStaffEventOf(tx, staff, row.partner_id, event)
+      : appendStaffEvent(tx, staff, row.request_id, event));
+  });
+}
+
+/** @throws not-found, proposal-over */
+async function waiting(tx: TxStore, id: string): Promise<ApprovalRow> {
+  const row = await lockApproval(tx, id);
+  if (!row) throw new DomainError('not-found');
+  if (row.state !== 'waiting' || row.isOver) throw new DomainError('proposal-over');
+  return row;
+}
+
+/** @throws stale-facts once the maker may not propose it any more; her grants may be at every partner */
+async function makerOf(tx: TxStore, { maker, command, partner_id }: ApprovalRow): Promise<StaffRef> {
+  const [person, grants] = await acrossPartnersIn(tx.db, 'desk', () =>
+    Promise.all([staffById(tx, maker), grantsOf(tx, maker)]),
+  );
+  if (person?.state !== 'active' || !mayAt(grants, commands[command].make, partner_id)) {
+    throw new DomainError('stale-facts', { messages: ['Quien lo propuso ya no tiene ese permiso.'] });
+  }
+  return { id: person.id, name: person.name };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { DomainError } from '#domain/errors.ts';
+import { roleNames, roles } from '#domain/staff/roles.ts';
+import { appendStaffEventOf } from '#server/actions/staff/staff-events.ts';
+import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import type { TxStore } from '#server/database/store.ts';
+import { grantById, grantsOf, insertGrant, withdrawGrant } from '#server/queries/staff/grants.ts';
+import { staffById } from '#server/queries/staff/people.ts';
+import type { Agreed, Command, Proposal } from './command.ts';
+
+const grantPayload = z.object({
+  staffId: z.uuid(),
+  role: z.enum(roles),
+  partnerId: z.number().int().nullable(),
+});
+
+/** Gives a person a role at a partner, or at every one. */
+export const grantRole: Command<z.output<typeof grantPayload>> = {
+  payload: grantPayload,
+  make: 'make-grants',
+  check: 'check-grants',
+  async look(tx, { staffId, role, partnerId }) {
+    // Only people whom a grant in this scope shows: of others nobody learns that they exist.
+    const [person, held] = await Promise.all([staffById(tx, staffId), grantsOf(tx, staffId)]);
+    if (!person || held.length === 0) throw new DomainError('not-found');
+    const place = await placeOf(tx, partnerId);
+    const has = held.some(
+      (grant) => grant.role === role && grant.partnerId === partnerId && grant.store === null,
+    );
+    const word = roleNames[role];
+    return {
+      ...noRecord,
+      partnerId,
+      subject: `${staffId}/${role}/${partnerId ?? 'all'}`,
+      summary: `Dar a ${person.name} el puesto ${word} en ${place}`,
+      changes: [{ what: `Puesto de ${person.name} en ${place}`, before: null, after: word }],
+      facts: { 'Estado de la persona': stateNames[person.state], 'Ya tiene el puesto': has ? 'sí' : 'no' },
+      refusal: has || person.state === 'withdrawn' ? 'conflict' : null,
+      beneficiary: staffId,
+    };
+  },
+  async carryOut(_deps, tx, { staffId, role, partnerId }, agreed) {
+    const id = await insertGrant(tx, { staffId, role, partnerId, by: agreed.maker.id });
+    if (id === null) throw new DomainError('conflict');
+    await record(tx, agreed, partnerId, 'grant-given', { staff: staffId, role, grant: id });
+  },
+};
+
+const withdrawPayload = z.object({ grantId: z.uuid() });
+
+/** Takes a role from a person; counts at her next call. */
+export const withdrawGrantCommand: Command<z.output<typeof withdrawPayload>> = {
+  payload: withdrawPayload,
+  make: 'make-grants',
+  check: 'check-grants',
+  async look(tx, { grantId }) {
+    const held = await grantById(tx, grantId);
+    const person = held && (await staffById(tx, held.staffId));
+    if (!held || !person) throw new DomainError('not-found');
+    const place = await placeOf(tx, held.partnerId);
+    const word = roleNames[held.role];
+    return {
+      ...noRecord,
+      partnerId: held.partnerId,
+      subject: grantId,
+      summary: `Retirar a ${person.name} el puesto ${word} en ${place}`,
+      changes: [{ what: `Puesto de ${person.name} en ${place}`, before: word, after: null }],
+      facts: { 'Estado de la persona': stateNames[person.state] },
+      refusal: null,
+      beneficiary: null,
+    };
+  },
+  async carryOut(_deps, tx, { grantId }, agreed) {
+    const held = await grantById(tx, grantId);
+    if (!held || !(await withdrawGrant(tx, grantId, agreed.maker.id))) throw new DomainError('conflict');
+    const { staffId: staff, role, partnerId } = held;
+    await record(tx, agreed, partnerId, 'grant-withdrawn', { staff, role, grant: grantId });
+  },
+};
+
+const stateNames = { invited: 'invitada', active: 'activa', withdrawn: 'retirada' } as const;
+
+const noRecord = { requestId: null, account: null, centavos: null } satisfies Partial<Proposal>;
+
+/** @throws not-found for a partner outside of the scope */
+async function placeOf(tx: TxStore, partnerId: number | null): Promise<string> {
+  if (partnerId === null) return 'todas las tiendas';
+  const partner = (await partnerRefs(tx)).get(partnerId);
+  if (!partner) throw new DomainError('not-found');
+  return partner.name;
+}
+
+const record = (
+  tx: TxStore,
+  { maker, checker, approvalId, reason }: Agreed,
+  partnerId: number | null,
+  kind: string,
+  detail: Record<string, unknown>,
+): Promise<void> =>
+  appendStaffEventOf(tx, maker, partnerId, {
+    kind,
+    detail: { ...detail, approval: approvalId, reason },
+    ...(checker && { checkedBy: checker }),
+  });

@@ -1,0 +1,95 @@
+import type { OfficeApproval } from '#contract/office/approvals.ts';
+import { mayAt, reachOf } from '#domain/staff/permissions.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import type { Store } from '#server/database/store.ts';
+import {
+  approvalsOfRequest,
+  pastApprovals,
+  waitingApprovals,
+  type ApprovalRow,
+} from '#server/queries/staff/approvals.ts';
+import { staffNames } from '#server/queries/staff/people.ts';
+import { commands } from './registry.ts';
+import { payloadIn } from './stored-payload.ts';
+
+/** Returns the acts of two that this person made, may check, or audits. */
+export async function listApprovals(
+  { store }: Deps,
+  staff: StaffCaller,
+  state: 'waiting' | 'over',
+): Promise<OfficeApproval[]> {
+  const rows = await (state === 'waiting' ? waitingApprovals(store) : pastApprovals(store));
+  return onWire(
+    store,
+    staff,
+    rows.filter((row) => concerns(staff, row)),
+  );
+}
+
+export const approvalsShown = async (
+  store: Store,
+  staff: StaffCaller,
+  requestId: string,
+): Promise<OfficeApproval[]> => onWire(store, staff, await approvalsOfRequest(store, requestId));
+
+/** How many wait for somebody like this person. */
+export const countToCheck = async (store: Store, staff: StaffCaller): Promise<number> =>
+  (await toCheck(store, staff)).length;
+
+export const toCheck = async (store: Store, staff: StaffCaller): Promise<ApprovalRow[]> =>
+  (await waitingApprovals(store)).filter((row) => mayCheck(staff, row));
+
+const mayCheck = (staff: StaffCaller, row: ApprovalRow): boolean =>
+  row.state === 'waiting' &&
+  !row.isOver &&
+  row.maker !== staff.id &&
+  beneficiaryOf(row) !== staff.id &&
+  mayAt(staff.grants, commands[row.command].check, row.partner_id);
+
+/** Of a grant: who gets it. */
+function beneficiaryOf(row: ApprovalRow): unknown {
+  return row.command === 'grant-role' ? payloadIn(row.payload).payload['staffId'] : null;
+}
+
+function concerns(staff: StaffCaller, row: ApprovalRow): boolean {
+  const audited = reachOf(staff.grants, ['auditor']);
+  return (
+    row.maker === staff.id ||
+    mayAt(staff.grants, commands[row.command].check, row.partner_id) ||
+    audited === 'every-partner' ||
+    (row.partner_id !== null && audited.includes(row.partner_id))
+  );
+}
+
+async function onWire(
+  store: Store,
+  staff: StaffCaller,
+  rows: readonly ApprovalRow[],
+): Promise<OfficeApproval[]> {
+  const people = rows.flatMap(({ maker, checker }) => (checker === null ? [maker] : [maker, checker]));
+  const [names, partners] = await Promise.all([staffNames(store, people), partnerRefs(store)]);
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' });
+  return rows.map((row) => {
+    const { summary, changes, reason } = payloadIn(row.payload);
+    return {
+      id: row.id,
+      command: row.command,
+      summary,
+      changes,
+      reason,
+      partner: row.partner_id === null ? null : (partners.get(row.partner_id) ?? null),
+      requestId: row.request_id,
+      account: row.account,
+      maker: person(row.maker),
+      checker: row.checker === null ? null : person(row.checker),
+      state: row.isOver ? 'expired' : row.state,
+      refusalReason: row.refusal,
+      madeAt: row.made_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      decidedAt: row.decided_at?.toISOString() ?? null,
+      mayCheck: mayCheck(staff, row),
+      isMine: row.maker === staff.id,
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { formatMoney } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import { payRefundIn } from '#server/actions/ends/pay-refund.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
+import { lockLoan } from '#server/queries/loans/loans.ts';
+import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
+import { refundById } from '#server/queries/loans/refunds.ts';
+import type { Command } from './command.ts';
+
+const payload = z.object({ refundId: z.uuid(), transfer: z.string(), isReviewed: z.boolean() });
+
+const reviewNames = {
+  none: 'ninguna',
+  'shared-clabe': 'la usa otra persona',
+  'new-phone': 'el teléfono es nuevo',
+} as const;
+
+/** Books money that was returned to a customer. */
+export const payRefundCommand: Command<z.output<typeof payload>> = {
+  payload,
+  make: 'make-refunds',
+  check: 'check-refunds',
+  async look(tx, { refundId, isReviewed }) {
+    const refund = await refundById(tx, refundId);
+    const loan = refund && (await lockLoan(tx, refund.account));
+    if (!refund || !loan) throw new DomainError('not-found');
+    const clabe = await clabeOf(tx, refund.account);
+    const isOpen = refund.paidAt === null;
+    const amount = formatMoney(refund.centavos);
+    return {
+      partnerId: loan.partner_id,
+      requestId: loan.request_id,
+      account: loan.account,
+      subject: refundId,
+      summary: `Devolver ${amount} de la cuenta ${loan.account}`,
+      changes: [{ what: 'Devolución', before: isOpen ? 'Por pagar' : 'Pagada', after: `Pagada: ${amount}` }],
+      facts: {
+        Monto: amount,
+        Devolución: isOpen ? 'por pagar' : 'pagada',
+        'Cuenta de destino': { hidden: clabe ? blindIndex(tx, 'clabe', clabe.clabe) : '' },
+        'Revisión de la cuenta de destino': reviewNames[clabe?.review ?? 'none'],
+      },
+      refusal: !isOpen || !clabe || (clabe.review !== null && !isReviewed) ? 'conflict' : null,
+      beneficiary: null,
+      centavos: refund.centavos,
+    };
+  },
+  carryOut: (deps, tx, { refundId, transfer, isReviewed }, { maker, checker, approvalId }) =>
+    payRefundIn(deps, tx, { staff: maker, checkedBy: checker, approvalId }, refundId, {
+      transfer,
+      isReviewed,
+    }),
+};

@@ -1,0 +1,37 @@
+import { DomainError } from '#domain/errors.ts';
+import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import type { Deps } from '#server/actions/context.ts';
+import type { TxStore } from '#server/database/store.ts';
+import type { Agreed, Command, Proposal } from './command.ts';
+import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
+import { payRefundCommand } from './refund-command.ts';
+
+/** A command with its payload checked whenever it is read. */
+export interface RegisteredCommand {
+  readonly make: Permission;
+  readonly check: Permission;
+  readonly look: (tx: TxStore, payload: unknown) => Promise<Proposal>;
+  readonly carryOut: (deps: Deps, tx: TxStore, payload: unknown, agreed: Agreed) => Promise<void>;
+}
+
+/** Every act that needs two people. One more: its name in domain/staff/approval-commands.ts, and a line here. */
+export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
+  'grant-role': registered(grantRole),
+  'withdraw-grant': registered(withdrawGrantCommand),
+  'pay-refund': registered(payRefundCommand),
+};
+
+function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {
+  const read = (payload: unknown): P => {
+    const result = schema.safeParse(payload);
+    if (!result.success) throw new DomainError('invalid-input');
+    return result.data;
+  };
+  return {
+    make,
+    check,
+    look: (tx, payload) => look(tx, read(payload)),
+    carryOut: (deps, tx, payload, agreed) => carryOut(deps, tx, read(payload), agreed),
+  };
+}

@@ -1,0 +1,154 @@
+import { sql, type Selectable } from 'kysely';
+import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
+import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
+import { decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
+
+export type ApprovalRow = Decrypted<'approvals', Selectable<Database['approvals']>> & {
+  /** Nobody said yes in time. */
+  readonly isOver: boolean;
+};
+
+const LIFE_HOURS = 24;
+
+interface NewApproval {
+  readonly id: string;
+  readonly command: ApprovalCommand;
+  readonly partnerId: number | null;
+  readonly requestId: string | null;
+  readonly account: string | null;
+  readonly subject: string;
+  readonly payload: string;
+  readonly facts: string;
+  readonly maker: string;
+  /** Done at once by one person. */
+  readonly alone: boolean;
+}
+
+/** Returns false while another act on the same subject waits. */
+export async function insertApproval(tx: TxStore, approval: NewApproval): Promise<boolean> {
+  const { id, command, partnerId, requestId, account, subject, payload, facts, maker, alone } = approval;
+  await tx.db
+    .updateTable('approvals')
+    .set({ state: 'expired', decided_at: sql<Date>`expires_at` })
+    .where('command', '=', command)
+    .where('subject', '=', subject)
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`expires_at <= app_now()`)
+    .execute();
+  const row = await tx.db
+    .insertInto('approvals')
+    .values({
+      ...encryptRow(tx, 'approvals', tx.vault.serviceKey(), { id, payload, facts }),
+      command,
+      partner_id: partnerId,
+      request_id: requestId,
+      account,
+      subject,
+      maker,
+      alone,
+      ...(alone && { state: 'done' as const, decided_at: sql<Date>`app_now()` }),
+      expires_at: sql<Date>`app_now() + ${sql.lit(LIFE_HOURS)} * interval '1 hour'`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const approvals = ({ db }: Store) =>
+  db
+    .selectFrom('approvals')
+    .selectAll()
+    .select(sql<boolean>`(state = 'waiting' and expires_at <= app_now())`.as('isOver'))
+    .select(dataKeyOf('approvals'));
+
+/** Locks the row until the transaction ends: of two who decide at once, the second sees what the first did. */
+export async function lockApproval(tx: TxStore, id: string): Promise<ApprovalRow | undefined> {
+  const row = await approvals(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && decryptRow(tx, 'approvals', row);
+}
+
+/** Returns what waits for a second person in the current scope, the oldest first. */
+export async function waitingApprovals(store: Store): Promise<ApprovalRow[]> {
+  const rows = await approvals(store)
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`expires_at > app_now()`)
+    .orderBy('made_at')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  return rows.map((row) => decryptRow(store, 'approvals', row));
+}
+
+/** Returns the last ones that were decided or ended, the newest first. */
+export async function pastApprovals(store: Store): Promise<ApprovalRow[]> {
+  const rows = await approvals(store)
+    .where((eb) => eb.or([eb('state', '<>', 'waiting'), eb('expires_at', '<=', sql<Date>`app_now()`)]))
+    .where(sql<boolean>`made_at > app_now() - interval '30 days'`)
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map((row) => decryptRow(store, 'approvals', row));
+}
+
+export async function approvalsOfRequest(store: Store, requestId: string): Promise<ApprovalRow[]> {
+  const rows = await approvals(store)
+    .where('request_id', '=', requestId)
+    .orderBy(sql`state = 'waiting'`, 'desc')
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+  return rows.map((row) => decryptRow(store, 'approvals', row));
+}
+
+/** The second yes: false when the act does not wait any more, or is the checker's own. */
+export async function markApproved({ db }: TxStore, id: string, checker: string): Promise<boolean> {
+  const row = await db
+    .updateTable('approvals')
+    .set({ state: 'done', checker, decided_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('maker', '<>', checker)
+    .where(sql<boolean>`expires_at > app_now()`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Refuses, or takes back; false when the act does not wait any more. */
+export async function markRefused(
+  tx: TxStore,
+  id: string,
+  { by, refusal }: { by: string; refusal: string },
+): Promise<boolean> {
+  const sealed = encryptRow(tx, 'approvals', tx.vault.serviceKey(), { id, refusal });
+  const row = await tx.db
+    .updateTable('approvals')
+    .set({ state: 'refused', checker: by, refusal: sealed.refusal, decided_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`expires_at > app_now()`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns up to which amount one person is enough at a partner; null: never. */
+export async function limitOfOne(
+  { db }: Store,
+  partnerId: number | null,
+  command: ApprovalCommand,
+): Promise<number | null> {
+  if (partnerId === null) return null;
+  const row = await db
+    .selectFrom('approval_limits')
+    .select('centavos')
+    .where('partner_id', '=', partnerId)
+    .where('command', '=', command)
+    .executeTakeFirst();
+  return row?.centavos ?? null;
+}

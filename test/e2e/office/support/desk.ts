@@ -8,7 +8,7 @@ export async function enterAs(page: Page, origin: string, role: Role): Promise<v
     .getByRole('button', { name: new RegExp(`^Entrar como .+, ${roleNames[role]}$`) })
     .first()
     .click();
-  await page.getByRole('heading', { level: 1, name: /^Hoy/ }).waitFor();
+  await page.waitForURL('**/oficina/hoy');
   await hydrated(page);
 }
 

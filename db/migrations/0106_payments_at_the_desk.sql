@@ -64,3 +64,5 @@ grant update on payment_events to enganche_desk;
 grant insert on payment_decisions to enganche_desk;
 -- Until when a network was read.
 grant select on payment_feeds to enganche_desk;
+
+create index approvals_of_subject on approvals (subject, made_at);

@@ -4,6 +4,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import { parseReference } from '#domain/credit/reference.ts';
+import { writtenDigits } from '#domain/written-digits.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
@@ -67,8 +68,8 @@ async function pay(
     fields,
   }: { eventId: string; payable: Payable | undefined; now: Date; fields: Record<string, unknown> },
 ): Promise<Receipt> {
-  if (!payable) throw new DomainError('reference-unknown');
   const typed = textField(fields, 'amount').replace(/[$,\s]/g, '');
+  if (!payable) return takeAnyway(app, deps, { eventId, paidAt, fields, typed });
   // A network takes what a customer insists on: with an amount, a reference can be paid twice.
   if (payable.paidAt && typed === '')
     throw new DomainError('conflict', { messages: ['Esa referencia ya está pagada.'] });
@@ -79,7 +80,28 @@ async function pay(
   const amountCentavos = typed === '' ? payable.amountCentavos : fromPesos(typed);
   if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
   const { reference } = payable;
-  const event: PaymentEvent = { eventId, reference, amountCentavos, paidAt };
+  return take(app, deps, { eventId, reference, amountCentavos, paidAt });
+}
+
+/**
+ * A till that does not ask the network first takes money under whatever was typed: `anyway`.
+ * @throws reference-unknown, invalid-input (amount)
+ */
+async function takeAnyway(
+  app: FastifyInstance,
+  deps: Deps,
+  given: { eventId: string; paidAt: Date; fields: Record<string, unknown>; typed: string },
+): Promise<Receipt> {
+  const { eventId, paidAt, fields, typed } = given;
+  const reference = writtenDigits(textField(fields, 'reference')) ?? '';
+  if (textField(fields, 'anyway') === '' || !/^\d{10,20}$/.test(reference))
+    throw new DomainError('reference-unknown');
+  const amountCentavos = fromPesos(typed);
+  if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
+  return take(app, deps, { eventId, reference, amountCentavos, paidAt });
+}
+
+async function take(app: FastifyInstance, deps: Deps, event: PaymentEvent): Promise<Receipt> {
   await insertPaymentTaken(deps.store, event);
   // As JSON: the time in ISO 8601. Even if the webhook fails, the payment is in the network's books, where
   // reconcile-payments finds it.

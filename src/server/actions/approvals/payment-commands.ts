@@ -51,6 +51,7 @@ export const bookPaymentCommand: Command<z.output<typeof booking>> = {
         Pago: waiting ? 'por aclarar' : 'ya resuelto',
         Crédito: loan.status,
         'Se aplica a': placed,
+        'Por pagar': goes ? money(goes.owedBefore) : 'nada',
       },
       refusal: isFitting && goes ? null : 'conflict',
       beneficiary: null,

@@ -4,10 +4,12 @@ import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
+import { approvalsShownOf } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
+import { maskOf } from '#server/presenters/masks.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
 import {
   openRefundsSum,
@@ -16,7 +18,6 @@ import {
   type RefundRow,
 } from '#server/queries/office/refunds-page.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
-import { approvalsOfSubject } from './approvals-of.ts';
 import { pageOf } from './payment-lines.ts';
 
 const pageSize = 50;
@@ -72,11 +73,10 @@ async function linesOf(store: Store, rows: readonly RefundRow[]) {
 
 /** Shows one refund; where it goes is masked. @throws not-found */
 export async function showRefundAtDesk(
-  deps: Deps,
+  { store }: Deps,
   staff: StaffCaller,
   id: string,
 ): Promise<OfficeOutput<'getRefund'>> {
-  const { store } = deps;
   const row = await refundRow(store, id);
   const [line] = row ? await linesOf(store, [row]) : [];
   if (!row || !line) throw new DomainError('not-found');
@@ -84,13 +84,13 @@ export async function showRefundAtDesk(
   const { partnerId } = row;
   return {
     ...line,
-    clabe: clabe && `•••• ${clabe.clabe.slice(-4)}`,
+    clabe: clabe && maskOf('refund-clabe', clabe.clabe),
     paid: row.paidAt && {
       at: row.paidAt.toISOString(),
       by: await byName(store, row),
       transfer: row.transfer ?? '',
     },
-    approvals: await approvalsOfSubject(deps, staff, id),
+    approvals: await approvalsShownOf(store, staff, id),
     may: {
       propose:
         row.paidAt === null &&

@@ -2,6 +2,7 @@ import type { OfficeOutput } from '#contract/office/api.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
+import { approvalsShownOf } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { proposeAccount } from '#server/actions/loan/propose-account.ts';
 import type { Store } from '#server/database/store.ts';
@@ -10,7 +11,6 @@ import { waitingPayment, waitingResults } from '#server/queries/loans/waiting-pa
 import { paymentHistory } from '#server/queries/office/payment-history.ts';
 import { paymentRow, type PaymentRow } from '#server/queries/office/payments-page.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
-import { approvalsOfSubject } from './approvals-of.ts';
 import { eventNamed, paymentLines } from './payment-lines.ts';
 import { placeIn, previewIn } from './preview-payment.ts';
 
@@ -22,12 +22,11 @@ interface Asked {
 
 /** Shows a payment, and what the ledger does with it. @throws not-found also for money of another partner */
 export async function showPayment(
-  deps: Deps,
+  { store }: Deps,
   staff: StaffCaller,
   event: string,
   asked: Asked,
 ): Promise<Shown> {
-  const { store } = deps;
   const row = await paymentRow(store, eventNamed(event));
   if (!row) throw new DomainError('not-found');
   const isWaiting = waitingResults.some((result) => result === row.result);
@@ -37,7 +36,7 @@ export async function showPayment(
     payment: line,
     ...(isWaiting ? await proposed(store, row, asked) : await placed(store, row)),
     ...(await historyOf(store, row)),
-    approvals: await approvalsOfSubject(deps, staff, `payment:${event}`),
+    approvals: await approvalsShownOf(store, staff, `payment:${event}`),
     may: {
       propose: isWaiting && !row.isProposed && mayAt(staff.grants, 'make-bookings', row.partnerId),
       leave: row.oddity !== null && !row.isLeft && mayAt(staff.grants, 'clear-payments', row.partnerId),

@@ -4,7 +4,6 @@ import { dayIn } from '#domain/calendar.ts';
 import { fromPesos, toPesos } from '#domain/credit/money.ts';
 import { businessZone, dayInWords } from '#domain/spanish-dates.ts';
 import { parseReference } from '#domain/credit/reference.ts';
-import { writtenDigits } from '#domain/written-digits.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
@@ -84,7 +83,7 @@ async function pay(
 }
 
 /**
- * A till that does not ask the network first takes money under whatever was typed: `anyway`.
+ * A till that does not ask the network first takes money under any reference whose check digit is right: `anyway`.
  * @throws reference-unknown, invalid-input (amount)
  */
 async function takeAnyway(
@@ -93,9 +92,8 @@ async function takeAnyway(
   given: { eventId: string; paidAt: Date; fields: Record<string, unknown>; typed: string },
 ): Promise<Receipt> {
   const { eventId, paidAt, fields, typed } = given;
-  const reference = writtenDigits(textField(fields, 'reference')) ?? '';
-  if (textField(fields, 'anyway') === '' || !/^\d{10,20}$/.test(reference))
-    throw new DomainError('reference-unknown');
+  const reference = parseReference(textField(fields, 'reference'));
+  if (textField(fields, 'anyway') === '' || reference === null) throw new DomainError('reference-unknown');
   const amountCentavos = fromPesos(typed);
   if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
   return take(app, deps, { eventId, reference, amountCentavos, paidAt });

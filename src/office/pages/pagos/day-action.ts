@@ -3,6 +3,7 @@ import { addDays, isDay } from '#domain/calendar.ts';
 import { apiContext } from '../../context.ts';
 import { dayOf } from '../../text/format.ts';
 import { refused } from '../../ui/answer.ts';
+import { href, pageOf } from './query.ts';
 
 /** Closes a day of a network with what the page showed. */
 export async function dayAction({ context, request }: ActionFunctionArgs) {
@@ -23,5 +24,5 @@ export async function dayAction({ context, request }: ActionFunctionArgs) {
     },
   });
   if (!closed.ok) return refused(closed.errors, closed.status);
-  return redirect(`?${new URLSearchParams({ dia: day, hecho: 'closed' })}`);
+  return redirect(href(pageOf(request), { dia: day, hecho: 'closed' }));
 }

@@ -3,6 +3,7 @@ import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { officePayments } from '#contract/office/payments.ts';
 import { apiContext } from '../../context.ts';
 import { action as checkAct } from '../por-firmar/action.ts';
+import { pageOf } from './query.ts';
 
 const { leavePayment } = officePayments;
 
@@ -18,7 +19,7 @@ export async function paymentAction(args: ActionFunctionArgs) {
     const next = new URLSearchParams([...here].filter(([name]) => !['cuenta', 'devolver'].includes(name)));
     next.set('hecho', what);
     if (what === 'left') next.delete('pago');
-    return redirect(`?${next}`);
+    return redirect(`${pageOf(request)}?${next}`);
   };
   if (intent === 'ask') {
     const asked = await api.call('askNetworkAgain', {});

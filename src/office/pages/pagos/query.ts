@@ -24,3 +24,7 @@ export function href(
   );
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
+
+/** The page of a request, as links name it: without the desk's own path, and without what its data are asked by. */
+export const pageOf = (request: Request): string =>
+  new URL(request.url).pathname.replace(/^\/oficina/, '').replace(/\.data$/, '');

@@ -5,6 +5,7 @@ import { officeRecord } from '#contract/office/record.ts';
 import { apiContext } from '../../context.ts';
 import { refused } from '../../ui/answer.ts';
 import { action as checkAct } from '../por-firmar/action.ts';
+import { pageOf } from './query.ts';
 
 /** What a person does with the refund that is open. */
 export async function refundAction(args: ActionFunctionArgs) {
@@ -33,5 +34,5 @@ export async function refundAction(args: ActionFunctionArgs) {
   }
   const next = new URLSearchParams(here);
   next.set('hecho', proposed.data.outcome === 'waiting' ? 'proposed' : 'doneAlone');
-  return redirect(`?${next}`);
+  return redirect(`${pageOf(request)}?${next}`);
 }

@@ -43,7 +43,7 @@ export default function PorAclarar() {
     <>
       <Head at={here}>
         <Form method="post">
-          <Button type="submit" name="intent" value="ask" icon="undo">
+          <Button type="submit" name="intent" value="ask" icon="send">
             {t('askAgain')}
           </Button>
         </Form>

@@ -13,7 +13,8 @@ import { Head } from './head.tsx';
 import { loadPayment } from './load-payment.ts';
 import { columnsOf } from './payment-columns.tsx';
 import { PaymentFilters } from './payment-filters.tsx';
-import { href, readQuery } from './query.ts';
+import { href } from './query.ts';
+import { readQuery } from './read-query.ts';
 import { usePartners } from './use-partners.ts';
 import { WithPanel } from './with-panel.tsx';
 

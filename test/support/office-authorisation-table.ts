@@ -28,6 +28,8 @@ export interface OfficeIds {
   readonly grant: string;
   readonly session: string;
   readonly view: string;
+  readonly payment: string;
+  readonly account: string;
 }
 
 type Send = OfficeRow['send'];
@@ -76,6 +78,7 @@ const name = 'Ana Ríos';
 const readers = everyRole.filter((role) => role !== 'catalogue');
 const handlers = ['analyst', 'supervisor'] as const;
 const reviewers: readonly Role[] = ['analyst', 'supervisor'];
+const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
 
 export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
@@ -195,4 +198,36 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   proposeRefund: by(['finance'], (client, ids) =>
     client.post(`office/refunds/${ids.refund}/pay`, { transfer: 'SPEI 1', reason }),
   ),
+  listPaymentsToClear: listBy(moneyReaders, (client) => client.get('office/payments/to-clear')),
+  listPayments: listBy(moneyReaders, (client) => client.get('office/payments')),
+  getOfficePayment: by(moneyReaders, (client, ids) => client.get(`office/payments/${ids.payment}`)),
+  proposeBooking: by(['finance'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/book`, { account: ids.account, reason }),
+  ),
+  proposeReturn: by(['finance'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/return`, { reason }),
+  ),
+  leavePayment: by(['finance', 'supervisor'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/leave`, { reason }),
+  ),
+  askNetworkAgain: listBy(['finance', 'supervisor'], (client) => client.post('office/payments/ask-again')),
+  listRefunds: listBy([...moneyReaders, 'administrator'], (client) => client.get('office/refunds')),
+  getRefund: by([...moneyReaders, 'administrator'], (client, ids) =>
+    client.get(`office/refunds/${ids.refund}`),
+  ),
+  getPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01')),
+  // Nothing was paid that day.
+  closePaymentDay: {
+    ...listBy(['finance', 'supervisor'], (client) =>
+      client.post('office/payment-days/2020-01-01/close', {
+        network: 'sandbox',
+        partner: 1,
+        payments: 1,
+        reported: 1,
+        waiting: 0,
+      }),
+    ),
+    own: 404,
+  },
+  exportPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01/csv')),
 };

@@ -37,6 +37,7 @@ import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
+import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
@@ -135,6 +136,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeCasework,
   registerOfficeToday,
   registerOfficeApprovals,
+  registerOfficePayments,
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');

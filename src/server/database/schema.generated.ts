@@ -556,6 +556,21 @@ export interface PauseAddenda {
   weeks: number;
 }
 
+export interface PaymentClosings {
+  applied_centavos: number;
+  closed_at: Generated<Date>;
+  closed_by: string;
+  day: string;
+  held_centavos: number;
+  number: number;
+  partner_id: number | null;
+  payments: number;
+  provider: string;
+  reported_centavos: number;
+  returned_centavos: number;
+  waiting_centavos: number;
+}
+
 export interface PaymentDecisions {
   account: string | null;
   at: Generated<Date>;
@@ -565,6 +580,7 @@ export interface PaymentDecisions {
   note: string | null;
   partner_id: number | null;
   provider: string;
+  returned_centavos: number | null;
 }
 
 export interface PaymentEvents {
@@ -582,6 +598,18 @@ export interface PaymentFeeds {
   cursor: string;
   provider: string;
   read_at: Generated<Date>;
+}
+
+export interface PaymentOddities {
+  account: string;
+  at: Generated<Date>;
+  due_centavos: number;
+  event_id: string;
+  kind: string;
+  left_at: Date | null;
+  left_by: string | null;
+  partner_id: Generated<number>;
+  provider: string;
 }
 
 export interface PaymentPlaces {
@@ -1038,9 +1066,11 @@ export interface DB {
   outbox: Outbox;
   partners: Partners;
   pause_addenda: PauseAddenda;
+  payment_closings: PaymentClosings;
   payment_decisions: PaymentDecisions;
   payment_events: PaymentEvents;
   payment_feeds: PaymentFeeds;
+  payment_oddities: PaymentOddities;
   payment_places: PaymentPlaces;
   payment_references: PaymentReferences;
   payoff_quotes: PayoffQuotes;

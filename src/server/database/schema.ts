@@ -3,6 +3,7 @@ import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
+import type { Oddity } from '#domain/credit/ledger/oddity.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
 import type { Correctable, CorrectionReason } from '#domain/onboarding/corrections.ts';
@@ -70,6 +71,8 @@ interface Known {
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };
+  payment_decisions: { decision: 'booked' | 'returned' };
+  payment_oddities: { kind: Oddity };
   phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };
   privacy_requests: { kind: PrivacyRight };
   products: {

@@ -59,6 +59,18 @@ export const officePolicies = {
   proposeGrant: { who: permissions['make-grants'], logs: [] },
   proposeGrantWithdrawal: { who: permissions['make-grants'], logs: [] },
   proposeRefund: { who: permissions['make-refunds'], logs: [] },
+  listPaymentsToClear: { who: permissions['read-payments'], logs: [] },
+  listPayments: { who: permissions['read-payments'], logs: [] },
+  getOfficePayment: { who: permissions['read-payments'], logs: [] },
+  proposeBooking: { who: permissions['make-bookings'], logs: [] },
+  proposeReturn: { who: permissions['make-refunds'], logs: [] },
+  leavePayment: { who: permissions['clear-payments'], logs: [] },
+  askNetworkAgain: { who: permissions['clear-payments'], perMinute: 6, logs: [] },
+  listRefunds: { who: permissions['read-refunds'], logs: [] },
+  getRefund: { who: permissions['read-refunds'], logs: ['id'] },
+  getPaymentDay: { who: permissions['read-payments'], logs: ['day'] },
+  closePaymentDay: { who: permissions['clear-payments'], logs: ['day'] },
+  exportPaymentDay: { who: permissions['export-payments'], perMinute: 20, logs: ['day'] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */

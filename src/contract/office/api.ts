@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officePeople } from './people.ts';
+import { officePrivacy } from './privacy.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
+import { officeTrail } from './trail.ts';
 
 /** Every call of the desk below /api/v1/office; the storefront does not know them. */
 export const officeApi = {
@@ -13,6 +16,9 @@ export const officeApi = {
   ...officeRequests,
   ...officeRecord,
   ...officeApprovals,
+  ...officePeople,
+  ...officePrivacy,
+  ...officeTrail,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

@@ -36,9 +36,12 @@ import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
+import { registerOfficePeople } from '#server/routes/office/people.ts';
+import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerOfficeToday } from '#server/routes/office/today.ts';
+import { registerOfficeTrail } from '#server/routes/office/trail.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -131,6 +134,9 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeRequests,
   registerOfficeToday,
   registerOfficeApprovals,
+  registerOfficePeople,
+  registerOfficePrivacy,
+  registerOfficeTrail,
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');

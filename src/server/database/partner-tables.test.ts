@@ -125,7 +125,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds)|staff\w*|approval\w+|request_notes|document_views)$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds)|staff\w*|approval\w+|request_notes|document_views|chain_checks)$/.test(
         may,
       ),
     ),
@@ -146,13 +146,17 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
       and has_table_privilege('enganche_desk', c.oid, p.privilege)
       and not has_table_privilege('enganche_shop', c.oid, p.privilege) order by 1`.execute(database.store.db);
   expect(rows.map((row) => row.may)).toEqual([
+    'delete approval_limits',
+    'insert approval_limits',
     'insert approvals',
+    'insert chain_checks',
     'insert document_views',
     'insert request_notes',
     'insert staff_grants',
     'insert staff_sessions',
     'select approval_limits',
     'select approvals',
+    'select chain_checks',
     'select document_views',
     'select payment_decisions',
     'select payment_events',
@@ -160,6 +164,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select staff',
     'select staff_grants',
     'select staff_sessions',
+    'update approval_limits',
     'update approvals',
     'update staff_grants',
     'update staff_sessions',

@@ -8,9 +8,11 @@ import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
 import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { IdentityProof } from '#domain/staff/privacy-work.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { SealedColumn, SealedTable } from './sealed-columns.ts';
+import type { ChainFault } from '#server/vault/audit-chain.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
 import type { DB, Generated } from './schema.generated.ts';
 
@@ -66,7 +68,8 @@ interface Known {
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };
   phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };
-  privacy_requests: { kind: PrivacyRight };
+  chain_checks: { fault: ChainFault | null };
+  privacy_requests: { kind: PrivacyRight; identity_how: IdentityProof | null };
   products: {
     specs: JSONColumnType<{ label: string; value: string }[]>;
     colors: JSONColumnType<ColorChoice[]>;

@@ -8,6 +8,7 @@ import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
 import { checkBooks } from './check-books.ts';
+import { checkChain } from './check-chain.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { markRequests } from './mark-requests.ts';
@@ -35,6 +36,7 @@ export const jobHandlers: JobHandlers = {
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
   'send-device-order': sendDeviceOrder,
   'check-ledgers': checkBooks,
+  'check-chain': checkChain,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
   'change-phones': (deps, _, signal) => changeLostPhones(deps, signal),
   'make-references': async (deps, { account }) => {

@@ -4,7 +4,11 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
+import { erasePersonCommand } from './erase-command.ts';
 import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
+import { handOutCopyCommand } from './copy-command.ts';
+import { inviteStaffCommand } from './invite-command.ts';
+import { setLimitCommand } from './limit-command.ts';
 import { payRefundCommand } from './refund-command.ts';
 
 /** A command with its payload checked whenever it is read. */
@@ -19,7 +23,11 @@ export interface RegisteredCommand {
 export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'grant-role': registered(grantRole),
   'withdraw-grant': registered(withdrawGrantCommand),
+  'invite-staff': registered(inviteStaffCommand),
+  'set-limit': registered(setLimitCommand),
   'pay-refund': registered(payRefundCommand),
+  'erase-person': registered(erasePersonCommand),
+  'hand-out-copy': registered(handOutCopyCommand),
 };
 
 function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {

@@ -52,7 +52,7 @@ export function WaitingAct({ act, now }: { act: OfficeApproval; now: string }) {
       <ErrorsOf reply={fetcher.data?.reply ?? null} />
       <div className="foot">
         {act.mayCheck ? (
-          <fetcher.Form method="post">
+          <fetcher.Form method="post" action="/por-firmar">
             <input type="hidden" name="intent" value="approve" />
             <input type="hidden" name="id" value={act.id} />
             <Button

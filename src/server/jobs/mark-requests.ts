@@ -41,7 +41,8 @@ async function noteAllStandings(
   signal: AbortSignal | undefined,
   pageSize: number,
 ): Promise<void> {
-  for (let after: string | null = ''; after !== null && !signal?.aborted;) {
+  for (let after: string | null = ''; after !== null;) {
+    if (signal?.aborted) return;
     const page: Awaited<ReturnType<typeof noteStandings>> = await noteStandings(store, after, pageSize);
     after = page.last;
   }

@@ -26,7 +26,10 @@ export const meta = () => titled(t('inviteTitle'));
 const invitation = officePeople.proposeInvitation.body.extend({ partner: z.string().transform(placeIn) });
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: invitation });
+  const submission = parseWithZod(await request.formData(), {
+    schema: invitation,
+    disableAutoCoercion: true,
+  });
   if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
   const result = await context.get(apiContext).call('proposeInvitation', { body: submission.value });
   if (result.ok) return redirect(doneAt('/ajustes', 'propuesta'));

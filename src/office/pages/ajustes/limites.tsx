@@ -43,7 +43,7 @@ const limitForm = officePeople.proposeLimit.body.extend({
 });
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: limitForm });
+  const submission = parseWithZod(await request.formData(), { schema: limitForm, disableAutoCoercion: true });
   if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
   const result = await context.get(apiContext).call('proposeLimit', { body: submission.value });
   if (result.ok) return redirect(doneAt('/ajustes/limites', 'limite'));

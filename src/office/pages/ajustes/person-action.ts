@@ -32,14 +32,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       return answer('link', { reply: { status: 'error', error: { '': made.errors } } }, made.status);
     }
     case 'sessions': {
-      const submission = parseWithZod(form, { schema: officePeople.endStaffSessions.body });
+      const submission = parseWithZod(form, {
+        schema: officePeople.endStaffSessions.body,
+        disableAutoCoercion: true,
+      });
       if (submission.status !== 'success') return answer('sessions', { reply: submission.reply() }, 400);
       const ended = await api.call('endStaffSessions', { params: path, body: submission.value });
       if (ended.ok) return redirect(doneAt(here, 'sesiones'));
       return answer('sessions', { reply: submission.reply({ formErrors: ended.errors }) }, ended.status);
     }
     case 'withdraw': {
-      const submission = parseWithZod(form, { schema: withdrawForm });
+      const submission = parseWithZod(form, { schema: withdrawForm, disableAutoCoercion: true });
       // One form for each grant: what is wrong stands above them.
       if (submission.status !== 'success') {
         const { error } = submission.reply();
@@ -56,7 +59,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       );
     }
     default: {
-      const submission = parseWithZod(form, { schema: grantForm });
+      const submission = parseWithZod(form, { schema: grantForm, disableAutoCoercion: true });
       if (submission.status !== 'success') return answer('grant', { reply: submission.reply() }, 400);
       const proposed = await api.call('proposeGrant', { params: path, body: submission.value });
       if (proposed.ok) return redirect(doneAt(here, 'propuesta'));

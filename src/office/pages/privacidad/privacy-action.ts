@@ -20,21 +20,30 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     data<PrivacyAnswer>({ intent, reply, value: null }, status);
   switch (form.get('intent')) {
     case 'reveal': {
-      const submission = parseWithZod(form, { schema: officePrivacy.revealOfPrivacy.body });
+      const submission = parseWithZod(form, {
+        schema: officePrivacy.revealOfPrivacy.body,
+        disableAutoCoercion: true,
+      });
       if (submission.status !== 'success') return no('reveal', submission.reply(), 400);
       const result = await api.call('revealOfPrivacy', { ...path, body: submission.value });
       if (result.ok) return data<PrivacyAnswer>({ intent: 'reveal', reply: null, value: result.data.value });
       return no('reveal', submission.reply({ formErrors: result.errors }), result.status);
     }
     case 'identity': {
-      const submission = parseWithZod(form, { schema: officePrivacy.checkPrivacyIdentity.body });
+      const submission = parseWithZod(form, {
+        schema: officePrivacy.checkPrivacyIdentity.body,
+        disableAutoCoercion: true,
+      });
       if (submission.status !== 'success') return no('identity', submission.reply(), 400);
       const result = await api.call('checkPrivacyIdentity', { ...path, body: submission.value });
       if (result.ok) return done('identidad');
       return no('identity', submission.reply({ formErrors: result.errors }), result.status);
     }
     case 'answer': {
-      const submission = parseWithZod(form, { schema: officePrivacy.answerPrivacyRequest.body });
+      const submission = parseWithZod(form, {
+        schema: officePrivacy.answerPrivacyRequest.body,
+        disableAutoCoercion: true,
+      });
       if (submission.status !== 'success') return no('answer', submission.reply(), 400);
       const result = await api.call('answerPrivacyRequest', { ...path, body: submission.value });
       if (result.ok) return done('respuesta');
@@ -43,7 +52,10 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     default: {
       const isCopy = form.get('intent') === 'copy';
       const intent = isCopy ? 'copy' : 'erase';
-      const submission = parseWithZod(form, { schema: officePrivacy.proposeErasure.body });
+      const submission = parseWithZod(form, {
+        schema: officePrivacy.proposeErasure.body,
+        disableAutoCoercion: true,
+      });
       if (submission.status !== 'success') return no(intent, submission.reply(), 400);
       const call = isCopy ? 'proposePrivacyCopy' : 'proposeErasure';
       const result = await api.call(call, { ...path, body: submission.value });

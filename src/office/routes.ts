@@ -20,6 +20,13 @@ export default [
     ]),
     route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),
+    route('bitacora', 'pages/bitacora/bitacora.tsx'),
+    route('privacidad', 'pages/privacidad/privacidad.tsx'),
+    route('privacidad/:id', 'pages/privacidad/peticion.tsx'),
+    route('ajustes', 'pages/ajustes/ajustes.tsx'),
+    route('ajustes/invitar', 'pages/ajustes/invitar.tsx'),
+    route('ajustes/persona/:id', 'pages/ajustes/persona.tsx'),
+    route('ajustes/limites', 'pages/ajustes/limites.tsx'),
     route('*', 'shell/nothing.tsx'),
   ]),
   // A document that was opened with a reason.

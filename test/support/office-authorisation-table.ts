@@ -30,6 +30,10 @@ export interface OfficeIds {
   readonly view: string;
   readonly payment: string;
   readonly account: string;
+  readonly privacy: string;
+  /** Somebody who has not accepted. */
+  readonly invited: string;
+  readonly partner: number;
 }
 
 type Send = OfficeRow['send'];
@@ -230,4 +234,55 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     own: 404,
   },
   exportPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01/csv')),
+  getStaffPerson: by(['auditor', 'administrator'], (client, ids) => client.get(`office/staff/${ids.staff}`)),
+  proposeInvitation: listBy(['administrator'], (client) =>
+    client.post('office/staff', { name, email: 'ana@tienda.mx', role: 'analyst', partner: 1, reason }),
+  ),
+  makeInvitationLink: by(['administrator'], (client, ids) =>
+    client.post(`office/staff/${ids.invited}/invitation`),
+  ),
+  endStaffSessions: by(['administrator'], (client, ids) =>
+    client.post(`office/staff/${ids.invited}/sessions/end`, { reason }),
+  ),
+  listLimits: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/limits'),
+  ),
+  proposeLimit: by(['supervisor'], (client, ids) =>
+    client.post('office/limits', { partner: ids.partner, command: 'pay-refund', upTo: 500, reason }),
+  ),
+  listPrivacyRequests: listBy(['analyst', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/privacy'),
+  ),
+  getPrivacyRequest: by(['analyst', 'supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.get(`office/privacy/${ids.privacy}`),
+  ),
+  revealOfPrivacy: by(['analyst', 'supervisor', 'auditor'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/reveal`, { field: 'text', reason: 'audit' }),
+  ),
+  checkPrivacyIdentity: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/identity`, { how: 'call' }),
+  ),
+  proposePrivacyCopy: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/copy`, { reason }),
+  ),
+  // Nobody has confirmed it.
+  takePrivacyCopy: {
+    ...by(['analyst'], (client, ids) => client.get(`office/privacy/${ids.privacy}/copy/zip`)),
+    own: 404,
+  },
+  proposeErasure: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/erase`, { reason }),
+  ),
+  answerPrivacyRequest: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/answer`, { text: 'Corregimos el dato que pidió.' }),
+  ),
+  getTrail: by(['auditor', 'administrator'], (client, ids) =>
+    client.get(`office/trail?partner=${ids.partner}`),
+  ),
+  verifyTrail: by(['auditor', 'administrator'], (client, ids) =>
+    client.post('office/trail/verify', { partner: ids.partner }),
+  ),
+  exportTrail: by(['auditor'], (client, ids) =>
+    client.get(`office/trail/csv?partner=${ids.partner}&view=grants`),
+  ),
 };

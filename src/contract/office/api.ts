@@ -3,11 +3,14 @@ import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
 import { officeCasework } from './casework.ts';
 import { officePayments } from './payments.ts';
+import { officePeople } from './people.ts';
+import { officePrivacy } from './privacy.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeReviews } from './reviews.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
+import { officeTrail } from './trail.ts';
 
 /** Every call of the desk below /api/v1/office; the storefront does not know them. */
 export const officeApi = {
@@ -19,6 +22,9 @@ export const officeApi = {
   ...officeReviews,
   ...officeApprovals,
   ...officePayments,
+  ...officePeople,
+  ...officePrivacy,
+  ...officeTrail,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

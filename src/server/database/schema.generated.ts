@@ -147,6 +147,20 @@ export interface CaptchaProofs {
   solved_at: Generated<Date>;
 }
 
+export interface ChainChecks {
+  asked_at: Generated<Date>;
+  asked_by: string;
+  ended_at: Date | null;
+  fault: string | null;
+  fault_seq: number | null;
+  hash: Generated<string>;
+  id: Generated<string>;
+  partner_id: number;
+  seq: Generated<number>;
+  target_hash: string;
+  target_seq: number;
+}
+
 export interface ClockShift {
   only_row: Generated<boolean>;
   shift: Generated<string>;
@@ -698,6 +712,9 @@ export interface PrivacyRequests {
   asked_at: Generated<Date>;
   body: string;
   id: string;
+  identity_checked_at: Date | null;
+  identity_checked_by: string | null;
+  identity_how: string | null;
   kind: string;
   partner_id: number;
   phone: string;
@@ -1033,6 +1050,7 @@ export interface DB {
   bureau_reports: BureauReports;
   call_limits: CallLimits;
   captcha_proofs: CaptchaProofs;
+  chain_checks: ChainChecks;
   clock_shift: ClockShift;
   code_locks: CodeLocks;
   codes: Codes;

@@ -71,5 +71,14 @@ export const officeShots: readonly Shot[] = [
   desk('pagos-corte', '/pagos/corte', 'finance'),
   desk('por-firmar', '/por-firmar', 'supervisor'),
   desk('cuenta', '/cuenta'),
+  desk('bitacora', '/bitacora', 'auditor'),
+  desk('bitacora-filtro', '/bitacora?person=people', 'auditor', (page) =>
+    page.getByRole('button', { name: 'Filtro', exact: true }).click(),
+  ),
+  desk('bitacora-vacia', '/bitacora?record=0', 'auditor'),
+  desk('privacidad', '/privacidad'),
+  desk('ajustes', '/ajustes', 'administrator'),
+  desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
+  desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
   desk('sin-permiso', '/solicitudes', 'catalogue'),
 ];

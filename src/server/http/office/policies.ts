@@ -71,6 +71,23 @@ export const officePolicies = {
   getPaymentDay: { who: permissions['read-payments'], logs: ['day'] },
   closePaymentDay: { who: permissions['clear-payments'], logs: ['day'] },
   exportPaymentDay: { who: permissions['export-payments'], perMinute: 20, logs: ['day'] },
+  getStaffPerson: { who: permissions['read-staff'], logs: [] },
+  proposeInvitation: { who: permissions['make-grants'], logs: [] },
+  makeInvitationLink: { who: permissions['make-grants'], perMinute: 20, logs: [] },
+  endStaffSessions: { who: permissions['make-grants'], logs: [] },
+  listLimits: { who: permissions['read-limits'], logs: [] },
+  proposeLimit: { who: permissions['make-limits'], logs: [] },
+  listPrivacyRequests: { who: permissions['read-privacy'], logs: [] },
+  getPrivacyRequest: { who: permissions['read-privacy'], logs: [] },
+  revealOfPrivacy: { who: permissions['reveal-privacy'], perMinute: 60, logs: [] },
+  checkPrivacyIdentity: { who: permissions['answer-privacy'], logs: [] },
+  answerPrivacyRequest: { who: permissions['answer-privacy'], logs: [] },
+  proposePrivacyCopy: { who: permissions['make-privacy-acts'], logs: [] },
+  takePrivacyCopy: { who: permissions['make-privacy-acts'], perMinute: 10, logs: [] },
+  proposeErasure: { who: permissions['make-privacy-acts'], logs: [] },
+  getTrail: { who: permissions['read-trail'], logs: [] },
+  verifyTrail: { who: permissions['read-trail'], perMinute: 10, logs: [] },
+  exportTrail: { who: permissions['export-trail'], perMinute: 10, logs: [] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */

@@ -12,6 +12,12 @@ export default [
     route('solicitud/:requestId/:part?', 'pages/solicitud/solicitud.tsx'),
     route('revision', 'pages/revision/revision.tsx'),
     route('revisar/:requestId', 'pages/revisar/revisar.tsx'),
+    layout('pages/pagos/frame.tsx', [
+      route('pagos', 'pages/pagos/por-aclarar.tsx'),
+      route('pagos/todos', 'pages/pagos/todos.tsx'),
+      route('pagos/devoluciones', 'pages/pagos/devoluciones.tsx'),
+      route('pagos/corte', 'pages/pagos/corte.tsx'),
+    ]),
     route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),
     route('*', 'shell/nothing.tsx'),

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officeCasework } from './casework.ts';
+import { officePayments } from './payments.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeReviews } from './reviews.ts';
@@ -13,8 +15,10 @@ export const officeApi = {
   ...officeToday,
   ...officeRequests,
   ...officeRecord,
+  ...officeCasework,
   ...officeReviews,
   ...officeApprovals,
+  ...officePayments,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

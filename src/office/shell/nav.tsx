@@ -14,7 +14,7 @@ const entries: readonly {
   label: keyof typeof es;
   icon: IconName;
   isAlso?: RegExp;
-  /** Who may open it; without it everybody. */
+  /** Who may open it, the calls decide again; without it everybody. */
   roles?: readonly Role[];
 }[] = [
   { to: '/hoy', label: 'today', icon: 'today' },
@@ -25,6 +25,13 @@ const entries: readonly {
     icon: 'review',
     isAlso: /^\/revisar\//,
     roles: permissions['answer-reviews'],
+  },
+  {
+    to: '/pagos',
+    label: 'payments',
+    icon: 'money',
+    isAlso: /^\/pagos\//,
+    roles: permissions['read-refunds'],
   },
 ];
 

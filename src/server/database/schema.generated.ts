@@ -199,15 +199,36 @@ export interface Contracts {
   user_agent: string;
 }
 
+export interface Corrections {
+  answer_by: string;
+  answered_at: Date | null;
+  asked_at: Generated<Date>;
+  asked_by: string | null;
+  id: Generated<string>;
+  is_changed: boolean | null;
+  message: string | null;
+  partner_id: Generated<number>;
+  reason: string;
+  reminded_at: Date | null;
+  request_id: string;
+  step: string;
+  what: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
 export interface CreditRequests {
   account: string;
   address_confirmed_at: Date | null;
   address_edited: Generated<boolean>;
+  address_proof_reopened_at: Date | null;
   address_proof_sent_at: Date | null;
+  address_reopened_at: Date | null;
   bureau: string | null;
   bureau_asked_at: Date | null;
   bureau_at: Date | null;
   bureau_consented_at: Date | null;
+  bureau_data_reopened_at: Date | null;
   cancelled_at: Date | null;
   color: string | null;
   contract_signed_at: Date | null;
@@ -245,6 +266,7 @@ export interface CreditRequests {
   rules_version: string | null;
   seq: Generated<number>;
   shipping_confirmed_at: Date | null;
+  shipping_reopened_at: Date | null;
   weekly_centavos: number;
   weeks: number;
 }
@@ -534,6 +556,21 @@ export interface PauseAddenda {
   weeks: number;
 }
 
+export interface PaymentClosings {
+  applied_centavos: number;
+  closed_at: Generated<Date>;
+  closed_by: string;
+  day: string;
+  held_centavos: number;
+  number: number;
+  partner_id: number | null;
+  payments: number;
+  provider: string;
+  reported_centavos: number;
+  returned_centavos: number;
+  waiting_centavos: number;
+}
+
 export interface PaymentDecisions {
   account: string | null;
   at: Generated<Date>;
@@ -543,6 +580,7 @@ export interface PaymentDecisions {
   note: string | null;
   partner_id: number | null;
   provider: string;
+  returned_centavos: number | null;
 }
 
 export interface PaymentEvents {
@@ -560,6 +598,18 @@ export interface PaymentFeeds {
   cursor: string;
   provider: string;
   read_at: Generated<Date>;
+}
+
+export interface PaymentOddities {
+  account: string;
+  at: Generated<Date>;
+  due_centavos: number;
+  event_id: string;
+  kind: string;
+  left_at: Date | null;
+  left_by: string | null;
+  partner_id: Generated<number>;
+  provider: string;
 }
 
 export interface PaymentPlaces {
@@ -728,6 +778,13 @@ export interface Refunds {
   partner_id: Generated<number>;
   state: Generated<string>;
   transfer: string | null;
+}
+
+export interface RequestClaims {
+  at: Generated<Date>;
+  partner_id: Generated<number>;
+  request_id: string;
+  staff_id: string;
 }
 
 export interface RequestEvents {
@@ -981,6 +1038,7 @@ export interface DB {
   codes: Codes;
   contact_stops: ContactStops;
   contracts: Contracts;
+  corrections: Corrections;
   credit_requests: CreditRequests;
   data_keys: DataKeys;
   deliveries: Deliveries;
@@ -1008,9 +1066,11 @@ export interface DB {
   outbox: Outbox;
   partners: Partners;
   pause_addenda: PauseAddenda;
+  payment_closings: PaymentClosings;
   payment_decisions: PaymentDecisions;
   payment_events: PaymentEvents;
   payment_feeds: PaymentFeeds;
+  payment_oddities: PaymentOddities;
   payment_places: PaymentPlaces;
   payment_references: PaymentReferences;
   payoff_quotes: PayoffQuotes;
@@ -1025,6 +1085,7 @@ export interface DB {
   reference_plans: ReferencePlans;
   refund_clabes: RefundClabes;
   refunds: Refunds;
+  request_claims: RequestClaims;
   request_events: RequestEvents;
   request_limits: RequestLimits;
   request_marks: RequestMarks;

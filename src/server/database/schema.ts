@@ -3,8 +3,11 @@ import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
+import type { Oddity } from '#domain/credit/ledger/oddity.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import type { Correctable, CorrectionReason } from '#domain/onboarding/corrections.ts';
+import type { StepId } from '#domain/onboarding/journey.ts';
 import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
 import type { Offer } from '#domain/catalogue/offer.ts';
@@ -60,6 +63,7 @@ interface Known {
   device_holds: { cause: HoldCause };
   device_orders: { action: DeviceAction };
   identity_events: { outcome: IdentityOutcome };
+  corrections: { what: Correctable; step: StepId; reason: CorrectionReason };
   identity_sessions: { outcome: IdentityOutcome | null };
   legal_acceptances: { kind: LegalKind };
   loan_entries: { detail: JSONColumnType<object> };
@@ -67,6 +71,8 @@ interface Known {
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };
+  payment_decisions: { decision: 'booked' | 'returned' };
+  payment_oddities: { kind: Oddity };
   phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };
   privacy_requests: { kind: PrivacyRight };
   products: {

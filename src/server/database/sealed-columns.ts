@@ -57,6 +57,7 @@ export const sealedTables = {
     ],
     indexes: {},
   },
+  corrections: { row: ['id'], request: 'request_id', columns: ['message'], indexes: {} },
   locations: { row: ['request_id'], request: 'request_id', columns: ['lat', 'lon'], indexes: {} },
   address_proofs: { row: ['id'], request: 'request_id', columns: ['name'], indexes: {} },
   bureau_consents: {

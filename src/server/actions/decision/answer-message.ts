@@ -1,7 +1,8 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
 
-interface Answered {
+/** What an e-mail about a request names. */
+export interface Answered {
   readonly names: string | null;
   readonly partnerName: string;
   readonly supportPhone: string;
@@ -18,7 +19,21 @@ export function answerMessage(
   kind: AnswerKind,
   answered: Answered,
 ): { subject: string; text: string; html: string } {
-  const { subject, sentences, action } = texts[kind](answered);
+  return letter(texts[kind](answered), answered);
+}
+
+export interface LetterText {
+  readonly subject: string;
+  readonly sentences: readonly string[];
+  /** On the button with the link. */
+  readonly action: string;
+}
+
+/** Builds an e-mail about a request from its sentences. */
+export function letter(
+  { subject, sentences, action }: LetterText,
+  answered: Answered,
+): { subject: string; text: string; html: string } {
   const hello = answered.names === null ? 'Hola:' : `Hola, ${answered.names}:`;
   const help = `Si tienes dudas, llámanos al ${formatPhone(answered.supportPhone)}.`;
   const paragraphs = [hello, ...sentences];

@@ -5,9 +5,13 @@ import { DomainError } from '#domain/errors.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import { appNow } from '#server/database/clock.ts';
-import { setDecision, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import {
+  setDecision,
+  setReviewReasons,
+  type CreditRequest,
+} from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
-import { openReview } from '#server/queries/requests/reviews.ts';
+import { openReview, resumeReview } from '#server/queries/requests/reviews.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { curpHasOpenCredit } from '#server/queries/requests/duplicates.ts';
 import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
@@ -32,6 +36,17 @@ export async function decideRequest(
     kind: `decision-${decision.outcome}`,
     detail: { reasons: codes, rules: decision.rulesVersion },
   };
+}
+
+/**
+ * Opens a review again after its data were corrected, with what the rules say of them now. A person asked, so a person
+ * decides, whatever they say.
+ */
+export async function reviewAgain(tx: TxStore, row: CreditRequest): Promise<void> {
+  const decision = decide(await decisionInputOf(tx, row));
+  if (decision.outcome !== 'review') return resumeReview(tx, row.id, null);
+  await setReviewReasons(tx, row.id, decision);
+  await resumeReview(tx, row.id, decision.reasons.map((reason) => reason.code).join(','));
 }
 
 /** What the rules are given, but for what the request has in common with others: that only asks for a review. */

@@ -1,9 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
+import { correctionAwaited } from '#domain/onboarding/correction-words.ts';
+import { awaitsCorrection } from '#domain/onboarding/corrections.ts';
 import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-answers.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { appendStaffEvent, type StaffRef } from '#server/actions/staff/staff-events.ts';
 import {
   answerReview,
+  factsOf,
   lockRequest,
   type CreditRequest,
   type LockedRequest,
@@ -31,7 +34,7 @@ export type AnsweredBy = (StaffRef & Partial<StaffCaller> & { readonly checkedBy
 /**
  * Records the outcome of an identity or credit review without the desk (command line; the sandbox's review) and sends it
  * to the customer by e-mail. Idempotent.
- * @throws not-found; wrong-step when there is no review; conflict when it was decided otherwise
+ * @throws not-found; wrong-step when there is no review, or the customer has a correction to make; conflict when it was decided otherwise
  */
 export async function decideReview(
   deps: Deps,
@@ -57,7 +60,7 @@ export function kindOfReview(row: CreditRequest): ReviewKind | null {
 /**
  * Records an answer to the review that a locked request waits for, and sends it. The one place where reviews end: of the
  * desk, the command line and the sandbox. Last in its transaction.
- * @throws conflict when it was answered meanwhile
+ * @throws wrong-step when the customer has a correction to make; conflict when it was answered meanwhile
  */
 export async function recordAnswer(
   deps: Deps,
@@ -67,6 +70,8 @@ export async function recordAnswer(
   answer: ReviewAnswer,
   by: AnsweredBy,
 ): Promise<void> {
+  // What is to be looked at is about to change.
+  if (awaitsCorrection(factsOf(row))) throw new DomainError('wrong-step', { messages: [correctionAwaited] });
   const { outcome, offer } = answer;
   const decided = outcome === 'refused' ? 'refused' : 'approved';
   if (kind === 'identity') {

@@ -6,9 +6,13 @@ import type { Store } from '#server/database/store.ts';
 /** A claim ends when nothing was done for so long. */
 const IDLE_MINUTES = 20;
 
-/** Of a review 'v' and its request 'r'. An answer of the command line or a cancellation needs no look at the review. */
+/**
+ * Of a review 'v' and its request 'r'. An answer of the command line or a cancellation needs no look at the review; while
+ * the customer has something to correct, nobody decides.
+ */
 export const isOpenReview = sql<boolean>`v.outcome is null and r.cancelled_at is null
-  and (r.identity_review = 'waiting' or r.decision = 'review')`;
+  and (r.identity_review = 'waiting' or r.decision = 'review')
+  and num_nonnulls(r.bureau_data_reopened_at, r.address_reopened_at, r.address_proof_reopened_at, r.shipping_reopened_at) = 0`;
 
 const isClaimed = sql<boolean>`coalesce(v.claim_active_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute', false)`;
 const waitsForSecond = sql<boolean>`exists (select from approvals a where a.command = 'answer-review'

@@ -169,6 +169,20 @@ export async function setDecision({ db }: TxStore, id: string, decision: Decisio
     .execute();
 }
 
+/** Replaces why a person has to decide, after what she looks at was corrected. */
+export async function setReviewReasons(
+  { db }: TxStore,
+  id: string,
+  { rulesVersion, reasons }: Pick<DecisionColumns, 'rulesVersion' | 'reasons'>,
+): Promise<void> {
+  await db
+    .updateTable('credit_requests')
+    .set({ decision_reasons: JSON.stringify(reasons), rules_version: rulesVersion })
+    .where('id', '=', id)
+    .where('decision', '=', 'review')
+    .execute();
+}
+
 /** What a counter-offer changes; only until the customer accepts a plan. */
 export type OfferColumns = Partial<
   Pick<
@@ -250,4 +264,8 @@ export const factsOf = (row: CreditRequest): Facts => ({
   contractSignedAt: row.contract_signed_at,
   downPaymentPaidAt: row.down_payment_paid_at,
   cancelledAt: row.cancelled_at,
+  bureauDataReopenedAt: row.bureau_data_reopened_at,
+  addressReopenedAt: row.address_reopened_at,
+  addressProofReopenedAt: row.address_proof_reopened_at,
+  shippingReopenedAt: row.shipping_reopened_at,
 });

@@ -47,3 +47,13 @@ export async function closeReview(
     .where('outcome', 'is', null)
     .execute();
 }
+
+/** A review that waited for a correction is as new: `reason` null leaves its codes. */
+export async function resumeReview({ db }: TxStore, requestId: string, reason: string | null): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ opened_at: sql<Date>`app_now()`, ...(reason !== null && { reason }) })
+    .where('request_id', '=', requestId)
+    .where('outcome', 'is', null)
+    .execute();
+}

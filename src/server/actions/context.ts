@@ -97,8 +97,12 @@ export interface JobData {
   'service-loans': Record<string, never>;
   /** Makes and renews the references of an account that are needed by now. */
   'make-references': { account: string };
+  /** Voids the references of a credit that has ended; `tries`: how often the network has refused. */
+  'void-references': { account: string; tries?: number };
   /** Sweep: accounts that need references by now. */
   'plan-references': Record<string, never>;
+  /** Sweep: changes of a lost number whose 72 hours have passed. */
+  'change-phones': Record<string, never>;
   /** Checks the books of every loan each night; `checked`: goes on from there. */
   'check-ledgers': { checked?: Checked };
 }

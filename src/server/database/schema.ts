@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
+import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
@@ -41,9 +42,9 @@ interface Known {
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };
   bureau_reports: { outcome: 'clear' | 'refused' | null; summary: JSONColumnType<object> | null };
-  codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' };
+  codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone' };
   contact_stops: { reason: StopReason };
-  contracts: { plan: JSONColumnType<object> };
+  contracts: { plan: JSONColumnType<object>; clauses: Generated<ClausesVersion> };
   credit_requests: {
     product: JSONColumnType<ProductSnapshot>;
     identity: 'accepted' | 'refused' | null;
@@ -64,6 +65,7 @@ interface Known {
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };
+  phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };
   privacy_requests: { kind: PrivacyRight };
   products: {
     specs: JSONColumnType<{ label: string; value: string }[]>;
@@ -91,6 +93,10 @@ interface Known {
   };
   sandbox_messages: { channel: 'sms' | 'email' };
 }
+
+/** 'asked' and 'old-proved' of an own change, 'identity' to 'stopped' of one whose old number is lost. */
+export type PhoneChangeState =
+  'asked' | 'old-proved' | 'identity' | 'waiting' | 'proposed' | 'confirmed' | 'refused' | 'stopped' | 'done';
 
 type IdentityOutcome = 'approved' | 'refused' | 'abandoned' | 'expired';
 type DeviceAction = 'enroll' | 'lock' | 'unlock' | 'release';

@@ -65,7 +65,9 @@ const everyJob: Record<JobName, true> = {
   'send-device-order': true,
   'service-loans': true,
   'make-references': true,
+  'void-references': true,
   'plan-references': true,
+  'change-phones': true,
   'check-ledgers': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
@@ -75,6 +77,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'deliver-outbox': '* * * * *',
   'service-loans': '*/10 * * * *',
   'plan-references': '23 * * * *',
+  'change-phones': '*/5 * * * *',
   'reconcile-payments': '* * * * *',
   'forget-keys': '17 * * * *',
   'forget-visitors': '37 * * * *',
@@ -112,6 +115,7 @@ const callsProvider: readonly JobName[] = [
   'send-device-order',
   'reconcile-identity',
   'make-references',
+  'void-references',
 ];
 
 /** Jobs of a batch run concurrently, and a full batch is followed by the next one immediately. */

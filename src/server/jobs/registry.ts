@@ -1,6 +1,8 @@
+import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { makeReferences } from '#server/actions/loan/make-references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
+import { changeLostPhones } from '#server/actions/phone/change-lost-phones.ts';
 import { forgetApplicants } from '#server/actions/privacy/forget-applicants.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
@@ -15,6 +17,7 @@ import { reconcileIdentity } from './reconcile-identity.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import type { JobHandlers } from './run-jobs.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
+import { voidReferencesOf } from './void-references.ts';
 
 /** The handler of each job; a name without one does not compile. */
 export const jobHandlers: JobHandlers = {
@@ -33,6 +36,11 @@ export const jobHandlers: JobHandlers = {
   'send-device-order': sendDeviceOrder,
   'check-ledgers': checkBooks,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
-  'make-references': (deps, { account }) => makeReferences(deps, account),
+  'change-phones': (deps, _, signal) => changeLostPhones(deps, signal),
+  'make-references': async (deps, { account }) => {
+    await makeReferences(deps, account);
+    await makeCatchUp(deps, account);
+  },
+  'void-references': voidReferencesOf,
   'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

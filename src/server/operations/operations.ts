@@ -17,6 +17,7 @@ import {
   showRefundTo,
   stopContactWith,
 } from './ends.ts';
+import { allowIdentity } from './identity.ts';
 import { importPostalCodes } from './import-postal-codes.ts';
 import { importProducts, importPromoters, removeProduct } from './import-shop.ts';
 import {
@@ -28,6 +29,12 @@ import {
   verifyAudit,
 } from './maintenance.ts';
 import { bookPayment, listPayments, returnPayment } from './payments.ts';
+import {
+  confirmPhoneChange,
+  listPhoneChanges,
+  proposePhoneChange,
+  refusePhoneChange,
+} from './phone-changes.ts';
 import { checkBooks } from './check-books.ts';
 import { answerPrivacyRequest, listPrivacy } from './privacy.ts';
 import { inviteToDesk, listDesk, withdrawFromDesk } from './staff.ts';
@@ -44,6 +51,7 @@ export const operations = {
   'request show': showRequest,
   'review list': listReviews,
   'review answer': answerReview,
+  'identity allow': allowIdentity,
   'contact list': listContacts,
   'contact done': closeContact,
   'delivery list': listDeliveries,
@@ -59,6 +67,10 @@ export const operations = {
   'refund list': listRefunds,
   'refund show': showRefundTo,
   'refund paid': bookRefund,
+  'phone-change list': listPhoneChanges,
+  'phone-change propose': proposePhoneChange,
+  'phone-change confirm': confirmPhoneChange,
+  'phone-change refuse': refusePhoneChange,
   payments: listPayments,
   'payments book': bookPayment,
   'payments return': returnPayment,

@@ -11,7 +11,9 @@ import {
 import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
 import { destroyDataKeys, filesOf, eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
 import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
+import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
@@ -24,7 +26,7 @@ export type Erasure =
 /**
  * Makes the stored personal data of a phone's owner unreadable for good by destroying the data keys of all their
  * requests: names, RFC, CURP, addresses, signature and documents are undecipherable in every copy. Open requests are
- * cancelled. Amounts owed and paid, by account, and the audit log remain and stay consistent.
+ * cancelled, and photos at the identity service are deleted by the next job (erase-photos.ts). Amounts owed and paid, by account, and the audit log remain and stay consistent.
  */
 export async function erasePerson(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
@@ -49,10 +51,11 @@ async function erase(tx: TxStore, phone: string) {
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await erasePhone(tx, phone);
-  await eraseMessagesTo(tx, [phone, ...emails]);
   await erasePrivacyRequests(tx, phone);
   const ids = requests.map(({ id }) => id);
+  await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids));
   await dropDeliveryContacts(tx, ids);
+  await noteSessionsToErase(tx, ids);
   await destroyDataKeys(tx, ids);
   // In a fixed order: two erasures may lock the audit chains of the same partners.
   const byPartner = requests.toSorted((one, other) => one.partner_id - other.partner_id);

@@ -7,10 +7,11 @@ export interface IdentityPort {
   readonly name: string;
   /**
    * Opens a verification. `key` is deterministic: the same key returns the same session. `phone` is passed because real
-   * services send the link there too.
+   * services send the link there too. `knownAs`, only for invented people: the phone behind which the person is found,
+   * if it is another.
    */
   open(
-    input: { key: string; requestId: string; phone: string; returnUrl: string },
+    input: { key: string; requestId: string; phone: string; returnUrl: string; knownAs?: string },
     signal: AbortSignal,
   ): Promise<{ sessionId: string; url: string }>;
   /**
@@ -26,6 +27,8 @@ export interface IdentityPort {
    * expired.
    */
   result(sessionId: string, signal: AbortSignal): Promise<IdentityEvent | null>;
+  /** Deletes what the service has of a session: photos, biometrics, data. One that it does not know is gone already. */
+  erase(sessionId: string, signal: AbortSignal): Promise<void>;
   /** Only for invented people: the RFC of the person who will be found behind a phone. */
   inventedRfc?(phone: string): string;
 }

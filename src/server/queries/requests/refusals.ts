@@ -6,6 +6,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
+import { phoneChangedAt } from '#server/queries/loans/phone-changes.ts';
 import { personOf } from './people.ts';
 
 interface Refused {
@@ -21,22 +22,30 @@ interface Refused {
   readonly is_decision: boolean;
   readonly decision_at: Date | null;
   readonly codes: readonly string[] | null;
+  readonly identity_lifted_at: Date | null;
 }
 
 /**
  * Returns the refusals by a partner of whoever has this phone or this CURP, within the last year: longer than any of them
  * asks to wait, birthdays aside. Somebody who was refused only because of an earlier refusal, or of an open credit, is
- * not refused once more.
+ * not refused once more. A number that has just changed counts as one.
  */
 export async function refusalsOf(
   store: Store,
   who: { partnerId: number; phone: string; curp: string | null },
 ): Promise<Refusal[]> {
   const rows = await refusedRequests(store, who);
-  const identities = rows.flatMap(identityRefusalOf);
+  const lifted = Math.max(...rows.map(({ identity_lifted_at: at }) => at?.getTime() ?? 0));
+  // Until a person has seen her, and not before.
+  const identities = rows.flatMap(identityRefusalOf).filter((at) => at.getTime() > lifted);
   const others = await Promise.all(rows.map((row) => creditRefusalsOf(store, row)));
   const count = identities.length;
-  return [...identities.map((at) => refusal('identity', at, { identityRefusals: count })), ...others.flat()];
+  const phoneChanged = await phoneChangedAt(store, who);
+  return [
+    ...identities.map((at) => refusal('identity', at, { identityRefusals: count })),
+    ...others.flat(),
+    ...(phoneChanged === null ? [] : [refusal('new-phone', phoneChanged)]),
+  ];
 }
 
 async function refusedRequests(
@@ -44,7 +53,7 @@ async function refusedRequests(
   { partnerId, phone, curp }: { partnerId: number; phone: string; curp: string | null },
 ): Promise<Refused[]> {
   const { rows } = await sql<Refused>`
-    select r.id, r.identity_at, r.identity_reason, r.identity is not distinct from 'refused' as is_identity,
+    select r.id, r.identity_lifted_at, r.identity_at, r.identity_reason, r.identity is not distinct from 'refused' as is_identity,
       v.reason as review_reason, v.decided_at as reviewed_at,
       r.identity_review is not distinct from 'refused' as is_reviewed,
       r.bureau is not distinct from 'refused' as is_bureau, r.bureau_at,

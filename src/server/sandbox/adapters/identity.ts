@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '#server/database/store.ts';
-import { openSession, sessionById } from '#server/sandbox/queries/identity.ts';
+import { eraseSession, openSession, sessionById } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
 import { identityEvent as eventShape } from '#server/providers/answers.ts';
@@ -18,14 +18,14 @@ export interface SandboxIdentityOptions {
 export const sandboxIdentity = ({ store, origin, keys }: SandboxIdentityOptions): IdentityPort => ({
   name: 'sandbox',
 
-  async open({ key, requestId, phone, returnUrl }, signal) {
+  async open({ key, requestId, phone, returnUrl, knownAs }, signal) {
     signal.throwIfAborted();
     const id = randomBytes(16).toString('base64url');
     const session = await openSession(store, {
       id,
       key,
       request_id: requestId,
-      phone,
+      phone: knownAs ?? phone,
       return_url: returnUrl,
     });
     return { sessionId: session.id, url: `${origin()}/sandbox/identity/${session.id}` };
@@ -38,6 +38,11 @@ export const sandboxIdentity = ({ store, origin, keys }: SandboxIdentityOptions)
   async result(sessionId, signal) {
     signal.throwIfAborted();
     return identityEvent((await sessionById(store, sessionId)) ?? expiredSession(sessionId));
+  },
+
+  async erase(sessionId, signal) {
+    signal.throwIfAborted();
+    await eraseSession(store, sessionId);
   },
 
   inventedRfc: (phone) => personaFor(phone).rfc,

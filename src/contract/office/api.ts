@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officeContacts } from './contacts.ts';
+import { officeDeliveries } from './deliveries.ts';
+import { officeDeviceOrders } from './device-orders.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeSignIn } from './sign-in.ts';
@@ -13,6 +16,9 @@ export const officeApi = {
   ...officeRequests,
   ...officeRecord,
   ...officeApprovals,
+  ...officeDeliveries,
+  ...officeDeviceOrders,
+  ...officeContacts,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

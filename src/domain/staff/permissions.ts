@@ -8,6 +8,7 @@ export const permissions = {
   'see-sealed': ['analyst', 'collections', 'finance', 'supervisor', 'auditor'],
   'answer-reviews': ['analyst', 'supervisor'],
   'clear-payments': ['finance', 'supervisor'],
+  'read-deliveries': ['counter', 'supervisor', 'auditor'],
   'send-devices': ['counter', 'supervisor'],
   'read-privacy': ['analyst', 'supervisor', 'auditor', 'administrator'],
   'read-staff': ['auditor', 'administrator'],

@@ -92,7 +92,8 @@ export interface JobData {
   /** Marks requests of versions before, by which duplicates are found. */
   'mark-requests': Record<string, never>;
   'render-papers': { requestId: string };
-  'send-device-order': { orderId: string };
+  /** `attempt`: how often it had failed; another one that goes on makes it void. */
+  'send-device-order': { orderId: string; attempt?: number };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */
   'service-loans': Record<string, never>;
   /** Makes and renews the references of an account that are needed by now. */

@@ -36,6 +36,7 @@ import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
+import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerOfficeToday } from '#server/routes/office/today.ts';
@@ -130,6 +131,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeSignIn,
   registerOfficeRequests,
   registerOfficeToday,
+  registerOfficeDeliveries,
   registerOfficeApprovals,
 ];
 

@@ -235,8 +235,8 @@ test('each act counts once, repeated or concurrent', async () => {
 
 test('acts in a wrong order are refused with a sentence, and nothing changes', async () => {
   const { account, requestId } = await activeCredit();
-  await expect(send(account)).rejects.toThrow('todavía no se ha empacado: registra primero su IMEI');
-  await expect(deliver(account)).rejects.toThrow('todavía no ha salido: registra primero el envío');
+  await expect(send(account)).rejects.toThrow('todavía no se ha empacado: primero se registra su IMEI');
+  await expect(deliver(account)).rejects.toThrow('todavía no ha salido: primero se registra el envío');
   await expect(takeBack(account)).rejects.toThrow('todavía no ha salido');
   await pack(account, newImei());
   await expect(pack(account, newImei())).rejects.toThrow('ya se empacó con otro IMEI');

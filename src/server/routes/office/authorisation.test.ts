@@ -36,6 +36,7 @@ beforeAll(async () => {
       grant: none,
       session: none,
       view: none,
+      order: none,
     },
   });
 });
@@ -49,9 +50,9 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     await revokeContract(deps, { caller: owner }, account);
     await giveClabe(deps, owner, account, '032180000118359719');
     const [refund] = await rowsOf(deps, 'refunds', 'account', account);
-    return { requestId, refund: refund?.id ?? '' };
+    return { requestId, account, refund: refund?.id ?? '' };
   };
-  const [{ requestId, refund }, waiting] = [await refundOf(), await refundOf()];
+  const [{ requestId, account, refund }, waiting] = [await refundOf(), await refundOf()];
   const finance = await deskPerson(server, 'finance', partner);
   const { approvalId: approval } = must(
     await finance.client.post<OfficeOutput<'proposeRefund'>>(`office/refunds/${waiting.refund}/pay`, {
@@ -68,6 +69,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
       reason: 'audit',
     }),
   );
+  const [order] = await rowsOf(deps, 'device_orders', 'account', account);
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
   return {
     requestId,
@@ -77,6 +79,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     grant: grant?.id ?? '',
     session: session?.id ?? '',
     view: view?.id ?? '',
+    order: order?.id ?? '',
   };
 }
 
@@ -136,6 +139,11 @@ test('nobody’s answer names another partner: lists, counts, errors, people', a
         'office/requests',
         'office/requests?partner=2',
         'office/today',
+        'office/deliveries',
+        'office/deliveries-csv',
+        'office/device-orders?view=all',
+        'office/delivery-contacts',
+        `office/deliveries/${ids.other.requestId}`,
         'office/approvals',
         'office/approvals?state=over',
         'office/staff',

@@ -19,6 +19,12 @@ export const queueIcons: Record<Queue['queue'], IconName> = {
   'privacy-requests': 'lock',
 };
 
+/** Pages of their own; other queues open a list of requests. */
+export const queuePages: Partial<Record<Queue['queue'], string>> = {
+  'to-pack': '/envios',
+  'to-contact': '/envios/por-contactar',
+};
+
 /** The line below a figure, and whether it is urgent: the deadline where there is one, else how long the oldest waits. */
 export function urgencyOf({ count, dueOn, oldestAt }: Queue, now: string): { text: string; hot: boolean } {
   if (count === 0) return { text: t('empty'), hot: false };

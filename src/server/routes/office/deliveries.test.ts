@@ -244,39 +244,12 @@ describe('what is sealed', () => {
   });
 });
 
-test('the lists are read page by page, both ways, and found by IMEI, account and day', async () => {
-  const people = await deskPerson(server, 'counter', 1);
-  const read = async (query: string) => must(await people.client.get<List>(`office/deliveries?${query}`));
-  for (let count = 0; count < 52; count++) await paidCredit();
-  const first = await read('view=to-pack');
-  expect(first.rows).toHaveLength(50);
-  expect(first.previous).toBeNull();
-  const second = await read(`view=to-pack&cursor=${first.next}`);
-  expect(second.next).toBeNull();
-  const all = [...first.rows, ...second.rows].map(({ account }) => account);
-  expect(new Set(all).size).toBe(all.length);
-  expect(first.counts.find(({ view }) => view === 'to-pack')?.count).toBe(all.length);
-  expect((await read(`view=to-pack&cursor=${second.previous}`)).rows).toEqual(first.rows);
-  expect((await read('view=to-pack&order=reverse')).rows[0]?.account).toBe(all.at(-1));
-  expect(first.paidToday).toBe(all.length);
-
-  const { requestId, account } = await paidCredit();
-  const imei = newImei();
-  must(await pack(requestId, imei));
-  const found = await read(`view=packed&search=${imei}`);
-  expect(found.rows.map((row) => row.account)).toEqual([account]);
-  expect((await read(`view=packed&search=${account}`)).rows).toHaveLength(1);
-  expect((await read('view=packed&since=2026-12-02')).rows).toEqual([]);
-  expect((await read('view=packed&partner=2')).rows).toEqual([]);
-}, 60_000);
-
 describe('orders to devices', () => {
   type Orders = OfficeOutput<'listDeviceOrders'>;
   const read = async (view: string) =>
     must(await clerk.client.get<Orders>(`office/device-orders?view=${view}`));
 
   test('those without an answer say how often they were tried, and a person has one sent again', async () => {
-    await server.runJobs();
     const { requestId, account } = await paidCredit();
     await server.deps.store.db
       .updateTable('device_orders')
@@ -305,6 +278,32 @@ describe('orders to devices', () => {
     expect(must(await auditor.client.get<Orders>('office/device-orders')).may.retry).toBe(false);
   });
 });
+
+test('the lists are read page by page, both ways, and found by IMEI, account and day', async () => {
+  const people = await deskPerson(server, 'counter', 1);
+  const read = async (query: string) => must(await people.client.get<List>(`office/deliveries?${query}`));
+  for (let count = 0; count < 52; count++) await paidCredit();
+  const first = await read('view=to-pack');
+  expect(first.rows).toHaveLength(50);
+  expect(first.previous).toBeNull();
+  const second = await read(`view=to-pack&cursor=${first.next}`);
+  expect(second.next).toBeNull();
+  const all = [...first.rows, ...second.rows].map(({ account }) => account);
+  expect(new Set(all).size).toBe(all.length);
+  expect(first.counts.find(({ view }) => view === 'to-pack')?.count).toBe(all.length);
+  expect((await read(`view=to-pack&cursor=${second.previous}`)).rows).toEqual(first.rows);
+  expect((await read('view=to-pack&order=reverse')).rows[0]?.account).toBe(all.at(-1));
+  expect(first.paidToday).toBe(all.length);
+
+  const { requestId, account } = await paidCredit();
+  const imei = newImei();
+  must(await pack(requestId, imei));
+  const found = await read(`view=packed&search=${imei}`);
+  expect(found.rows.map((row) => row.account)).toEqual([account]);
+  expect((await read(`view=packed&search=${account}`)).rows).toHaveLength(1);
+  expect((await read('view=packed&since=2026-12-02')).rows).toEqual([]);
+  expect((await read('view=packed&partner=2')).rows).toEqual([]);
+}, 60_000);
 
 describe('customers to be spoken with', () => {
   type ToContact = OfficeOutput<'listToContact'>;

@@ -9,7 +9,6 @@ import { officeId, partnerRef, personRef } from './values.ts';
 
 /** A sealed field as the desk shows it until somebody gives a reason. */
 export const maskedField = z.object({ field: z.enum(sealedFields), masked: z.string() });
-export type MaskedField = z.infer<typeof maskedField>;
 
 /** A file: shown after a reason, by its id. */
 const document = z.object({

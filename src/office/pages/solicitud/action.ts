@@ -9,13 +9,19 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const path = { requestId: params['requestId'] ?? '' };
   if (form.get('intent') === 'note') {
-    const submission = parseWithZod(form, { schema: officeRecord.addRequestNote.body });
+    const submission = parseWithZod(form, {
+      schema: officeRecord.addRequestNote.body,
+      disableAutoCoercion: true,
+    });
     if (submission.status !== 'success') return data({ ...nothing, reply: submission.reply() }, 400);
     const result = await api.call('addRequestNote', { params: path, body: submission.value });
     if (result.ok) return { ...nothing, reply: null };
     return data({ ...nothing, reply: submission.reply({ formErrors: result.errors }) }, result.status);
   }
-  const submission = parseWithZod(form, { schema: officeRecord.revealOfRequest.body });
+  const submission = parseWithZod(form, {
+    schema: officeRecord.revealOfRequest.body,
+    disableAutoCoercion: true,
+  });
   if (submission.status !== 'success') return data({ ...nothing, reply: submission.reply() }, 400);
   const result = await api.call('revealOfRequest', { params: path, body: submission.value });
   if (result.ok) return { reply: null, value: result.data.value, view: result.data.view };

@@ -177,7 +177,7 @@ export const officeDeliveries = calls({
     body: z
       .object({
         requestIds: z
-          .array(requestId)
+          .array(requestId, 'Elija al menos un equipo.')
           .min(1, 'Elija al menos un equipo.')
           .max(50, 'Elija como máximo 50 equipos.'),
         reason: z.enum(lookReasons, 'Elija un motivo.'),

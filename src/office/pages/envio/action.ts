@@ -19,7 +19,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     work: (body: z.output<Schema>) => Promise<Result<unknown>>,
     field?: string,
   ) {
-    const submission = parseWithZod(form, { schema });
+    const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
     if (submission.status !== 'success') return data({ ...nothing, intent, reply: submission.reply() }, 400);
     const result = await work(submission.value);
     if (result.ok) {
@@ -61,7 +61,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
       );
     }
   }
-  const submission = parseWithZod(form, { schema: revealOfDelivery.body });
+  const submission = parseWithZod(form, { schema: revealOfDelivery.body, disableAutoCoercion: true });
   if (submission.status !== 'success') return data({ ...nothing, intent, reply: submission.reply() }, 400);
   const shown = await api.call('revealOfDelivery', { params: path, body: submission.value });
   if (shown.ok) return { intent, reply: null, value: shown.data.value };

@@ -25,6 +25,7 @@ export function ImeiField({
     if (focus) input.current?.focus({ preventScroll: true });
   }, [focus]);
   const { key, ...props } = getInputProps(field, { type: 'text', ariaDescribedBy: `${field.id}-state` });
+  const isGood = parseImei(typed) !== null;
   const isWhole = typed.replaceAll(/\D/g, '').length >= 15;
   return (
     <div className="field imei">
@@ -53,7 +54,7 @@ export function ImeiField({
       </span>
       <span id={`${field.id}-state`} className="imei-state">
         {isWhole ? (
-          <Verdict isGood={parseImei(typed) !== null} />
+          (isGood || !field.errors) && <Verdict isGood={isGood} />
         ) : (
           <span className="hint">{t('scanHint')}</span>
         )}

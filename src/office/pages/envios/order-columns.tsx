@@ -56,7 +56,12 @@ export const orderColumns = ({
         },
       ]
     : []),
-  { label: t('cause'), leaves: 'lo', cell: ({ cause }) => <span>{causeText(cause)}</span> },
+  {
+    label: t('cause'),
+    leaves: 'lo',
+    ...(withAccount ? {} : { narrow: 'b' as const }),
+    cell: ({ cause }) => <span>{causeText(cause)}</span>,
+  },
   {
     label: t('orderedAt'),
     narrow: 'c',

@@ -7,7 +7,10 @@ import { apiContext } from '../../context.ts';
 export async function packAction({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const [requestId, account] = [String(form.get('requestId')), String(form.get('account'))];
-  const submission = parseWithZod(form, { schema: officeDeliveries.packDevice.body });
+  const submission = parseWithZod(form, {
+    schema: officeDeliveries.packDevice.body,
+    disableAutoCoercion: true,
+  });
   if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
   const packed = await context
     .get(apiContext)

@@ -17,6 +17,8 @@ export default [
     ]),
     route('envios/lista', 'pages/envios/lista.tsx'),
     route('envio/:requestId', 'pages/envio/envio.tsx'),
+    route('revision', 'pages/revision/revision.tsx'),
+    route('revisar/:requestId', 'pages/revisar/revisar.tsx'),
     route('por-firmar', 'pages/por-firmar/por-firmar.tsx'),
     route('cuenta', 'pages/cuenta/cuenta.tsx'),
     route('*', 'shell/nothing.tsx'),

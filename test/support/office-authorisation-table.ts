@@ -75,6 +75,8 @@ const token = 'x'.repeat(43);
 const challengeId = '00000000-0000-4000-8000-000000000000';
 const name = 'Ana Ríos';
 const readers = everyRole.filter((role) => role !== 'catalogue');
+const handlers = ['analyst', 'supervisor'] as const;
+const reviewers: readonly Role[] = ['analyst', 'supervisor'];
 const reason = 'Lo pidió la gerencia';
 const senders: readonly Role[] = ['counter', 'supervisor'];
 
@@ -118,6 +120,59 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     ),
     own: 404,
   },
+  getRequestCasework: by(readers, (client, ids) => client.get(`office/requests/${ids.requestId}/casework`)),
+  // In a state in which the request is not: nothing is done to it.
+  askCorrection: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/corrections`, {
+      what: 'address',
+      reason: 'incomplete',
+      seen: 'cancelled',
+    }),
+  ),
+  // No correction of this id.
+  withdrawCorrection: {
+    ...by(handlers, (client, ids) =>
+      client.post(`office/requests/${ids.requestId}/corrections/${challengeId}/withdraw`),
+    ),
+    own: 404,
+  },
+  claimRequest: by(handlers, (client, ids) => client.post(`office/requests/${ids.requestId}/claim`)),
+  releaseRequest: by(handlers, (client, ids) => client.post(`office/requests/${ids.requestId}/release`)),
+  sendAgain: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/send-again`, { what: 'link' }),
+  ),
+  cancelRequest: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/cancel`, { reason: 'no-answer', seen: 'cancelled' }),
+  ),
+  listReviews: listBy(reviewers, (client) => client.get('office/reviews')),
+  takeNextReview: listBy(reviewers, (client) => client.post('office/reviews/take-next', {})),
+  // The request of the test waits for no review: of the next two even its own partner finds none.
+  getReview: {
+    ...by(reviewers, (client, ids) => client.get(`office/reviews/${ids.requestId}`)),
+    own: 404,
+  },
+  claimReview: {
+    ...by(reviewers, (client, ids) => client.post(`office/reviews/${ids.requestId}/claim`)),
+    own: 404,
+  },
+  putBackReview: by(reviewers, (client, ids) => client.post(`office/reviews/${ids.requestId}/put-back`)),
+  openReviewEvidence: {
+    ...by(reviewers, (client, ids) =>
+      client.post(`office/reviews/${ids.requestId}/evidence`, { document: 'x', reason: 'audit' }),
+    ),
+    own: 404,
+  },
+  previewCounterOffer: by(reviewers, (client, ids) =>
+    client.get(`office/reviews/${ids.requestId}/plan?product=1&downPayment=1000&weeks=52`),
+  ),
+  answerReview: by(reviewers, (client, ids) =>
+    client.post(`office/reviews/${ids.requestId}/answer`, {
+      outcome: 'refused',
+      code: 'other',
+      note: 'Nota',
+      facts: 'x',
+    }),
+  ),
   listApprovals: signedIn((client) => client.get('office/approvals')),
   // Everybody may make some act, so nobody is refused before the act is looked up.
   approveAct: {

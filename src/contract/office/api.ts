@@ -4,8 +4,10 @@ import { officeApprovals } from './approvals.ts';
 import { officeContacts } from './contacts.ts';
 import { officeDeliveries } from './deliveries.ts';
 import { officeDeviceOrders } from './device-orders.ts';
+import { officeCasework } from './casework.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
+import { officeReviews } from './reviews.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
 
@@ -15,6 +17,8 @@ export const officeApi = {
   ...officeToday,
   ...officeRequests,
   ...officeRecord,
+  ...officeCasework,
+  ...officeReviews,
   ...officeApprovals,
   ...officeDeliveries,
   ...officeDeviceOrders,

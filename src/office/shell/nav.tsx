@@ -8,9 +8,6 @@ import type { loader as shellLoader } from './shell.tsx';
 
 const t = sentences(es);
 
-/** Who has to do with devices on their way; the calls decide again. */
-const deviceRoles = permissions['read-deliveries'];
-
 /** Only finished pages. */
 const entries: readonly {
   to: string;
@@ -18,11 +15,24 @@ const entries: readonly {
   icon: IconName;
   isAlso?: RegExp;
   /** Who may open it; without it everybody. */
-  who?: readonly Role[];
+  roles?: readonly Role[];
 }[] = [
   { to: '/hoy', label: 'today', icon: 'today' },
   { to: '/solicitudes', label: 'requests', icon: 'list', isAlso: /^\/solicitud\// },
-  { to: '/envios', label: 'deliveries', icon: 'truck', isAlso: /^\/envios?\//, who: deviceRoles },
+  {
+    to: '/revision',
+    label: 'reviews',
+    icon: 'review',
+    isAlso: /^\/revisar\//,
+    roles: permissions['answer-reviews'],
+  },
+  {
+    to: '/envios',
+    label: 'deliveries',
+    icon: 'truck',
+    isAlso: /^\/envios?\//,
+    roles: permissions['read-deliveries'],
+  },
 ];
 
 /** The menu at the left; below 1100 px icons with their names on focus. */
@@ -36,8 +46,8 @@ export const Nav = () => (
 export function NavLinks() {
   const { pathname } = useLocation();
   const grants = useRouteLoaderData<typeof shellLoader>('shell/shell')?.grants ?? [];
-  const mine = entries.filter(({ who }) => !who || grants.some(({ role }) => who.includes(role)));
-  return mine.map(({ to, label, icon, isAlso }) => (
+  const shown = entries.filter(({ roles }) => !roles || grants.some(({ role }) => roles.includes(role)));
+  return shown.map(({ to, label, icon, isAlso }) => (
     <Link
       key={to}
       to={to}

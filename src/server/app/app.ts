@@ -35,9 +35,11 @@ import { registerEnds } from '#server/routes/ends.ts';
 import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
+import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
+import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerOfficeToday } from '#server/routes/office/today.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
@@ -129,7 +131,9 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerEvents,
   registerWebhooks,
   registerOfficeSignIn,
+  registerOfficeReviews,
   registerOfficeRequests,
+  registerOfficeCasework,
   registerOfficeToday,
   registerOfficeDeliveries,
   registerOfficeApprovals,

@@ -199,15 +199,36 @@ export interface Contracts {
   user_agent: string;
 }
 
+export interface Corrections {
+  answer_by: string;
+  answered_at: Date | null;
+  asked_at: Generated<Date>;
+  asked_by: string | null;
+  id: Generated<string>;
+  is_changed: boolean | null;
+  message: string | null;
+  partner_id: Generated<number>;
+  reason: string;
+  reminded_at: Date | null;
+  request_id: string;
+  step: string;
+  what: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
 export interface CreditRequests {
   account: string;
   address_confirmed_at: Date | null;
   address_edited: Generated<boolean>;
+  address_proof_reopened_at: Date | null;
   address_proof_sent_at: Date | null;
+  address_reopened_at: Date | null;
   bureau: string | null;
   bureau_asked_at: Date | null;
   bureau_at: Date | null;
   bureau_consented_at: Date | null;
+  bureau_data_reopened_at: Date | null;
   cancelled_at: Date | null;
   color: string | null;
   contract_signed_at: Date | null;
@@ -245,6 +266,7 @@ export interface CreditRequests {
   rules_version: string | null;
   seq: Generated<number>;
   shipping_confirmed_at: Date | null;
+  shipping_reopened_at: Date | null;
   weekly_centavos: number;
   weeks: number;
 }
@@ -286,6 +308,13 @@ export interface DeliveryContacts {
   tries: Generated<number>;
 }
 
+export interface DeskHours {
+  closes_at: number;
+  days: number[];
+  opens_at: number;
+  partner_id: number;
+}
+
 export interface DeviceHolds {
   account: string;
   cause: string;
@@ -316,6 +345,7 @@ export interface DocumentViews {
   request_id: string;
   session_id: string;
   until: Date;
+  with_facts: Generated<boolean>;
 }
 
 export interface FilesToDelete {
@@ -728,6 +758,13 @@ export interface Refunds {
   transfer: string | null;
 }
 
+export interface RequestClaims {
+  at: Generated<Date>;
+  partner_id: Generated<number>;
+  request_id: string;
+  staff_id: string;
+}
+
 export interface RequestEvents {
   actor: string | null;
   at: Generated<Date>;
@@ -774,8 +811,27 @@ export interface RequestStandings {
   standing: string;
 }
 
+export interface ReviewDecisions {
+  at: Generated<Date>;
+  checked_by: string | null;
+  code: string;
+  id: Generated<string>;
+  kind: string;
+  note: string;
+  offer_after: Json | null;
+  offer_before: Json | null;
+  outcome: string;
+  partner_id: Generated<number>;
+  request_id: string;
+  staff_id: string | null;
+}
+
 export interface Reviews {
+  claim_active_at: Date | null;
+  claimed_at: Date | null;
+  claimed_by: string | null;
   decided_at: Date | null;
+  due_at: Generated<Date>;
   opened_at: Generated<Date>;
   outcome: string | null;
   partner_id: Generated<number>;
@@ -960,10 +1016,12 @@ export interface DB {
   codes: Codes;
   contact_stops: ContactStops;
   contracts: Contracts;
+  corrections: Corrections;
   credit_requests: CreditRequests;
   data_keys: DataKeys;
   deliveries: Deliveries;
   delivery_contacts: DeliveryContacts;
+  desk_hours: DeskHours;
   device_holds: DeviceHolds;
   device_orders: DeviceOrders;
   document_views: DocumentViews;
@@ -1003,11 +1061,13 @@ export interface DB {
   reference_plans: ReferencePlans;
   refund_clabes: RefundClabes;
   refunds: Refunds;
+  request_claims: RequestClaims;
   request_events: RequestEvents;
   request_limits: RequestLimits;
   request_marks: RequestMarks;
   request_notes: RequestNotes;
   request_standings: RequestStandings;
+  review_decisions: ReviewDecisions;
   reviews: Reviews;
   revocation_notices: RevocationNotices;
   sandbox_bureau_queries: SandboxBureauQueries;

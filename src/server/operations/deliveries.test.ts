@@ -246,7 +246,7 @@ test('acts in a wrong order are refused with a sentence, and nothing changes', a
   const day = await today();
   await expect(deliver(account, addDays(day, 1))).rejects.toThrow('Ese día todavía no llega');
   await expect(deliver(account, addDays(day, -1))).rejects.toThrow('La entrega no puede ser anterior al');
-  await expect(deliver(account, '25/11/2026')).rejects.toThrow('Escribe el día como 2026-11-25.');
+  await expect(deliver(account, '25/11/2026')).rejects.toThrow('Escriba el día como 2026-11-25.');
   await takeBack(account);
   await expect(deliver(account)).rejects.toThrow('Este equipo ya regresó.');
   expect((await actsOf(requestId)).map(({ kind }) => kind)).toEqual([

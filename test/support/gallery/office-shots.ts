@@ -56,6 +56,11 @@ export const officeShots: readonly Shot[] = [
     await firstRecord(page);
     await page.getByRole('button', { name: 'Ver: Teléfono' }).click();
   }),
+  desk('solicitud-acciones', '/solicitudes', 'analyst', async (page) => {
+    await firstRecord(page);
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+  }),
+  desk('solicitudes-correcciones', '/solicitudes?view=correction'),
   desk('por-firmar', '/por-firmar', 'supervisor'),
   desk('cuenta', '/cuenta'),
   desk('sin-permiso', '/solicitudes', 'catalogue'),

@@ -6,6 +6,7 @@ import type { TxStore } from '#server/database/store.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
 import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
 import { payRefundCommand } from './refund-command.ts';
+import { answerReviewCommand } from './review-command.ts';
 
 /** A command with its payload checked whenever it is read. */
 export interface RegisteredCommand {
@@ -20,6 +21,7 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'grant-role': registered(grantRole),
   'withdraw-grant': registered(withdrawGrantCommand),
   'pay-refund': registered(payRefundCommand),
+  'answer-review': registered(answerReviewCommand),
 };
 
 function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {

@@ -23,7 +23,7 @@ interface Page extends DeliveriesFilter {
   readonly limit: number;
 }
 
-/** What belongs to a view, each by an index of its own, and the time by which it is sorted. */
+/** What belongs to a view, in the words of its index (db/migrations/0108_*), and the time by which it is sorted. */
 const views: Record<
   DeliveryView,
   { readonly is: RawBuilder<boolean>; readonly by: 'began_at' | 'delivered_at' | 'returned_at' }
@@ -34,7 +34,7 @@ const views: Record<
     by: 'began_at',
   },
   packed: { is: sql`d.state = 'to-pack' and d.packed_at is not null`, by: 'began_at' },
-  sent: { is: sql`d.state = 'sent'`, by: 'began_at' },
+  sent: { is: sql`d.state = 'sent' and d.packed_at is not null`, by: 'began_at' },
   delivered: { is: sql`d.state = 'delivered'`, by: 'delivered_at' },
   returned: { is: sql`d.state = 'returned'`, by: 'returned_at' },
 };

@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officeCasework } from './casework.ts';
+import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
 import { officePrivacy } from './privacy.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
+import { officeReviews } from './reviews.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
 import { officeTrail } from './trail.ts';
@@ -15,7 +18,10 @@ export const officeApi = {
   ...officeToday,
   ...officeRequests,
   ...officeRecord,
+  ...officeCasework,
+  ...officeReviews,
   ...officeApprovals,
+  ...officePayments,
   ...officePeople,
   ...officePrivacy,
   ...officeTrail,

@@ -13,6 +13,9 @@ const viewOfCommand: Readonly<Record<ApprovalCommand, TrailView | null>> = {
   'invite-staff': 'grants',
   'set-limit': 'grants',
   'pay-refund': 'money',
+  'book-payment': 'money',
+  'return-payment': 'money',
+  'answer-review': 'decisions',
   'erase-person': 'decisions',
   'hand-out-copy': 'looks',
 };

@@ -14,11 +14,25 @@ const entries: readonly {
   label: keyof typeof es;
   icon: IconName;
   isAlso?: RegExp;
-  /** Who may open it; without it everybody. */
+  /** Who may open it, the calls decide again; without it everybody. */
   roles?: readonly Role[];
 }[] = [
   { to: '/hoy', label: 'today', icon: 'today' },
   { to: '/solicitudes', label: 'requests', icon: 'list', isAlso: /^\/solicitud\// },
+  {
+    to: '/revision',
+    label: 'reviews',
+    icon: 'review',
+    isAlso: /^\/revisar\//,
+    roles: permissions['answer-reviews'],
+  },
+  {
+    to: '/pagos',
+    label: 'payments',
+    icon: 'money',
+    isAlso: /^\/pagos\//,
+    roles: permissions['read-refunds'],
+  },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/privacidad',

@@ -33,6 +33,7 @@ export function DataTable<Row>({
   rows,
   keyOf,
   hrefOf,
+  picked = null,
   isLog = false,
   isBusy = false,
 }: {
@@ -40,6 +41,8 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** The key of the row that is open beside the table. */
+  picked?: string | null;
   /** Where `e` leads, and the link of a cell; null: nowhere. */
   hrefOf: (row: Row) => string | null;
   /** Rows of several lines, from the top. */
@@ -66,7 +69,11 @@ export function DataTable<Row>({
           {isBusy
             ? greyLines.map((width) => <GreyLine key={width} width={width} columns={columns} />)
             : rows.map((row) => (
-                <tr key={keyOf(row)} className={cx(cursorKey === keyOf(row) && 'cur')}>
+                <tr
+                  key={keyOf(row)}
+                  className={cx(cursorKey === keyOf(row) && 'cur', picked === keyOf(row) && 'picked')}
+                  {...(picked === keyOf(row) ? { 'aria-current': 'true' as const } : {})}
+                >
                   {columns.map((column) => (
                     <td
                       key={column.label}

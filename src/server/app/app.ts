@@ -35,10 +35,13 @@ import { registerEnds } from '#server/routes/ends.ts';
 import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
+import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
+import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
+import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerOfficeToday } from '#server/routes/office/today.ts';
 import { registerOfficeTrail } from '#server/routes/office/trail.ts';
@@ -131,9 +134,12 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerEvents,
   registerWebhooks,
   registerOfficeSignIn,
+  registerOfficeReviews,
   registerOfficeRequests,
+  registerOfficeCasework,
   registerOfficeToday,
   registerOfficeApprovals,
+  registerOfficePayments,
   registerOfficePeople,
   registerOfficePrivacy,
   registerOfficeTrail,

@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/section.tsx';
 import es from './es.json';
 import { InReview } from './in-review.tsx';
 import { ToCheck } from './to-check.tsx';
-import { queueIcons, queuePages, urgencyOf, type Queue } from './queues.ts';
+import { pageOf, type Queue, queueIcons, urgencyOf } from './queues.ts';
 
 const t = sentences(es);
 
@@ -82,7 +82,7 @@ function Figure({ queue, now }: { queue: Queue; now: string }) {
       </span>
     </>
   );
-  const to = queuePages[queue.queue] ?? (queue.requestsQuery && `/solicitudes?${queue.requestsQuery}`);
+  const to = pageOf(queue);
   return to === null ? (
     <div className="fg">{figure}</div>
   ) : (

@@ -20,7 +20,11 @@ export const queueIcons: Record<Queue['queue'], IconName> = {
 };
 
 /** Pages of their own; other queues open a list of requests. */
-export const queuePages: Partial<Record<Queue['queue'], string>> = {
+const queuePages: Partial<Record<Queue['queue'], string>> = {
+  reviews: '/revision',
+  'identity-reviews': '/revision',
+  'payments-to-clear': '/pagos',
+  refunds: '/pagos/devoluciones',
   'privacy-requests': '/privacidad',
 };
 
@@ -36,4 +40,9 @@ export function urgencyOf({ count, dueOn, oldestAt }: Queue, now: string): { tex
   return oldestAt === null
     ? { text: '', hot: false }
     : { text: t('waiting', { time: duration(oldestAt, now) }), hot: false };
+}
+
+/** The list behind a figure; null: no page shows it yet. */
+export function pageOf({ queue, requestsQuery }: Queue): string | null {
+  return queuePages[queue] ?? (requestsQuery === null ? null : `/solicitudes?${requestsQuery}`);
 }

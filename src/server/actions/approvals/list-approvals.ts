@@ -6,6 +6,7 @@ import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import {
   approvalsOfRequest,
+  approvalsOfSubject,
   pastApprovals,
   waitingApprovals,
   type ApprovalRow,
@@ -33,6 +34,13 @@ export const approvalsShown = async (
   staff: StaffCaller,
   requestId: string,
 ): Promise<OfficeApproval[]> => onWire(store, staff, await approvalsOfRequest(store, requestId));
+
+/** Of what is of no request, by what it is done to. */
+export const approvalsShownOf = async (
+  store: Store,
+  staff: StaffCaller,
+  subject: string,
+): Promise<OfficeApproval[]> => onWire(store, staff, await approvalsOfSubject(store, subject));
 
 /** Those that wait and are of these commands, by what they would do. */
 export async function waitingActs(

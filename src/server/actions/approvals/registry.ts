@@ -6,10 +6,12 @@ import type { TxStore } from '#server/database/store.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
 import { erasePersonCommand } from './erase-command.ts';
 import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
+import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts';
 import { handOutCopyCommand } from './copy-command.ts';
 import { inviteStaffCommand } from './invite-command.ts';
 import { setLimitCommand } from './limit-command.ts';
 import { payRefundCommand } from './refund-command.ts';
+import { answerReviewCommand } from './review-command.ts';
 
 /** A command with its payload checked whenever it is read. */
 export interface RegisteredCommand {
@@ -26,6 +28,9 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'invite-staff': registered(inviteStaffCommand),
   'set-limit': registered(setLimitCommand),
   'pay-refund': registered(payRefundCommand),
+  'answer-review': registered(answerReviewCommand),
+  'book-payment': registered(bookPaymentCommand),
+  'return-payment': registered(returnPaymentCommand),
   'erase-person': registered(erasePersonCommand),
   'hand-out-copy': registered(handOutCopyCommand),
 };

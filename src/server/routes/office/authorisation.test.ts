@@ -38,6 +38,8 @@ beforeAll(async () => {
       grant: none,
       session: none,
       view: none,
+      payment: 'sandbox:none',
+      account: '1234567897',
       privacy: 'AbCdEfGhIjKlMnOpQrStUv',
       invited: none,
       partner: 999,
@@ -50,13 +52,13 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
   const { deps } = server;
   const refundOf = async () => {
     const { account, owner, requestId } = await signedRequest(deps, { partner });
-    await pay(deps, account, 0);
+    await pay(deps, account, 0, `paid-${account}`);
     await revokeContract(deps, { caller: owner }, account);
     await giveClabe(deps, owner, account, '032180000118359719');
     const [refund] = await rowsOf(deps, 'refunds', 'account', account);
-    return { requestId, refund: refund?.id ?? '' };
+    return { requestId, account, refund: refund?.id ?? '' };
   };
-  const [{ requestId, refund }, waiting] = [await refundOf(), await refundOf()];
+  const [{ requestId, account, refund }, waiting] = [await refundOf(), await refundOf()];
   const finance = await deskPerson(server, 'finance', partner);
   const { approvalId: approval } = must(
     await finance.client.post<OfficeOutput<'proposeRefund'>>(`office/refunds/${waiting.refund}/pay`, {
@@ -88,6 +90,8 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     grant: grant?.id ?? '',
     session: session?.id ?? '',
     view: view?.id ?? '',
+    payment: `sandbox:paid-${account}`,
+    account,
     privacy: await askedPrivacy(deps, partner),
     invited: invited.staffId,
     partner,

@@ -10,6 +10,7 @@ import type { Reply, TestClient } from '#test/support/client.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
 import { deskPerson, must } from '#test/support/desk-person.ts';
 import { everyRole, officeTable, type OfficeIds } from '#test/support/office-authorisation-table.ts';
+import { addPasskey } from '#test/support/passkey.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
       staff: none,
       grant: none,
       session: none,
+      passkey: none,
       view: none,
     },
   });
@@ -68,6 +70,8 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
       reason: 'audit',
     }),
   );
+  await addPasskey(server, analyst.client);
+  const [passkey] = await rowsOf(deps, 'staff_credentials', 'kind', 'passkey');
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
   return {
     requestId,
@@ -76,6 +80,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     staff: analyst.id,
     grant: grant?.id ?? '',
     session: session?.id ?? '',
+    passkey: passkey?.id ?? '',
     view: view?.id ?? '',
   };
 }

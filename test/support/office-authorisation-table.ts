@@ -29,6 +29,8 @@ export interface OfficeIds {
   readonly session: string;
   readonly passkey: string;
   readonly view: string;
+  readonly payment: string;
+  readonly account: string;
 }
 
 type Send = OfficeRow['send'];
@@ -75,6 +77,9 @@ const token = 'x'.repeat(43);
 const challengeId = '00000000-0000-4000-8000-000000000000';
 const name = 'Ana Ríos';
 const readers = everyRole.filter((role) => role !== 'catalogue');
+const handlers = ['analyst', 'supervisor'] as const;
+const reviewers: readonly Role[] = ['analyst', 'supervisor'];
+const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
 
 export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
@@ -129,6 +134,59 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     ),
     own: 404,
   },
+  getRequestCasework: by(readers, (client, ids) => client.get(`office/requests/${ids.requestId}/casework`)),
+  // In a state in which the request is not: nothing is done to it.
+  askCorrection: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/corrections`, {
+      what: 'address',
+      reason: 'incomplete',
+      seen: 'cancelled',
+    }),
+  ),
+  // No correction of this id.
+  withdrawCorrection: {
+    ...by(handlers, (client, ids) =>
+      client.post(`office/requests/${ids.requestId}/corrections/${challengeId}/withdraw`),
+    ),
+    own: 404,
+  },
+  claimRequest: by(handlers, (client, ids) => client.post(`office/requests/${ids.requestId}/claim`)),
+  releaseRequest: by(handlers, (client, ids) => client.post(`office/requests/${ids.requestId}/release`)),
+  sendAgain: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/send-again`, { what: 'link' }),
+  ),
+  cancelRequest: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/cancel`, { reason: 'no-answer', seen: 'cancelled' }),
+  ),
+  listReviews: listBy(reviewers, (client) => client.get('office/reviews')),
+  takeNextReview: listBy(reviewers, (client) => client.post('office/reviews/take-next', {})),
+  // The request of the test waits for no review: of the next two even its own partner finds none.
+  getReview: {
+    ...by(reviewers, (client, ids) => client.get(`office/reviews/${ids.requestId}`)),
+    own: 404,
+  },
+  claimReview: {
+    ...by(reviewers, (client, ids) => client.post(`office/reviews/${ids.requestId}/claim`)),
+    own: 404,
+  },
+  putBackReview: by(reviewers, (client, ids) => client.post(`office/reviews/${ids.requestId}/put-back`)),
+  openReviewEvidence: {
+    ...by(reviewers, (client, ids) =>
+      client.post(`office/reviews/${ids.requestId}/evidence`, { document: 'x', reason: 'audit' }),
+    ),
+    own: 404,
+  },
+  previewCounterOffer: by(reviewers, (client, ids) =>
+    client.get(`office/reviews/${ids.requestId}/plan?product=1&downPayment=1000&weeks=52`),
+  ),
+  answerReview: by(reviewers, (client, ids) =>
+    client.post(`office/reviews/${ids.requestId}/answer`, {
+      outcome: 'refused',
+      code: 'other',
+      note: 'Nota',
+      facts: 'x',
+    }),
+  ),
   listApprovals: signedIn((client) => client.get('office/approvals')),
   // Everybody may make some act, so nobody is refused before the act is looked up.
   approveAct: {
@@ -153,4 +211,36 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   proposeRefund: by(['finance'], (client, ids) =>
     client.post(`office/refunds/${ids.refund}/pay`, { transfer: 'SPEI 1', reason }),
   ),
+  listPaymentsToClear: listBy(moneyReaders, (client) => client.get('office/payments/to-clear')),
+  listPayments: listBy(moneyReaders, (client) => client.get('office/payments')),
+  getOfficePayment: by(moneyReaders, (client, ids) => client.get(`office/payments/${ids.payment}`)),
+  proposeBooking: by(['finance'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/book`, { account: ids.account, reason }),
+  ),
+  proposeReturn: by(['finance'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/return`, { reason }),
+  ),
+  leavePayment: by(['finance', 'supervisor'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/leave`, { reason }),
+  ),
+  askNetworkAgain: listBy(['finance', 'supervisor'], (client) => client.post('office/payments/ask-again')),
+  listRefunds: listBy([...moneyReaders, 'administrator'], (client) => client.get('office/refunds')),
+  getRefund: by([...moneyReaders, 'administrator'], (client, ids) =>
+    client.get(`office/refunds/${ids.refund}`),
+  ),
+  getPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01')),
+  // Nothing was paid that day.
+  closePaymentDay: {
+    ...listBy(['finance', 'supervisor'], (client) =>
+      client.post('office/payment-days/2020-01-01/close', {
+        network: 'sandbox',
+        partner: 1,
+        payments: 1,
+        reported: 1,
+        waiting: 0,
+      }),
+    ),
+    own: 404,
+  },
+  exportPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01/csv')),
 };

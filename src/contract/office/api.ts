@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officeCasework } from './casework.ts';
+import { officePayments } from './payments.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
+import { officeReviews } from './reviews.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
 
@@ -12,7 +15,10 @@ export const officeApi = {
   ...officeToday,
   ...officeRequests,
   ...officeRecord,
+  ...officeCasework,
+  ...officeReviews,
   ...officeApprovals,
+  ...officePayments,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

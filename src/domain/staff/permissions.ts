@@ -5,9 +5,18 @@ import type { Role } from './roles.ts';
 export const permissions = {
   'read-requests': ['counter', 'analyst', 'collections', 'finance', 'supervisor', 'auditor', 'administrator'],
   'write-notes': ['counter', 'analyst', 'collections', 'finance', 'supervisor'],
+  /** Corrections, links, claims, and cancelling before the signature. */
+  'handle-requests': ['analyst', 'supervisor'],
+  'release-claims': ['supervisor'],
   'see-sealed': ['analyst', 'collections', 'finance', 'supervisor', 'auditor'],
   'answer-reviews': ['analyst', 'supervisor'],
+  'check-reviews': ['supervisor'],
   'clear-payments': ['finance', 'supervisor'],
+  'read-payments': ['finance', 'supervisor', 'auditor'],
+  'read-refunds': ['finance', 'supervisor', 'auditor', 'administrator'],
+  'make-bookings': ['finance'],
+  'check-bookings': ['supervisor'],
+  'export-payments': ['finance', 'supervisor', 'auditor'],
   'send-devices': ['counter', 'supervisor'],
   'read-privacy': ['analyst', 'supervisor', 'auditor', 'administrator'],
   'read-staff': ['auditor', 'administrator'],

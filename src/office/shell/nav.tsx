@@ -1,14 +1,38 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useRouteLoaderData } from 'react-router';
+import { permissions } from '#domain/staff/permissions.ts';
+import type { Role } from '#domain/staff/roles.ts';
 import { sentences } from '../text/sentences.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import es from './es.json';
+import type { loader as shellLoader } from './shell.tsx';
 
 const t = sentences(es);
 
 /** Only finished pages. */
-const entries: readonly { to: string; label: keyof typeof es; icon: IconName; isAlso?: RegExp }[] = [
+const entries: readonly {
+  to: string;
+  label: keyof typeof es;
+  icon: IconName;
+  isAlso?: RegExp;
+  /** Who may open it, the calls decide again; without it everybody. */
+  roles?: readonly Role[];
+}[] = [
   { to: '/hoy', label: 'today', icon: 'today' },
   { to: '/solicitudes', label: 'requests', icon: 'list', isAlso: /^\/solicitud\// },
+  {
+    to: '/revision',
+    label: 'reviews',
+    icon: 'review',
+    isAlso: /^\/revisar\//,
+    roles: permissions['answer-reviews'],
+  },
+  {
+    to: '/pagos',
+    label: 'payments',
+    icon: 'money',
+    isAlso: /^\/pagos\//,
+    roles: permissions['read-refunds'],
+  },
 ];
 
 /** The menu at the left; below 1100 px icons with their names on focus. */
@@ -21,7 +45,9 @@ export const Nav = () => (
 /** A record belongs to its list. */
 export function NavLinks() {
   const { pathname } = useLocation();
-  return entries.map(({ to, label, icon, isAlso }) => (
+  const grants = useRouteLoaderData<typeof shellLoader>('shell/shell')?.grants ?? [];
+  const shown = entries.filter(({ roles }) => !roles || grants.some(({ role }) => roles.includes(role)));
+  return shown.map(({ to, label, icon, isAlso }) => (
     <Link
       key={to}
       to={to}

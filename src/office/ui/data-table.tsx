@@ -33,6 +33,7 @@ export function DataTable<Row>({
   rows,
   keyOf,
   hrefOf,
+  picked = null,
   isBusy = false,
 }: {
   label: string;
@@ -41,6 +42,8 @@ export function DataTable<Row>({
   keyOf: (row: Row) => string;
   /** Where `e` leads; a cell has the same link. */
   hrefOf: (row: Row) => string;
+  /** The key of the row that is open beside the table. */
+  picked?: string | null;
   /** Another page of it is on its way. */
   isBusy?: boolean;
 }) {
@@ -63,7 +66,11 @@ export function DataTable<Row>({
           {isBusy
             ? greyLines.map((width) => <GreyLine key={width} width={width} columns={columns} />)
             : rows.map((row) => (
-                <tr key={keyOf(row)} className={cx(cursorKey === keyOf(row) && 'cur')}>
+                <tr
+                  key={keyOf(row)}
+                  className={cx(cursorKey === keyOf(row) && 'cur', picked === keyOf(row) && 'picked')}
+                  {...(picked === keyOf(row) ? { 'aria-current': 'true' as const } : {})}
+                >
                   {columns.map((column) => (
                     <td
                       key={column.label}

@@ -96,6 +96,8 @@ export interface JobData {
   /** Marks requests of versions before, by which duplicates are found. */
   'mark-requests': Record<string, never>;
   'render-papers': { requestId: string };
+  /** Reminds of corrections that customers have not made, and ends those whose last day is over. */
+  'follow-corrections': Record<string, never>;
   'send-device-order': { orderId: string };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */
   'service-loans': Record<string, never>;

@@ -35,8 +35,11 @@ import { registerEnds } from '#server/routes/ends.ts';
 import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
+import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
+import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
+import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerOfficeToday } from '#server/routes/office/today.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
@@ -128,9 +131,12 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerEvents,
   registerWebhooks,
   registerOfficeSignIn,
+  registerOfficeReviews,
   registerOfficeRequests,
+  registerOfficeCasework,
   registerOfficeToday,
   registerOfficeApprovals,
+  registerOfficePayments,
 ];
 
 const unknown = (): DomainError => new DomainError('not-found');

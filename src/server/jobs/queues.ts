@@ -62,6 +62,7 @@ const everyJob: Record<JobName, true> = {
   'keep-months': true,
   'mark-requests': true,
   'render-papers': true,
+  'follow-corrections': true,
   'send-device-order': true,
   'service-loans': true,
   'make-references': true,
@@ -86,6 +87,8 @@ const schedule: Partial<Record<JobName, string>> = {
   'keep-months': '7 3 * * *',
   'check-ledgers': '41 3 * * *',
   'mark-requests': '27 2 * * *',
+  // Of the day, although it is no message about money: nobody uploads a paper at night.
+  'follow-corrections': '11 9-20 * * *',
 };
 
 /** A job that takes longer fails, and its signal is aborted. */

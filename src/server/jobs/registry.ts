@@ -1,3 +1,4 @@
+import { followCorrections } from '#server/actions/corrections/follow-corrections.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { makeReferences } from '#server/actions/loan/make-references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
@@ -33,6 +34,7 @@ export const jobHandlers: JobHandlers = {
   'keep-months': maintainPartitions,
   'mark-requests': (deps, _, signal) => markRequests(deps, signal),
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
+  'follow-corrections': (deps, _, signal) => followCorrections(deps, signal),
   'send-device-order': sendDeviceOrder,
   'check-ledgers': checkBooks,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),

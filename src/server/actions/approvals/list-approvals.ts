@@ -5,6 +5,7 @@ import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
 import type { Store } from '#server/database/store.ts';
 import {
   approvalsOfRequest,
+  approvalsOfSubject,
   pastApprovals,
   waitingApprovals,
   type ApprovalRow,
@@ -32,6 +33,13 @@ export const approvalsShown = async (
   staff: StaffCaller,
   requestId: string,
 ): Promise<OfficeApproval[]> => onWire(store, staff, await approvalsOfRequest(store, requestId));
+
+/** Of what is of no request, by what it is done to. */
+export const approvalsShownOf = async (
+  store: Store,
+  staff: StaffCaller,
+  subject: string,
+): Promise<OfficeApproval[]> => onWire(store, staff, await approvalsOfSubject(store, subject));
 
 /** How many wait for somebody like this person. */
 export const countToCheck = async (store: Store, staff: StaffCaller): Promise<number> =>

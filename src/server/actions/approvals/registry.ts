@@ -5,7 +5,9 @@ import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
 import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
+import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts';
 import { payRefundCommand } from './refund-command.ts';
+import { answerReviewCommand } from './review-command.ts';
 
 /** A command with its payload checked whenever it is read. */
 export interface RegisteredCommand {
@@ -20,6 +22,9 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'grant-role': registered(grantRole),
   'withdraw-grant': registered(withdrawGrantCommand),
   'pay-refund': registered(payRefundCommand),
+  'answer-review': registered(answerReviewCommand),
+  'book-payment': registered(bookPaymentCommand),
+  'return-payment': registered(returnPaymentCommand),
 };
 
 function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {

@@ -1,18 +1,29 @@
 import { sql } from 'kysely';
+import { afterDeskMinutes } from '#domain/staff/desk-hours.ts';
+import { minutesForReview, reasonsOfReview } from '#domain/staff/review-reasons.ts';
+import { appNow } from '#server/database/clock.ts';
 import type { TxStore } from '#server/database/store.ts';
+import type { CreditRequest } from './credit-requests.ts';
+import { deskHoursOf } from './desk-hours.ts';
 
 /**
- * Opens a review of a request; `reason`: codes of the undecided rules. A request may have two: for its identity and for
- * its decision.
+ * Opens a review of a request; `reason`: codes of the undecided rules, which give its deadline. A request may have two:
+ * for its identity and for its decision.
  */
-export async function openReview({ db }: TxStore, requestId: string, reason: string): Promise<void> {
-  await db
+export async function openReview(
+  tx: TxStore,
+  { id, partner_id }: Pick<CreditRequest, 'id' | 'partner_id'>,
+  reason: string,
+): Promise<void> {
+  const [hours, now] = await Promise.all([deskHoursOf(tx, partner_id), appNow(tx.db)]);
+  const due_at = afterDeskMinutes(now, minutesForReview(reasonsOfReview(reason)), hours);
+  await tx.db
     .insertInto('reviews')
-    .values({ request_id: requestId, reason })
+    .values({ request_id: id, reason, due_at })
     .onConflict((conflict) =>
       conflict
         .column('request_id')
-        .doUpdateSet({ reason, opened_at: sql<Date>`app_now()`, outcome: null, decided_at: null })
+        .doUpdateSet({ reason, due_at, opened_at: sql<Date>`app_now()`, outcome: null, decided_at: null })
         .where('reviews.outcome', 'is not', null),
     )
     .execute();
@@ -25,7 +36,23 @@ export async function closeReview(
 ): Promise<void> {
   await db
     .updateTable('reviews')
-    .set({ outcome, decided_at: sql<Date>`app_now()` })
+    .set({
+      outcome,
+      decided_at: sql<Date>`app_now()`,
+      claimed_by: null,
+      claimed_at: null,
+      claim_active_at: null,
+    })
+    .where('request_id', '=', requestId)
+    .where('outcome', 'is', null)
+    .execute();
+}
+
+/** A review that waited for a correction is as new: `reason` null leaves its codes. */
+export async function resumeReview({ db }: TxStore, requestId: string, reason: string | null): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ opened_at: sql<Date>`app_now()`, ...(reason !== null && { reason }) })
     .where('request_id', '=', requestId)
     .where('outcome', 'is', null)
     .execute();

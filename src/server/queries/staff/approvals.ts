@@ -105,6 +105,17 @@ export async function approvalsOfRequest(store: Store, requestId: string): Promi
   return rows.map((row) => decryptRow(store, 'approvals', row));
 }
 
+export async function approvalsOfSubject(store: Store, subject: string): Promise<ApprovalRow[]> {
+  const rows = await approvals(store)
+    .where('subject', '=', subject)
+    .orderBy(sql`state = 'waiting'`, 'desc')
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  return rows.map((row) => decryptRow(store, 'approvals', row));
+}
+
 /** The second yes: false when the act does not wait any more, or is the checker's own. */
 export async function markApproved({ db }: TxStore, id: string, checker: string): Promise<boolean> {
   const row = await db

@@ -38,6 +38,8 @@ beforeAll(async () => {
       session: none,
       passkey: none,
       view: none,
+      payment: 'sandbox:none',
+      account: '1234567897',
     },
   });
 });
@@ -47,13 +49,13 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
   const { deps } = server;
   const refundOf = async () => {
     const { account, owner, requestId } = await signedRequest(deps, { partner });
-    await pay(deps, account, 0);
+    await pay(deps, account, 0, `paid-${account}`);
     await revokeContract(deps, { caller: owner }, account);
     await giveClabe(deps, owner, account, '032180000118359719');
     const [refund] = await rowsOf(deps, 'refunds', 'account', account);
-    return { requestId, refund: refund?.id ?? '' };
+    return { requestId, account, refund: refund?.id ?? '' };
   };
-  const [{ requestId, refund }, waiting] = [await refundOf(), await refundOf()];
+  const [{ requestId, account, refund }, waiting] = [await refundOf(), await refundOf()];
   const finance = await deskPerson(server, 'finance', partner);
   const { approvalId: approval } = must(
     await finance.client.post<OfficeOutput<'proposeRefund'>>(`office/refunds/${waiting.refund}/pay`, {
@@ -82,6 +84,8 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     session: session?.id ?? '',
     passkey: passkey?.id ?? '',
     view: view?.id ?? '',
+    payment: `sandbox:paid-${account}`,
+    account,
   };
 }
 

@@ -44,7 +44,8 @@ export async function fillDesk(
     const columns = await columnsOf(client, table);
     const value = (name: string) =>
       own[name] ?? same[name] ?? (name.endsWith('_index') ? `left(md5('${name}' || n), 22)` : `t.${name}`);
-    const key = table === 'credit_requests' ? 'id' : columns.includes('request_id') ? 'request_id' : 'account';
+    const key =
+      table === 'credit_requests' ? 'id' : columns.includes('request_id') ? 'request_id' : 'account';
     const source =
       key === 'account' ? `(select account from credit_requests where id = '${template}')` : `'${template}'`;
     return `insert into ${table} (${columns.join(', ')})

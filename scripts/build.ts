@@ -4,14 +4,23 @@ import { precompress } from './precompress.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Builds the web, for the browser and for server rendering. The server itself runs from its sources. */
+/**
+ * Builds the two apps, storefront and desk, for the browser and for server rendering. The server itself runs from its
+ * sources.
+ */
 export async function build(): Promise<void> {
-  execFileSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+  // The storefront's output folder is emptied first, and the desk's is inside it.
+  buildApp('.');
+  buildApp('src/office');
+  for (const app of ['.', 'office']) await precompress(join(root, 'build', app, 'client'));
+}
+
+function buildApp(folder: string): void {
+  execFileSync(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', folder], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await precompress(join(root, 'build/client'));
 }
 
 if (import.meta.main) await build();

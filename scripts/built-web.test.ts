@@ -16,10 +16,12 @@ const write = (file: string, at: number) => {
 test('a build is missing, fresh, or older than its sources', () => {
   write('src/web/root.tsx', 1_000);
   expect(builtWeb(root)).toBe('missing');
-  write('build/server/index.js', 2_000);
+  write('build/server/index.js', 2_500);
+  expect(builtWeb(root)).toBe('missing');
+  write('build/office/server/index.js', 2_000);
   expect(builtWeb(root)).toBe('fresh');
   write('src/web/ui/button.test.tsx', 3_000);
   expect(builtWeb(root)).toBe('fresh');
-  write('src/web/ui/button.tsx', 3_000);
+  write('src/office/root.tsx', 2_200);
   expect(builtWeb(root)).toBe('stale');
 });

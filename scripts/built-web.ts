@@ -2,13 +2,16 @@ import { globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns whether the web is built, and since its sources last changed. An image has no sources: its build is fresh.
+ * Returns whether storefront and desk are built, and since their sources last changed. An image has no sources: its build
+ * is fresh.
  */
 export function builtWeb(root: string): 'missing' | 'stale' | 'fresh' {
-  const built = changedAt(join(root, 'build/server/index.js'));
+  const built = Math.min(
+    ...['server', 'office/server'].map((folder) => changedAt(join(root, 'build', folder, 'index.js'))),
+  );
   if (built === 0) return 'missing';
   const sources = globSync(
-    ['src/{web,domain,contract}/**/*', 'public/*', 'scripts/texts-plugin.ts', '*.config.ts'],
+    ['src/{web,office,domain,contract}/**/*', 'public/*', 'scripts/texts-plugin.ts', '*.config.ts'],
     { cwd: root },
   );
   const isNewer = (file: string) => !/\.test\.tsx?$/.test(file) && changedAt(join(root, file)) > built;

@@ -24,6 +24,7 @@ import { acrossPartners } from '#server/database/partner-scope.ts';
 import { createMeters } from '#server/http/metrics/meters.ts';
 import type { Traces } from '#server/http/metrics/traces.ts';
 import type { OtherServer } from '#server/web/other-server/other-server.ts';
+import { officePlugin } from '#server/web/office-plugin.ts';
 import { webPlugin } from '#server/web/web-plugin.ts';
 import { inTransaction } from '#server/database/store.ts';
 
@@ -49,7 +50,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         ? await wholeProduct(config, log, opened)
         : { app: await emptyApp(config, log, () => Promise.resolve(true)), hub: null };
     opened.push(() => app.close());
-    if (config.role !== 'worker') await addStorefront(app, config, hub);
+    if (config.role !== 'worker') {
+      await addStorefront(app, config, hub);
+      // The desk is of this server's own data: not before another one's.
+      if (config.apiOrigin === null) await addOffice(app, config);
+    }
     return { address: await listen(app, config), close };
   } catch (error) {
     await close();
@@ -134,6 +139,20 @@ async function addStorefront(app: FastifyInstance, config: Config, hub: Hub | nu
     dev: config.development,
     buildDir,
     ...(hub && { onShopChange: (forget: () => void) => void hub.subscribe('shop', forget) }),
+  });
+}
+
+async function addOffice(app: FastifyInstance, config: Config): Promise<void> {
+  const officeDir = join(buildDir, 'office');
+  if (!config.development && !existsSync(join(officeDir, 'server/index.js'))) {
+    app.log.warn('the desk is not built: /oficina is not served (npm run build)');
+    return;
+  }
+  await app.register(officePlugin, {
+    publicOrigin: config.publicOriginGiven ? config.publicOrigin : null,
+    sandbox: config.sandbox,
+    dev: config.development,
+    buildDir: officeDir,
   });
 }
 

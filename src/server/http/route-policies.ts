@@ -20,6 +20,11 @@ export const routePolicies: Readonly<Record<string, Policy>> = {
   // Also the files of the build.
   '/*': { ...uncached(), place: 'reserved' },
   '/assets/**': { ...always(), cache: 'immutable' },
+  // The desk's pages, in the same way.
+  '/oficina': uncached(),
+  '/oficina.data': uncached(),
+  '/oficina/*': uncached(),
+  '/oficina/assets/**': { ...always(), cache: 'immutable' },
   '/favicon.svg': cached(),
   '/robots.txt': cached(),
   '/sin-red.js': cached(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CustomerKeeper } from './other-server/kept-customer.ts';
 
-/** The interface of the built web app: src/web/entry.server.tsx, without importing it. */
+/** The interface of a built app, without importing it: entry.server.tsx of src/web or src/office. */
 export interface AppBuild {
   readonly entry: {
     readonly module: {
@@ -20,6 +20,8 @@ export interface PageGiven {
   transport: (path: string, init: { method: 'GET' | 'POST'; body?: string | FormData }) => Promise<Response>;
   nonce: string;
   onFault: (error: unknown) => void;
+  /** The desk's: simulated people may sign in, on the sandbox's own page. */
+  sandbox?: boolean;
   /** Only with API_ORIGIN. */
   otherServer?: { path: string; customers: CustomerKeeper } | undefined;
 }
@@ -41,16 +43,17 @@ export async function loadBuilt(buildDir: string): Promise<LoadApp> {
 }
 
 /**
- * Loads the app from its sources through Vite, in this process: hot reload over the same port, no build. Only here are
- * Vite and middie imported, so that a production installation needs neither.
+ * Loads the app from its sources through Vite, in this process: hot reload over the same port, no build. `root` is the
+ * folder of its configuration. Only here are Vite and middie imported, so that a production installation needs neither.
  */
-export async function loadDevelopment(app: FastifyInstance): Promise<LoadApp> {
+export async function loadDevelopment(app: FastifyInstance, root = '.'): Promise<LoadApp> {
   const [{ createServer }, { default: middie }] = await Promise.all([
     import('vite'),
     import('@fastify/middie'),
   ]);
   const listeners = process.listeners('SIGTERM');
   const vite = await createServer({
+    root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });

@@ -16,6 +16,7 @@ interface Rendering {
   readonly other: OtherServer | null;
   readonly https: boolean;
   readonly nonce: string;
+  readonly sandbox?: boolean;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function renderPage(
   app: FastifyInstance,
   visitor: FastifyRequest,
   asked: Request,
-  { load, other, https, nonce }: Rendering,
+  { load, other, https, nonce, sandbox = false }: Rendering,
 ): Promise<Rendered> {
   const api = visitorApi(app, other?.origin ?? null, visitor);
   const kept = other ? keepCustomer(visitor.headers.cookie, { secret: other.secret, https }) : undefined;
@@ -34,6 +35,7 @@ export async function renderPage(
   const context = contextFor({
     transport: api.transport,
     nonce,
+    sandbox,
     otherServer: kept && { path: new URL(asked.url).pathname, customers: kept },
     onFault: (error) => visitor.log.error({ err: error, route: 'page' }, 'A page failed'),
   });

@@ -5,9 +5,10 @@ import type { FastifyInstance } from 'fastify';
  * Serves the files of the build: cached for a year when the name contains a hash, else for a day. Sends the `.br` and
  * `.gz` variants (scripts/precompress.ts) to browsers that accept them.
  */
-export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveFiles(app: FastifyInstance, folder: string, prefix = '/'): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
+    prefix,
     wildcard: false,
     index: false,
     preCompressed: true,

@@ -1,0 +1,83 @@
+import { data, redirect } from 'react-router';
+import { pathOf, type Call } from '#contract/call.ts';
+import { ERROR_CODE_HEADER } from '#contract/headers.ts';
+import { officeApi, type OfficeCallName, type OfficeInput, type OfficeOutput } from '#contract/office/api.ts';
+
+/** Sends one request to `/api/v1` + path. Resolves to a Response for any status. */
+export type Transport = (path: string, init: { method: 'GET' | 'POST'; body?: string }) => Promise<Response>;
+
+/** The outcome of a call. A refusal is a value, not an exception. */
+export type Result<T> = { ok: true; data: T } | Refusal;
+
+export interface Refusal {
+  ok: false;
+  status: number;
+  /** Of #domain/errors.ts. */
+  code: string;
+  /** Spanish sentences to show. */
+  errors: string[];
+}
+
+export interface OfficeClient {
+  call<N extends OfficeCallName>(name: N, input: OfficeInput<N>): Promise<Result<OfficeOutput<N>>>;
+}
+
+/** Calls the desk's part of the contract. Answers are typed by it, and were checked against it where they were made. */
+export function createOfficeClient(transport: Transport): OfficeClient {
+  return {
+    async call<N extends OfficeCallName>(name: N, input: OfficeInput<N>): Promise<Result<OfficeOutput<N>>> {
+      const call: Call = officeApi[name];
+      const { params, query, body } = input as Parts;
+      const response = await transport(pathOf(call, params) + search(query), {
+        method: call.method,
+        ...(call.method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      });
+      if (!response.ok) return refusal(response);
+      if (call.as === 'binary') {
+        return { ok: true, data: new Uint8Array(await response.arrayBuffer()) as OfficeOutput<N> };
+      }
+      return { ok: true, data: (await response.json()) as OfficeOutput<N> };
+    },
+  };
+}
+
+/**
+ * Returns the answer of a call without which there is no page.
+ * @throws a redirect to the sign-in page, or the status as a response for the error page
+ */
+export function needed<T>(result: Result<T>, request: Request): T {
+  if (result.ok) return result.data;
+  if (result.status === 401) throw toSignIn(request);
+  throw data(null, { status: result.status });
+}
+
+/** The way to the sign-in page, and back here after it. */
+export function toSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const here = pathname.replace(/^\/oficina/, '').replace(/\.data$/, '');
+  const isWorthIt = request.method === 'GET' && here.length > 1 && here !== '/_root';
+  return redirect(isWorthIt ? `/entrar?${new URLSearchParams({ siguiente: here + search })}` : '/entrar');
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function search(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
+async function refusal(response: Response): Promise<Refusal> {
+  const body = (await response.json().catch(() => null)) as { errors?: string[] } | null;
+  return {
+    ok: false,
+    status: response.status,
+    code: response.headers.get(ERROR_CODE_HEADER) ?? '',
+    errors: body?.errors ?? [],
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useRouteLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { roleNames } from '#domain/staff/roles.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import type { loader as shellLoader } from '../../shell/shell.tsx';
+import { titled } from '../../shell/title.ts';
+import { sentences } from '../../text/sentences.ts';
+import { refused } from '../../ui/answer.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorsOf } from '../../ui/errors-of.tsx';
+import { PageHead, Section } from '../../ui/section.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import es from './es.json';
+import { SessionTable } from './session-table.tsx';
+
+const t = sentences(es);
+
+export const meta = () => titled(t('title'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const sessions = needed(await context.get(apiContext).call('listOfficeSessions', {}), request);
+  return { sessions, now: new Date().toISOString() };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const id = String((await request.formData()).get('session'));
+  const result = await context.get(apiContext).call('revokeOfficeSession', { params: { id } });
+  return result.ok ? { reply: null, ended: id } : refused(result.errors, result.status);
+}
+
+/** The own account: what one may do, where one is signed in, and the way out. */
+export default function Cuenta() {
+  const { sessions, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
+  return (
+    <>
+      <PageHead title={t('title')} lead={session?.person.name}>
+        <Form method="post" action="/salir">
+          <Button type="submit">{t('signOut')}</Button>
+        </Form>
+      </PageHead>
+      <ErrorsOf reply={answer?.reply ?? null} />
+      <Section title={t('sessions')}>
+        <SessionTable sessions={sessions} now={now} />
+      </Section>
+      <Section title={t('grants')}>
+        <div className="tw">
+          <table className="t" aria-label={t('grants')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('role')}</th>
+                <th scope="col">{t('partner')}</th>
+                <th scope="col">{t('store')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {session?.grants.map(({ id, role, partner, store }) => (
+                <tr key={id}>
+                  <td>{roleNames[role]}</td>
+                  <td>{partner?.name ?? t('allPartners')}</td>
+                  <td>{store ?? t('allStores')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Section>
+      <Toast
+        message={answer && 'ended' in answer ? t('ended') : null}
+        id={answer && 'ended' in answer ? answer.ended : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form } from 'react-router';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { exactTime, shortDate, timeOf } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import es from './es.json';
+
+const t = sentences(es);
+
+type Session = OfficeOutput<'listOfficeSessions'>[number];
+
+/** Where this person is signed in; each but this one can be ended here. */
+export const SessionTable = ({ sessions, now }: { sessions: readonly Session[]; now: string }) => (
+  <div className="tw">
+    <table className="t list" aria-label={t('sessions')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('browser')}</th>
+          <th scope="col">{t('method')}</th>
+          <th scope="col">{t('since')}</th>
+          <th scope="col">{t('lastSeen')}</th>
+          <th scope="col">
+            <span className="vh">{t('act')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map((session) => (
+          <Row key={session.id} session={session} now={now} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function Row({
+  session: { id, browser, method, createdAt, lastSeenAt, isThis },
+  now,
+}: {
+  session: Session;
+  now: string;
+}) {
+  const name = browser || t('unknownBrowser');
+  return (
+    <tr>
+      <td className="m-a">
+        <b>{name}</b>
+      </td>
+      <td className="m-b">{t(method)}</td>
+      <td>{exactTime(createdAt)}</td>
+      <td className="m-d">
+        <time dateTime={lastSeenAt} title={exactTime(lastSeenAt)}>
+          {`${shortDate(lastSeenAt, now)}, ${timeOf(lastSeenAt)}`}
+        </time>
+      </td>
+      <td className="r m-c">
+        {isThis ? (
+          <Badge tone="good" icon="done" flat>
+            {t('thisOne')}
+          </Badge>
+        ) : (
+          <Form method="post">
+            <input type="hidden" name="session" value={id} />
+            <Button type="submit" size="sm" aria-label={t('endOf', { browser: name })}>
+              {t('end')}
+            </Button>
+          </Form>
+        )}
+      </td>
+    </tr>
+  );
+}

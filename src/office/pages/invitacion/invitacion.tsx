@@ -1,0 +1,115 @@
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { roleNames } from '#domain/staff/roles.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { exactTime } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorsOf } from '../../ui/errors-of.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Blank } from '../../ui/notice.tsx';
+import { SignInFrame } from '../../ui/sign-in-frame.tsx';
+import type { action } from './action.ts';
+import { AppCodeForm } from './app-code-form.tsx';
+import es from './es.json';
+import { NewPasskeyForm } from './new-passkey-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+export { action } from './action.ts';
+
+const t = sentences(es);
+
+export const meta = () => titled(t('title'));
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const path = { token: params['token'] ?? '' };
+  const found = await api.call('getInvitation', { params: path });
+  if (!found.ok && [400, 404, 410].includes(found.status)) return { invitation: null, app: null };
+  const invitation = needed(found, request);
+  const wantsApp = new URL(request.url).searchParams.get('con') === 'totp';
+  const app = wantsApp ? needed(await api.call('startInvitationTotp', { params: path }), request) : null;
+  return { invitation, app };
+}
+
+/** The invitation is used up by its acceptance: what was shown stays, and so does the secret of a second try. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' ? false : defaultShouldRevalidate;
+
+/** An invitation: who is invited as what, and the key that she makes. */
+export default function Invitacion() {
+  const { invitation, app } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && 'recoveryCodes' in answer) {
+    return (
+      <Frame>
+        <RecoveryCodes codes={answer.recoveryCodes} />
+      </Frame>
+    );
+  }
+  if (invitation === null) {
+    return (
+      <Frame>
+        <Blank
+          icon="clock"
+          title={t('overTitle')}
+          isPage
+          action={<ButtonLink to="/entrar">{t('toSignIn')}</ButtonLink>}
+        >
+          {t('overLead')}
+        </Blank>
+      </Frame>
+    );
+  }
+  return (
+    <Frame until={invitation.expiresAt}>
+      <div>
+        <h1>{t('welcome')}</h1>
+        <p className="muted">{t('lead', { email: invitation.email })}</p>
+      </div>
+      <div>
+        <p className="lab">{t('roles')}</p>
+        <ul className="small">
+          {invitation.grants.map(({ id, role, partner }) => (
+            <li key={id}>
+              {t('roleAt', { role: roleNames[role], partner: partner?.name ?? t('everywhere') })}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ErrorsOf reply={answer?.reply ?? null} />
+      {app ? <AppCodeForm app={app} name={invitation.name} /> : <NewPasskeyForm name={invitation.name} />}
+      <OtherWay toApp={app === null} />
+    </Frame>
+  );
+}
+
+const Frame = ({ until, children }: { until?: string; children: React.ReactNode }) => (
+  <SignInFrame
+    heading={t('heading')}
+    about={t('about')}
+    facts={until ? [[t('until'), exactTime(until)]] : []}
+  >
+    {children}
+  </SignInFrame>
+);
+
+const OtherWay = ({ toApp }: { toApp: boolean }) => (
+  <nav className="ways" aria-label={t('ways')}>
+    <Link to={toApp ? '?con=totp' : '?'}>
+      <Icon name={toApp ? 'phone' : 'fingerprint'} />
+      <span>
+        <b>{t(toApp ? 'orTotp' : 'orPasskey')}</b>
+        <small>{t(toApp ? 'orTotpHint' : 'orPasskeyHint')}</small>
+      </span>
+      <Icon name="chevron-right" />
+    </Link>
+  </nav>
+);

@@ -1,0 +1,21 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type ActionFunctionArgs } from 'react-router';
+import { officeApprovals } from '#contract/office/approvals.ts';
+import { apiContext } from '../../context.ts';
+import { refused } from '../../ui/answer.ts';
+
+/** The second yes, or a no with its reason. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const params = { id: String(form.get('id')) };
+  if (form.get('intent') === 'approve') {
+    const result = await api.call('approveAct', { params });
+    return result.ok ? { reply: null } : refused(result.errors, result.status);
+  }
+  const submission = parseWithZod(form, { schema: officeApprovals.refuseAct.body });
+  if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
+  const result = await api.call('refuseAct', { params, body: submission.value });
+  if (result.ok) return { reply: null };
+  return data({ reply: submission.reply({ formErrors: result.errors }) }, result.status);
+}

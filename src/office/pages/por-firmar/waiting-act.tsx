@@ -1,0 +1,79 @@
+import { Link, useFetcher } from 'react-router';
+import type { OfficeApproval } from '#contract/office/approvals.ts';
+import { exactTime } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import type { Answer } from '../../ui/answer.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorsOf } from '../../ui/errors-of.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
+import { Changes } from './changes.tsx';
+import es from './es.json';
+import { RefuseDialog } from './refuse-dialog.tsx';
+
+const t = sentences(es);
+
+/** An act that waits: what, old and new, why, and its three steps with names and times. */
+export function WaitingAct({ act, now }: { act: OfficeApproval; now: string }) {
+  const fetcher = useFetcher<Answer>();
+  return (
+    <article className="duo" aria-label={act.summary}>
+      <div className="hd">
+        <Icon name="two-people" />
+        <div>
+          <b>{act.summary}</b>
+          <p>{`${t('reason')}: ${act.reason}`}</p>
+        </div>
+        <span className="end">
+          <TimeLeft until={act.expiresAt} now={now} />
+        </span>
+      </div>
+      <Changes changes={act.changes} />
+      <ol>
+        <li className="done">
+          <b>
+            <Icon name="check" />
+            <span>{act.maker.name}</span>
+          </b>
+          <span>{t('proposed', { when: exactTime(act.madeAt) })}</span>
+        </li>
+        <li className="now">
+          <b>
+            <Icon name="clock" />
+            <span>{t('second')}</span>
+          </b>
+          <span>{t('expires', { when: exactTime(act.expiresAt) })}</span>
+        </li>
+        <li>
+          <b>{t('applies')}</b>
+          <span>{t('appliesHow')}</span>
+        </li>
+      </ol>
+      <ErrorsOf reply={fetcher.data?.reply ?? null} />
+      <div className="foot">
+        {act.mayCheck ? (
+          <fetcher.Form method="post">
+            <input type="hidden" name="intent" value="approve" />
+            <input type="hidden" name="id" value={act.id} />
+            <Button
+              type="submit"
+              kind="primary"
+              busy={fetcher.state !== 'idle'}
+              aria-label={t('confirm', { what: act.summary })}
+            >
+              {t('confirmShort')}
+            </Button>
+          </fetcher.Form>
+        ) : (
+          <span className="small">{t(act.isMine ? 'mine' : 'notYours')}</span>
+        )}
+        {(act.mayCheck || act.isMine) && <RefuseDialog act={act} />}
+        {act.requestId !== null && (
+          <Link className="link small" to={`/solicitud/${act.requestId}`}>
+            {t('seeRequest')}
+          </Link>
+        )}
+      </div>
+    </article>
+  );
+}

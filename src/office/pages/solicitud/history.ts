@@ -1,0 +1,78 @@
+import type { OfficeRequestRecord } from '#contract/office/record.ts';
+import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
+import { sentences } from '../../text/sentences.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import type { TimelineEntry } from '../../ui/timeline.tsx';
+import es from './es.json';
+import events from './events.json';
+
+const t = sentences(es);
+
+type Event = OfficeRequestRecord['timeline'][number];
+
+/** One history of everything, the newest first: what customer, system and desk did, and the notes. */
+export function historyOf({ timeline, notes }: OfficeRequestRecord, onlyPeople: boolean): TimelineEntry[] {
+  const said = notes.map((note) => ({
+    id: note.id,
+    at: note.at,
+    icon: 'note' as const,
+    who: note.by.name,
+    what: eventText('noted'),
+    said: note.text,
+  }));
+  const happened = timeline
+    // A note has its own entry, with its text.
+    .filter(({ kind }) => kind !== 'noted')
+    .filter(({ actor }) => !onlyPeople || actor.kind === 'staff' || actor.kind === 'operator')
+    .map(entryOf);
+  return [...said, ...happened].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+function entryOf(event: Event): TimelineEntry {
+  const byDesk = event.actor.kind === 'staff' || event.actor.kind === 'operator';
+  const text = eventText(event.kind);
+  return {
+    id: event.id,
+    at: event.at,
+    icon: iconOf(event.kind),
+    tone: byDesk ? 'warn' : toneOf(event.kind),
+    who: byDesk ? (event.actor.name ?? t('system')) : null,
+    what: byDesk ? text : text.slice(0, 1).toUpperCase() + text.slice(1),
+    aside: reasonOf(event.detail),
+  };
+}
+
+/** A kind that has no sentence is shown by its name rather than left out: the history is complete. */
+const eventText = (kind: string): string =>
+  Object.hasOwn(events, kind) ? events[kind as keyof typeof events] : kind.replaceAll('-', ' ');
+
+function reasonOf({ reason, reasonText }: Event['detail']): string | null {
+  if (typeof reasonText === 'string' && reasonText !== '') return `motivo: ${reasonText}`;
+  const known = lookReasons.find((each) => each === reason);
+  if (known) return `motivo: ${lookReasonNames[known].toLowerCase()}`;
+  return typeof reason === 'string' && reason !== '' ? reason : null;
+}
+
+const icons: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
+  [/^viewed/, 'eye'],
+  [/review/, 'review'],
+  [/^(phone|code|logged)/, 'call'],
+  [/^(located|address|shipping)/, 'place'],
+  [/^(bureau|contract|references?|privacy|data)/, 'paper'],
+  [/^(identity|decision|credit)/, 'check'],
+  [/^(device|imei|lock)/, 'phone'],
+  [/payment|paid/, 'money'],
+  [/cancel|refused/, 'refused'],
+];
+const iconOf = (kind: string): IconName => icons.find(([pattern]) => pattern.test(kind))?.[1] ?? 'send';
+
+function toneOf(kind: string): TimelineEntry['tone'] {
+  if (/review/.test(kind)) return 'warn';
+  if (
+    /^(identity-(approved|accepted)|bureau-answered|decision-approved|down-payment-paid|loan-paid-off)$/.test(
+      kind,
+    )
+  )
+    return 'good';
+  return undefined;
+}

@@ -1,0 +1,14 @@
+/** The parts of a record, by their segment of the address; the first has none. */
+export const parts = {
+  resumen: 'summary',
+  identidad: 'identity',
+  buro: 'bureau',
+  domicilio: 'address',
+  decision: 'decision',
+  papeles: 'papers',
+  mensajes: 'messages',
+  bitacora: 'trail',
+} as const;
+export type Part = keyof typeof parts;
+
+export const isPart = (segment: string): segment is Part => Object.hasOwn(parts, segment);

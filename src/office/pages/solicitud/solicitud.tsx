@@ -1,0 +1,95 @@
+import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { sentences } from '../../text/sentences.ts';
+import { NoteForm } from '../../ui/note-form.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Risk } from '../../ui/badge.tsx';
+import { AddressPart } from './address-part.tsx';
+import { BureauPart } from './bureau-part.tsx';
+import { DecisionPart } from './decision-part.tsx';
+import es from './es.json';
+import { History } from './history-list.tsx';
+import { IdentityPart } from './identity-part.tsx';
+import { MessagesPart } from './messages-part.tsx';
+import { PapersPart } from './papers-part.tsx';
+import { isPart, parts, type Part } from './parts.ts';
+import { RecordHead } from './record-head.tsx';
+import { SummaryPart } from './summary-part.tsx';
+import { TrailPart } from './trail-part.tsx';
+import type { RecordView } from './view.ts';
+
+export { action } from './action.ts';
+
+const t = sentences(es);
+
+export const meta = ({ loaderData }: { loaderData?: RecordView }) =>
+  loaderData ? titled(t('title', { account: loaderData.record.account })) : [];
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const part = params['part'] ?? 'resumen';
+  if (!isPart(part)) throw data(null, { status: 404 });
+  const requestId = params['requestId'] ?? '';
+  const found = await context.get(apiContext).call('getOfficeRequest', { params: { requestId } });
+  return { part, record: needed(found, request), now: new Date().toISOString() };
+}
+
+/** One request with everything known of it: parts at the left, notes and history at the right. */
+export default function Solicitud() {
+  const view = useLoaderData<typeof loader>();
+  const { record, part, now } = view;
+  const [query] = useSearchParams();
+  const isOnlyPeople = query.get('solo') === 'personas';
+  return (
+    <>
+      <RecordHead view={view} />
+      <Tabs label={t('parts')} tabs={tabsOf(view)} />
+      <div className="cols">
+        <div>
+          <PartOf part={part} view={view} />
+        </div>
+        <aside>
+          <History
+            record={record}
+            now={now}
+            isOnlyPeople={isOnlyPeople}
+            note={record.may.note && <NoteForm />}
+          />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function tabsOf({ record, part }: RecordView) {
+  const marks = record.duplicates.length;
+  return (Object.keys(parts) as Part[]).map((segment) => ({
+    to: `/solicitud/${record.id}${segment === 'resumen' ? '' : `/${segment}`}`,
+    label: t(parts[segment]),
+    current: segment === part,
+    ...(segment === 'papeles' ? { count: record.documents.length } : {}),
+    ...(segment === 'resumen' && marks > 0 ? { mark: <Risk count={marks} label={t('duplicates')} /> } : {}),
+  }));
+}
+
+function PartOf({ part, view }: { part: Part; view: RecordView }) {
+  switch (part) {
+    case 'resumen':
+      return <SummaryPart view={view} />;
+    case 'identidad':
+      return <IdentityPart view={view} />;
+    case 'buro':
+      return <BureauPart view={view} />;
+    case 'domicilio':
+      return <AddressPart view={view} />;
+    case 'decision':
+      return <DecisionPart view={view} />;
+    case 'papeles':
+      return <PapersPart view={view} />;
+    case 'mensajes':
+      return <MessagesPart view={view} />;
+    case 'bitacora':
+      return <TrailPart view={view} />;
+  }
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { exactTime, shortDate } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Facts, type Fact } from '../../ui/facts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Waiting } from './waiting.tsx';
+import es from './es.json';
+import { sealedFacts } from './sealed-facts.tsx';
+import type { RecordView } from './view.ts';
+
+const t = sentences(es);
+
+/** What is missing first, then the facts, each with its proof. */
+export function SummaryPart({ view }: { view: RecordView }) {
+  const { record } = view;
+  const facts: Fact[] = [
+    ...sealedFacts(view, ['name', 'phone', 'email', 'rfc', 'location', 'imei', 'refund-clabe']),
+    { label: t('begun'), value: exactTime(record.begunAt) },
+    { label: t('promoter'), value: record.promoter ?? t('online') },
+    ...(record.helper === null ? [] : [{ label: t('helper'), value: record.helper }]),
+  ];
+  return (
+    <>
+      <Waiting view={view} />
+      <Section title={t('facts')}>
+        <Facts facts={facts} />
+      </Section>
+      <Loan view={view} />
+      <Duplicates view={view} />
+    </>
+  );
+}
+
+function Loan({ view }: { view: RecordView }) {
+  const { loan, delivery } = view.record;
+  if (loan === null) return null;
+  const facts: Fact[] = [
+    { label: t('creditState'), value: t(loan.state) },
+    { label: t('payments'), value: t('paidOf', { n: loan.paidPayments, of: loan.ofPayments }) },
+    ...(loan.nextDueOn === null
+      ? []
+      : [{ label: t('nextDue'), value: shortDate(`${loan.nextDueOn}T12:00:00-06:00`, view.now) }]),
+    { label: t('device'), value: loan.lockedAt === null ? t('unlocked') : t('locked') },
+    ...(delivery === null ? [] : [{ label: t('delivery'), value: t(delivery.state) }]),
+    ...sealedFacts(view, ['tracking-number']),
+  ];
+  return (
+    <Section title={t('credit')}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}
+
+function Duplicates({ view: { record, now } }: { view: RecordView }) {
+  if (record.duplicates.length === 0) {
+    return (
+      <Section title={t('duplicates')}>
+        <p className="muted small">{t('none')}</p>
+      </Section>
+    );
+  }
+  const facts = record.duplicates.map(({ what, requests }) => ({
+    label: t(`same-${what}`),
+    value: (
+      <span className="row wrapx">
+        {requests.map(({ id, account, begunAt }) => (
+          <Link key={id} className="link num" to={`/solicitud/${id}`}>
+            {`${account}, ${shortDate(begunAt, now)}`}
+          </Link>
+        ))}
+      </span>
+    ),
+  }));
+  return (
+    <Section title={t('duplicates')}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}

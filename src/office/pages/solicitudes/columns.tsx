@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import type { OfficeRequestLine } from '#contract/office/requests.ts';
+import { duration, exactTime, shortDate, timeOf } from '../../text/format.ts';
+import { dotted, sentences } from '../../text/sentences.ts';
+import { stageAt } from '../../text/steps.ts';
+import { Risk, StepMark } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { RequestBadge } from '../../ui/request-badge.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import es from './es.json';
+import { listHref, type ListQuery } from './query.ts';
+
+const t = sentences(es);
+
+/** The columns of the list, the most needed first to stay when it gets narrow. */
+export function columnsOf(query: ListQuery, now: string): Column<OfficeRequestLine>[] {
+  const isOldestFirst = query.sort === '+begun';
+  return [
+    {
+      label: t('request'),
+      narrow: 'a',
+      width: 140,
+      cell: ({ id, account }) => (
+        <Link className="nm num" to={`/solicitud/${id}`}>
+          {account}
+        </Link>
+      ),
+    },
+    { label: t('partner'), leaves: 'lo2', cell: ({ partner }) => <PartnerName partner={partner} /> },
+    {
+      label: t('promoter'),
+      leaves: 'lo',
+      cell: ({ promoter }) => <span>{promoter ?? t('noPromoter')}</span>,
+    },
+    {
+      label: t('product'),
+      leaves: 'lo',
+      cell: ({ product }) => <span>{dotted(product.name, product.color)}</span>,
+    },
+    { label: t('step'), narrow: 'b', width: 122, cell: ({ step }) => step && <Step step={step} /> },
+    {
+      label: t('inStep'),
+      right: true,
+      narrow: 'd',
+      width: 96,
+      cell: ({ since }) => <span title={exactTime(since)}>{duration(since, now)}</span>,
+    },
+    {
+      label: t('begun'),
+      leaves: 'lo2',
+      width: 118,
+      sort: {
+        to: listHref(query, { sort: isOldestFirst ? '-begun' : '+begun' }),
+        now: isOldestFirst ? 'ascending' : 'descending',
+      },
+      cell: ({ begunAt }) => (
+        <time className="num" dateTime={begunAt} title={exactTime(begunAt)}>
+          {`${shortDate(begunAt, now)}, ${timeOf(begunAt)}`}
+        </time>
+      ),
+    },
+    { label: t('state'), narrow: 'c', width: 146, cell: ({ state }) => <RequestBadge state={state} /> },
+    {
+      label: t('marks'),
+      width: 56,
+      cell: ({ marks }) =>
+        marks > 0 && (
+          <Risk count={marks} label={t(marks === 1 ? 'marks_one' : 'marks_other', { n: marks })} />
+        ),
+    },
+  ];
+}
+
+function Step({ step }: { step: NonNullable<OfficeRequestLine['step']> }) {
+  const { label, done, of } = stageAt(step);
+  return (
+    <StepMark done={done} of={of}>
+      {label}
+    </StepMark>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRouteLoaderData } from 'react-router';
+import type { loader as shellLoader } from '../../shell/shell.tsx';
+import { shortDate } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { stageAt, stageChoices } from '../../text/steps.ts';
+import { FilterDay, FilterText, Filters, FilterSelect, type FilterChip } from '../../ui/filters.tsx';
+import es from './es.json';
+import { listHref, type ListQuery } from './query.ts';
+
+const t = sentences(es);
+
+/** The filters of the list, as chips and as a form. */
+export function ListFilters({ query, now }: { query: ListQuery; now: string }) {
+  const partners = useRouteLoaderData<typeof shellLoader>('shell/shell')?.partners ?? [];
+  const partner = partners.find(({ id }) => id === query.partner);
+  const chips: (FilterChip | null)[] = [
+    query.search
+      ? { name: t('filterSearch'), value: query.search, without: listHref(query, { search: null }) }
+      : null,
+    query.step
+      ? { name: t('filterStep'), value: stageAt(query.step).label, without: listHref(query, { step: null }) }
+      : null,
+    query.since
+      ? {
+          name: t('filterSince'),
+          value: shortDate(`${query.since}T12:00:00-06:00`, now),
+          without: listHref(query, { since: null }),
+        }
+      : null,
+    partner && partners.length > 1
+      ? { name: t('filterPartner'), value: partner.name, without: listHref(query, { partner: null }) }
+      : null,
+  ];
+  const keeps = {
+    ...(query.view === 'all' ? {} : { view: query.view }),
+    ...(query.sort === '-begun' ? {} : { sort: query.sort }),
+  };
+  return (
+    <Filters
+      chips={chips.filter((chip) => chip !== null)}
+      clear={listHref({ view: query.view, sort: query.sort }, {})}
+      keeps={keeps}
+    >
+      <FilterText name="search" label={t('searchField')} value={query.search ?? ''} />
+      <FilterSelect
+        name="step"
+        label={t('filterStep')}
+        value={query.step ?? ''}
+        any={t('anyStep')}
+        options={stageChoices}
+      />
+      <FilterDay name="since" label={t('filterSince')} value={query.since ?? ''} />
+      {partners.length > 1 && (
+        <FilterSelect
+          name="partner"
+          label={t('filterPartner')}
+          value={query.partner === undefined ? '' : String(query.partner)}
+          any={t('anyPartner')}
+          options={partners.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      )}
+    </Filters>
+  );
+}

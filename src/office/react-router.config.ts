@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: '.',
+  buildDirectory: '../../build/office',
+  basename: '/oficina',
+  ssr: true,
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,54 @@
+import { Outlet, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { needed, toSignIn } from '../api.ts';
+import { apiContext } from '../context.ts';
+import { sentences } from '../text/sentences.ts';
+import es from './es.json';
+import { Fault } from './fault-page.tsx';
+import { Header } from './header.tsx';
+import { Nav } from './nav.tsx';
+
+const t = sentences(es);
+
+/** Who is signed in; nobody is sent to the sign-in page. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const session = needed(await context.get(apiContext).call('getOfficeSession', {}), request);
+  if (session.person === null) throw toSignIn(request);
+  return { ...session, person: session.person };
+}
+
+/** The frame of every page: the ink bar, the menu, and the page between them. */
+export default function Shell() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that failed leaves the frame standing. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <Fault />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  // Undefined when the session itself could not be read.
+  const session = useLoaderData<typeof loader | (() => undefined)>();
+  return (
+    <>
+      <a className="skip" href="#contenido">
+        {t('skip')}
+      </a>
+      {session && <Header session={session} />}
+      <div className={session ? 'app' : undefined}>
+        {session && <Nav />}
+        <main className="page" id="contenido" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

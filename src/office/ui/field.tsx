@@ -1,0 +1,114 @@
+import { getInputProps, getTextareaProps, type FieldMetadata } from '@conform-to/react';
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
+
+interface Common {
+  label: string;
+  hint?: string;
+  /** The label is for screen readers alone. */
+  quiet?: boolean;
+}
+
+/** A field of a form: label above, then the field, then what is wrong with it. */
+export function TextField({
+  field,
+  label,
+  hint,
+  quiet,
+  type = 'text',
+  autoComplete,
+  inputMode,
+}: Common & {
+  field: FieldMetadata<string>;
+  type?: 'text' | 'email';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: 'numeric';
+}) {
+  const { key, ...props } = getInputProps(field, {
+    type,
+    ...(hint ? { ariaDescribedBy: `${field.id}-hint` } : {}),
+  });
+  return (
+    <div className="field">
+      <label htmlFor={field.id} className={cx(quiet && 'vh')}>
+        {label}
+      </label>
+      <input
+        {...props}
+        key={key}
+        className={cx('in', field.errors && 'no')}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+      />
+      {hint && (
+        <span className="hint" id={`${field.id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <FieldErrors field={field} />
+    </div>
+  );
+}
+
+export function TextArea({
+  field,
+  label,
+  hint,
+  quiet,
+  rows = 2,
+}: Common & { field: FieldMetadata<string>; rows?: number }) {
+  const { key, ...props } = getTextareaProps(field);
+  return (
+    <div className="field">
+      <label htmlFor={field.id} className={cx(quiet && 'vh')}>
+        {label}
+      </label>
+      <textarea
+        {...props}
+        key={key}
+        rows={rows}
+        className={cx('in', field.errors && 'no')}
+        placeholder={hint}
+      />
+      <FieldErrors field={field} />
+    </div>
+  );
+}
+
+/** Reasons as chips: one is chosen. */
+export const Picks = ({
+  field,
+  label,
+  options,
+}: {
+  field: FieldMetadata<string>;
+  label: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+}) => (
+  <fieldset className="field" aria-describedby={field.errors ? field.errorId : undefined}>
+    <legend className="lab">{label}</legend>
+    <div className="picks">
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={field.name}
+            value={option.value}
+            defaultChecked={field.initialValue === option.value}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+    <FieldErrors field={field} />
+  </fieldset>
+);
+
+const FieldErrors = ({ field }: { field: FieldMetadata<string> }) =>
+  field.errors && (
+    <span className="err" id={field.errorId}>
+      <Icon name="refused" />
+      <span>{field.errors.join(' ')}</span>
+    </span>
+  );

@@ -5,12 +5,14 @@ import { dayIn } from '#domain/calendar.ts';
 import { catPercent } from '#domain/credit/cat.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import { isAccount, isReference, makeReference } from '#domain/credit/reference.ts';
-import { statementOf } from '#domain/credit/statement.ts';
+import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { standing } from '#domain/onboarding/progress.ts';
+import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { paperDataOf } from '#server/actions/papers/paper-data-of.ts';
 import { assertDraftComplete, pagareParts } from '#server/documents/pagare-parts.ts';
 import { contractOf } from '#server/queries/loans/contracts.ts';
 import { factsOf, requestById } from '#server/queries/requests/credit-requests.ts';
+import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { instalmentsOf, referenceNumbers } from '#server/queries/loans/instalments.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -146,16 +148,12 @@ test('a statement made from the stored payments agrees with the stored status', 
   const made = { PendingDownPayment: 0, Active: 12, Paid: 26 } as const;
   for (const { status } of demoCustomers) {
     const row = await loanOf(status);
-    const contract = await contractOf(database.store, row.id);
+    const loan = await loanByAccount(database.store, row.account);
     const instalments = await instalmentsOf(database.store, row.account);
-    if (!contract) throw new Error('no contract');
+    if (!loan) throw new Error('no loan');
     const paid = instalments.filter((each) => each.number > 0 && each.paid_at !== null);
-    const statement = statementOf(
-      {
-        plan: contract.plan,
-        firstDueOn: instalments.find((each) => each.number === 1)?.due_on ?? null,
-        paidCentavos: paid.reduce((sum, each) => sum + each.amount_centavos, 0),
-      },
+    const statement = ledgerStatement(
+      await ledgerOf(database.store, loan),
       dayIn('America/Mexico_City', new Date()),
     );
     expect(statement).toMatchObject({ status, paymentsMade: made[status], totalPayments: row.weeks });

@@ -15,6 +15,7 @@ import { readProducts, readPromoters } from './read-csv.ts';
 import { readPostalCodes } from './read-postal-codes.ts';
 import type { Command, Values } from './command.ts';
 import { deliveryCommands } from './delivery-commands.ts';
+import { identityCommands } from './identity-commands.ts';
 import { paymentCommands } from './payment-commands.ts';
 import { staffCommands } from './staff-commands.ts';
 import { advanceSandbox } from './sandbox-advance.ts';
@@ -109,6 +110,7 @@ export const commands: Readonly<Record<string, Command>> = {
     run: (_values, [which = '']) => carryOut('contact done', { which }),
   },
   ...deliveryCommands,
+  ...identityCommands,
   ...endCommands,
   ...paymentCommands,
   ...staffCommands,

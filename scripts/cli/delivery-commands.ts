@@ -16,6 +16,11 @@ export const deliveryCommands: Readonly<Record<string, Command>> = {
     kind: 'pack',
     imei: given('imei') ?? '',
   })),
+  'delivery correct': acting(
+    'Corrects the IMEI of a packed device that has not left (--imei, --by)',
+    ['imei'],
+    (given) => ({ kind: 'correct', imei: given('imei') ?? '' }),
+  ),
   'delivery sent': acting(
     'Records that a device left (--carrier, --tracking, --by); the customer gets an SMS',
     ['carrier', 'tracking'],

@@ -23,6 +23,12 @@ export function proofsIn(source: string, file: string): { proofs: Proof[]; stray
   return { proofs, strays: [...source.matchAll(tag)].length - seen };
 }
 
+/** Returns the titles of the tests of one source that run, without their tags. */
+export const titlesIn = (source: string): string[] =>
+  [...source.matchAll(testTitle)].map(([, , literal = '']) =>
+    literal.replace(tag, '').replaceAll(/\\(.)/g, '$1').trim(),
+  );
+
 /** Returns what is incomplete: statements without a test, tags that name no statement. */
 export function gaps(statements: readonly Statement[], proofs: readonly Proof[]) {
   const known = new Set(statements.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { currentClauses } from '#domain/credit/clauses-version.ts';
 import { makePlan } from '#domain/credit/plan.ts';
 import type { PaperCompany, PaperData, PaperSignature } from '#server/documents/paper-data.ts';
 import { readSignature } from '#server/images/signature-image.ts';
@@ -38,6 +39,7 @@ export const samplePaper = (change: Partial<PaperData> = {}): PaperData => ({
     weeks: 52,
     lastPaymentCentavos: 15_050,
   }),
+  clauses: currentClauses,
   on: '2025-11-21',
   trail: [
     {

@@ -39,8 +39,14 @@ try {
   said.expect('first start of this version on its folder, ms', Math.round(now.readyMs), true);
   for (const { request } of people) request.client.origin = now.origin;
   const after = await everythingOf(people);
-  const changed = before.filter((line, index) => line !== after[index]).map((line) => line.slice(0, 120));
+  const differences = before.flatMap((was, index) => {
+    const is = after[index];
+    return differencesOf('', { ...was }, { ...is }).map((each) => ({ ...each, call: was.call }));
+  });
+  const changed = differences.filter(({ isNew }) => !isNew).map(({ call, path }) => `${call}${path}`);
   said.expect('answers that are not what they were', changed.join('\n') || 0, changed.length === 0);
+  const more = new Set(differences.filter(({ isNew }) => isNew).map(({ path }) => path));
+  said.expect('fields that answers have besides', [...more].join(', ') || 'none', true);
   for (const { request, step } of people) {
     const end = await walkTo(request, 'device-send', step).then(
       () => 'went on to the end',
@@ -82,9 +88,15 @@ async function personAt(product: Product, step: StepId, index: number): Promise<
   return { request, step };
 }
 
+interface Answer {
+  readonly call: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
 /** Makes every call that reads their data; a draft contains the time, a signed document does not. */
-async function everythingOf(people: readonly Person[]): Promise<string[]> {
-  const lines: string[] = [];
+async function everythingOf(people: readonly Person[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
   for (const { request, step } of people) {
     const { client, requestId: id } = request;
     const { account } = (await client.get<{ account: string }>(`deliveryOrder/byRequestId/${id}`)).body;
@@ -101,8 +113,28 @@ async function everythingOf(people: readonly Person[]): Promise<string[]> {
       ...(isSigned ? papers : []),
     ]) {
       const { status, body } = await client.get(path);
-      lines.push(`${step} ${path} ${status} ${JSON.stringify(body)}`);
+      answers.push({ call: `${step} ${path}`, status, body });
     }
   }
-  return lines;
+  return answers;
+}
+
+interface Difference {
+  readonly path: string;
+  /** Only a later version says it: what was said before stays as it was. */
+  readonly isNew: boolean;
+}
+
+function differencesOf(path: string, was: unknown, is: unknown): Difference[] {
+  if (was === is) return [];
+  if (Array.isArray(was) && Array.isArray(is) && was.length !== is.length) return [{ path, isNew: false }];
+  if (!isObject(was) || !isObject(is)) return [{ path, isNew: was === undefined }];
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...keys].flatMap((key) =>
+    differencesOf(`${path}.${Array.isArray(is) ? '*' : key}`, was[key], is[key]),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -3,10 +3,7 @@
  * run, and writes the table there. Compare figures within one run only, not across machines.
  */
 import { join } from 'node:path';
-import { ApiClient } from '#test/support/api-client.ts';
 import { startProduct } from '#test/support/product.ts';
-import { startRequest, walkTo } from '#test/support/request-by-api.ts';
-import { screenPath } from '#domain/onboarding/paths.ts';
 import { describeRun } from './describe-run.ts';
 import { bareNode } from './floors.ts';
 import { firstVisitBytes } from './first-visit.ts';
@@ -14,6 +11,7 @@ import { productionInstallMb } from './install.ts';
 import { load, loadWords, residentMb } from './load.ts';
 import { nginx } from './nginx.ts';
 import { onPostgres } from './on-postgres.ts';
+import { browser, personalPage } from './personal-page.ts';
 import { screenScripts } from '#test/support/screen-bytes.ts';
 import { row, writeTable, type Row } from './table.ts';
 import { walks, type Walks } from './walks.ts';
@@ -53,8 +51,6 @@ rows.push(
 );
 await under('catalogue API, 50 connections', catalogueCall, 'p99 ≤ 30 ms', { connections: 50 });
 
-// Like Chrome over HTTPS.
-const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const kept = await fetch(`${origin}/1/inicio`, { headers: browser });
 const size = Number(kept.headers.get('content-length'));
 await kept.body?.cancel();
@@ -72,14 +68,8 @@ rows.push(
   row(`the whole walk by API (${Math.round(walked.calls)} calls), 8 at a time`, walkWords(walked), ''),
 );
 
-const visitor = new ApiClient(origin);
-const request = await startRequest(visitor, { phone: '5530000009' });
-await walkTo(request, 'down-payment');
-const personal = screenPath({ partner: 1, promoter: null }, 'down-payment', request);
-const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-await under('down-payment, a personal page', personal, '≥ 120/s on PostgreSQL; was 385/s', {
-  headers: { ...browser, cookie },
-});
+const { path: personal, cookie } = await personalPage(origin);
+await under('down-payment, a personal page', personal, '', { headers: { ...browser, cookie } });
 
 rows.push(row('memory after all this', `${Math.round(residentMb(pid))} MB`, 'database inside; was 367 MB'));
 for (const path of ['/1/catalogo', '/1/precalification-request/1/1', personal]) {
@@ -97,7 +87,7 @@ const many = quick
 const restSeconds = quick ? 0 : 60;
 // Its background work must not affect the walks.
 await product.stop();
-const served = await onPostgres(env, many, { restSeconds, floorSeconds: seconds });
+const served = await onPostgres(env, many, { restSeconds, seconds });
 rows.push(
   row('floor: pgbench, one row by its key', perSecond(served.floor.readsPerSecond), ''),
   row('floor: pgbench, a write on the disk', perSecond(served.floor.writesPerSecond), ''),
@@ -124,6 +114,7 @@ rows.push(
     `${Math.round(served.memoryMb)} and ${Math.round(served.restedMemoryMb)} MB`,
     '≤ 350 MB; was 192 MB',
   ),
+  row('down-payment, a personal page, on PostgreSQL', loadWords(served.personal), '≥ 120/s; was 385/s'),
   row(
     'production install without Node itself',
     `${Math.round(productionInstallMb())} MB`,

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { ownPostgres } from '#test/support/postgres-server.ts';
 import { startProduct } from '#test/support/product.ts';
-import { residentMb } from './load.ts';
+import { load, residentMb, type Load } from './load.ts';
+import { browser, personalPage } from './personal-page.ts';
 import { pgbench, type DatabaseFloor } from './pgbench.ts';
 import { walks, type Walks } from './walks.ts';
 
@@ -17,13 +18,15 @@ export interface OnPostgres {
   readonly memoryMb: number;
   /** Memory after an idle period. */
   readonly restedMemoryMb: number;
+  /** A page that is rendered for its owner alone. */
+  readonly personal: Load;
 }
 
 /** The same walks with the run's own PostgreSQL 15 next to the server, over its socket (.env.example). */
 export async function onPostgres(
   env: NodeJS.ProcessEnv,
   many: { people: number; atOnce: number; before: number; rounds: number },
-  { restSeconds, floorSeconds }: { restSeconds: number; floorSeconds: number },
+  { restSeconds, seconds }: { restSeconds: number; seconds: number },
 ): Promise<OnPostgres> {
   const postgres = await ownPostgres();
   try {
@@ -51,10 +54,13 @@ export async function onPostgres(
     const gateway = await gatewayDelay(postgres.url);
     await setTimeout(restSeconds * 1000);
     const restedMemoryMb = residentMb(product.pid);
+    const { path, cookie } = await personalPage(product.origin);
+    const headers = { ...browser, cookie };
+    const personal = await load(product.origin + path, product.pid, { seconds, headers });
     await product.stop();
     // Last: its writes keep the disk busy for a while.
-    const floor = await pgbench(postgres.socketUrl, floorSeconds);
-    return { floor, rounds, gateway, papersAfterSeconds, memoryMb, restedMemoryMb };
+    const floor = await pgbench(postgres.socketUrl, seconds);
+    return { floor, rounds, gateway, papersAfterSeconds, memoryMb, restedMemoryMb, personal };
   } finally {
     postgres.discard();
   }

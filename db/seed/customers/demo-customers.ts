@@ -1,4 +1,4 @@
-import type { LoanStatus } from '#domain/credit/statement.ts';
+import type { LoanStatus } from '#domain/credit/ledger/position.ts';
 
 /** A customer to log in as. The person follows from the phone, as in the sandbox's identity service. */
 export interface DemoCustomer {

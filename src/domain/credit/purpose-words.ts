@@ -10,7 +10,7 @@ export function purposeInWords(purpose: Purpose, totalPayments: number): string 
     case 'weeks':
       return `Pagos ${purpose.from} a ${purpose.to} de ${totalPayments}`;
     case 'catch-up':
-      return 'Pago para ponerte al corriente';
+      return 'Pago de lo atrasado';
     case 'payoff':
       return 'Liquidación';
     case 'amount':

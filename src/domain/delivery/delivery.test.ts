@@ -32,6 +32,7 @@ const neverArrived: Delivery = { ...sent, state: 'returned', returnedOn: '2026-1
 const earlier: Delivery = { ...toPack, carriedOver: true };
 
 const pack: DeliveryAct = { kind: 'pack', imei };
+const correct = { kind: 'correct', imei: '490154203237518' } as const;
 const send: DeliveryAct = { kind: 'send', carrier: 'Estafeta', trackingNumber: 'A-1234' };
 const deliver = (on: string | null): DeliveryAct => ({ kind: 'deliver', on, proofNote: null });
 const takeBack: DeliveryAct = { kind: 'take-back' };
@@ -40,6 +41,10 @@ test.each([
   ['pack', toPack, pack, 'do'],
   ['the same IMEI again', sent, pack, 'done'],
   ['another IMEI', packed, { kind: 'pack', imei: '490154203237518' }, 'packed-with-another'],
+  ['correct the IMEI', packed, correct, 'do'],
+  ['correct it again to the same', { ...packed, imei: correct.imei }, correct, 'done'],
+  ['correct what is not packed', toPack, correct, 'not-packed'],
+  ['correct what has left', sent, correct, 'already-sent'],
   ['send what is not packed', toPack, send, 'not-packed'],
   ['send', packed, send, 'do'],
   ['the same guide again', delivered, send, 'done'],
@@ -80,6 +85,7 @@ test.each([
 test('nothing leaves for a credit that has ended, but what is under way arrives and comes back', () => {
   const ended = { today, creditStatus: 'Revoked' } as const;
   expect(judgeAct(toPack, pack, ended)).toEqual({ why: 'credit-ended' });
+  expect(judgeAct(packed, correct, ended)).toEqual({ why: 'credit-ended' });
   expect(judgeAct(packed, send, ended)).toEqual({ why: 'credit-ended' });
   expect(judgeAct(sent, deliver(null), ended)).toBe('do');
   expect(judgeAct(delivered, takeBack, ended)).toBe('do');
@@ -90,6 +96,7 @@ test('nothing leaves for a credit that has ended, but what is under way arrives 
 test.each<[TypedAct, DeliveryAct | DeliveryRefusal]>([
   [{ kind: 'pack', imei: '35-693803-564380-9' }, pack],
   [{ kind: 'pack', imei: '356938035643808' }, { why: 'imei-invalid' }],
+  [{ kind: 'correct', imei: '356938035643808' }, { why: 'imei-invalid' }],
   [{ kind: 'pack', imei: '35693803564380' }, { why: 'imei-invalid' }],
   [{ kind: 'pack', imei: '' }, { why: 'imei-invalid' }],
   [{ kind: 'send', carrier: ' Estafeta ', trackingNumber: 'a-1234 ' }, send],

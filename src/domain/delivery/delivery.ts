@@ -22,6 +22,8 @@ export interface Delivery {
 
 export type DeliveryAct =
   | { readonly kind: 'pack'; readonly imei: Imei }
+  /** Another phone than was recorded, before it leaves. */
+  | { readonly kind: 'correct'; readonly imei: Imei }
   | { readonly kind: 'send'; readonly carrier: string; readonly trackingNumber: string }
   /** `on` null: today. */
   | { readonly kind: 'deliver'; readonly on: Day | null; readonly proofNote: string | null }
@@ -42,6 +44,7 @@ export function judgeAct(
   circumstances: Circumstances,
 ): 'do' | 'done' | DeliveryRefusal {
   if (act.kind === 'pack') return judgePack(delivery, act.imei, circumstances);
+  if (act.kind === 'correct') return judgeCorrection(delivery, act.imei, circumstances);
   if (act.kind === 'send') return judgeSend(delivery, act, circumstances);
   if (act.kind === 'deliver') return judgeDeliver(delivery, act.on, circumstances);
   if (delivery.state === 'returned') return 'done';
@@ -56,6 +59,17 @@ function judgePack(
   if (imei === packed) return 'done';
   if (imei !== null) return { why: 'packed-with-another' };
   if (state === 'returned') return { why: 'already-returned' };
+  return isAlive(creditStatus) ? 'do' : { why: 'credit-ended' };
+}
+
+function judgeCorrection(
+  { state, imei }: Delivery,
+  right: Imei,
+  { creditStatus }: Circumstances,
+): ReturnType<typeof judgeAct> {
+  if (imei === null) return { why: 'not-packed' };
+  if (imei === right) return 'done';
+  if (state !== 'to-pack') return { why: 'already-sent' };
   return isAlive(creditStatus) ? 'do' : { why: 'credit-ended' };
 }
 

@@ -5,16 +5,17 @@ import type { DeliveryRefusal } from './refusal.ts';
 
 /** What somebody typed about a delivery. */
 export type TypedAct =
-  | { readonly kind: 'pack'; readonly imei: string }
+  | { readonly kind: 'pack' | 'correct'; readonly imei: string }
   | { readonly kind: 'send'; readonly carrier: string; readonly trackingNumber: string }
   | { readonly kind: 'deliver'; readonly on: string | null; readonly proofNote: string | null }
   | { readonly kind: 'take-back' };
 
 export function parseAct(typed: TypedAct): DeliveryAct | DeliveryRefusal {
   switch (typed.kind) {
-    case 'pack': {
+    case 'pack':
+    case 'correct': {
       const imei = parseImei(typed.imei);
-      return imei === null ? { why: 'imei-invalid' } : { kind: 'pack', imei };
+      return imei === null ? { why: 'imei-invalid' } : { kind: typed.kind, imei };
     }
     case 'send': {
       const carrier = tidy(typed.carrier);

@@ -16,7 +16,8 @@ const sentences = {
   'imei-invalid':
     'Ese IMEI no es válido. Son 15 dígitos y están en la caja; en el equipo se ven al marcar *#06#.',
   'imei-in-use': 'Ese IMEI ya está en otro crédito abierto. Revisa la caja o empaca otro equipo.',
-  'packed-with-another': 'Este pedido ya se empacó con otro IMEI.',
+  'packed-with-another':
+    'Este pedido ya se empacó con otro IMEI. Mientras no salga, se corrige con “delivery correct”.',
   'carrier-invalid': 'Escribe la paquetería, con 2 a 40 caracteres.',
   'tracking-invalid': 'Escribe el número de guía: de 4 a 40 letras, dígitos y guiones.',
   'day-invalid': 'Escribe el día como 2026-11-25.',
@@ -26,6 +27,7 @@ const sentences = {
   'not-packed': 'Este equipo todavía no se ha empacado: registra primero su IMEI.',
   'not-sent': 'Este equipo todavía no ha salido: registra primero el envío.',
   'sent-otherwise': 'Este equipo ya salió con otra guía.',
+  'already-sent': 'Este equipo ya salió: su IMEI no se puede corregir.',
   'already-delivered': 'Este equipo ya se entregó.',
   'already-returned': 'Este equipo ya regresó.',
   'delivered-another-day': 'Este equipo ya se entregó el {day}.',

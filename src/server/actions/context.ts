@@ -97,6 +97,8 @@ export interface JobData {
   'service-loans': Record<string, never>;
   /** Makes and renews the references of an account that are needed by now. */
   'make-references': { account: string };
+  /** Voids the references of a credit that has ended; `tries`: how often the network has refused. */
+  'void-references': { account: string; tries?: number };
   /** Sweep: accounts that need references by now. */
   'plan-references': Record<string, never>;
   /** Checks the books of every loan each night; `checked`: goes on from there. */

@@ -70,12 +70,14 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
     identity: guard('identity', identityOf(infrastructure), {
       open: { timeoutMs, attempts: 2 },
       result: { timeoutMs, attempts: 2 },
+      erase: { timeoutMs, attempts: 2 },
     }),
     // No page waits for the bureau, it may be slow and a query costs money: one attempt, the job retries.
     bureau: guard('bureau', bureauOf(infrastructure), { query: { timeoutMs: 30_000 } }),
     captcha: captchaOf(config, observer),
     payments: guard('payments', paymentsOf(infrastructure), {
       reference: { timeoutMs, attempts: 2 },
+      voidReference: { timeoutMs, attempts: 2 },
       since: { timeoutMs, attempts: 2 },
     }),
     storage: createStorage(config, store, observer),

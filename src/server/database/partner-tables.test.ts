@@ -43,6 +43,7 @@ const nobodys: Record<string, string> = {
   sandbox_identity_sessions: 'stands for the books of the identity service',
   sandbox_bureau_queries: 'stands for the books of the bureau',
   sandbox_payments: 'stands for the books of the payment network',
+  sandbox_voided_references: 'stands for the books of the payment network',
 };
 
 /** Tables whose rows may lack a partner: then only the office role sees them. */

@@ -184,6 +184,7 @@ export interface ContactStops {
 }
 
 export interface Contracts {
+  clauses: Generated<number>;
   contract_file: string | null;
   contract_sha256: string | null;
   ip: string;
@@ -223,6 +224,7 @@ export interface CreditRequests {
   id: string;
   identity: string | null;
   identity_at: Date | null;
+  identity_lifted_at: Date | null;
   identity_reason: string | null;
   identity_review: string | null;
   identity_review_at: Date | null;
@@ -262,6 +264,7 @@ export interface Deliveries {
   delivered_at: Date | null;
   delivered_on: string | null;
   imei: string | null;
+  imei_corrections: Generated<number>;
   imei_index: string | null;
   left_at: Date | null;
   packed_at: Date | null;
@@ -356,6 +359,16 @@ export interface IdentitySessions {
   request_id: string;
   seq: Generated<number>;
   url: string;
+}
+
+export interface IdentitySessionsToErase {
+  attempts: Generated<number>;
+  next_at: Generated<Date>;
+  partner_id: Generated<number>;
+  provider: string;
+  request_id: string;
+  session_id: string;
+  since: Generated<Date>;
 }
 
 export interface Instalments {
@@ -470,6 +483,7 @@ export interface Outbox {
   sent_at: Date | null;
   seq: Generated<number>;
   subject: string | null;
+  urgent: Generated<boolean>;
 }
 
 export interface Partners {
@@ -805,6 +819,11 @@ export interface SandboxPayments {
   seq: Generated<number>;
 }
 
+export interface SandboxVoidedReferences {
+  at: Generated<Date>;
+  reference: string;
+}
+
 export interface SessionRequests {
   full_access: Generated<boolean>;
   partner_id: Generated<number>;
@@ -923,6 +942,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_events: IdentityEvents;
   identity_sessions: IdentitySessions;
+  identity_sessions_to_erase: IdentitySessionsToErase;
   instalments: Instalments;
   ledger_checks: LedgerChecks;
   ledger_faults: LedgerFaults;
@@ -965,6 +985,7 @@ export interface DB {
   sandbox_identity_sessions: SandboxIdentitySessions;
   sandbox_messages: SandboxMessages;
   sandbox_payments: SandboxPayments;
+  sandbox_voided_references: SandboxVoidedReferences;
   session_requests: SessionRequests;
   sessions: Sessions;
   staff: Staff;

@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
+import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
@@ -43,7 +44,7 @@ interface Known {
   bureau_reports: { outcome: 'clear' | 'refused' | null; summary: JSONColumnType<object> | null };
   codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' };
   contact_stops: { reason: StopReason };
-  contracts: { plan: JSONColumnType<object> };
+  contracts: { plan: JSONColumnType<object>; clauses: Generated<ClausesVersion> };
   credit_requests: {
     product: JSONColumnType<ProductSnapshot>;
     identity: 'accepted' | 'refused' | null;

@@ -10,8 +10,9 @@ export interface Clause {
 }
 
 /**
- * Returns the clauses in order, in formal Spanish. What they state about charges, dates, locks and hours must match the
- * server's behaviour.
+ * Returns the clauses in order, in formal Spanish, in the text that the contract was signed with: another text is
+ * another version. What they promise is what the product does: test/conformance/clauses.ts names the test of each
+ * sentence.
  */
 export function contractClauses(data: PaperData): readonly Clause[] {
   return [...whatIsSold(data), ...howItIsPaid(data), ...whenItIsNot(data), ...whatProtects(data)];
@@ -40,7 +41,8 @@ function whatIsSold({ device, company, customer }: PaperData): Clause[] {
   ];
 }
 
-function howItIsPaid({ plan, company }: PaperData): Clause[] {
+function howItIsPaid({ plan, company, clauses }: PaperData): Clause[] {
+  const phone = formatPhone(company.supportPhone);
   const charge = plan.totalCentavos - plan.cashPriceCentavos;
   return [
     {
@@ -62,7 +64,10 @@ function howItIsPaid({ plan, company }: PaperData): Clause[] {
       text:
         'El Cliente puede liquidar en cualquier momento todo o parte de lo que debe. Al liquidar se descuenta la ' +
         'parte del cargo por financiamiento que corresponda a las semanas que falten, en partes iguales por semana, ' +
-        `sin cargo alguno. El importe se solicita al ${formatPhone(company.supportPhone)}.`,
+        'sin cargo alguno. ' +
+        (clauses === 1
+          ? `El importe se solicita al ${phone}.`
+          : `El importe y su referencia se piden en la cuenta del Cliente, en el sitio de la Empresa, o al ${phone}.`),
     },
     {
       title: 'Pagaré',
@@ -74,7 +79,7 @@ function howItIsPaid({ plan, company }: PaperData): Clause[] {
   ];
 }
 
-function whenItIsNot({ company }: PaperData): Clause[] {
+function whenItIsNot({ company, clauses }: PaperData): Clause[] {
   const grace =
     company.graceDays === 0
       ? 'Desde el día siguiente al vencimiento de un pago semanal no cubierto'
@@ -85,8 +90,9 @@ function whenItIsNot({ company }: PaperData): Clause[] {
       text:
         `El Cliente autoriza que el equipo se entregue con un programa de bloqueo a distancia. ${grace}, la Empresa ` +
         'puede bloquearlo. Bloqueado, el equipo sigue permitiendo llamadas de emergencia y al número de atención, y la ' +
-        'Empresa no lee ni borra su contenido. El equipo se desbloquea al ponerse el Cliente al corriente y el ' +
-        'programa se retira al liquidarse el crédito. El Cliente no debe quitarlo ni alterarlo antes.',
+        'Empresa no lee ni borra su contenido. El equipo se desbloquea al ' +
+        (clauses === 1 ? 'ponerse el Cliente al corriente' : 'cubrirse los pagos que pasaron de ese plazo') +
+        ' y el programa se retira al liquidarse el crédito. El Cliente no debe quitarlo ni alterarlo antes.',
     },
     {
       title: 'Incumplimiento',
@@ -112,15 +118,15 @@ function whenItIsNot({ company }: PaperData): Clause[] {
   ];
 }
 
-function whatProtects({ company, consent, revocationUntil }: PaperData): Clause[] {
+function whatProtects({ company, consent, revocationUntil, clauses }: PaperData): Clause[] {
   return [
     {
       title: 'Revocación',
       text:
         'El Cliente puede revocar su consentimiento sin responsabilidad dentro de los cinco días hábiles siguientes a ' +
         'la entrega del equipo o a la firma de este contrato, lo que ocurra al último (artículo 56 de la Ley Federal de ' +
-        `Protección al Consumidor); contados desde la firma, hasta el ${dayInWords(revocationUntil)}. Basta avisar a ` +
-        `${company.contact} o en el domicilio de la Empresa y devolver el equipo en el estado en que se recibió; la ` +
+        `Protección al Consumidor); contados desde la firma, hasta el ${dayInWords(revocationUntil)}. Basta avisar ` +
+        `${clauses === 1 ? '' : 'en su cuenta, '}a ${company.contact} o en el domicilio de la Empresa y devolver el equipo en el estado en que se recibió; la ` +
         'Empresa devolverá lo pagado. Los gastos de flete y seguro de la devolución corren por cuenta del Cliente.',
     },
     {

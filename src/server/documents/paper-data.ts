@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { Centavos } from '#domain/credit/money.ts';
 import type { Plan } from '#domain/credit/plan.ts';
 import type { Reference } from '#domain/credit/reference.ts';
@@ -11,6 +12,7 @@ export interface PaperData {
   readonly customer: PaperCustomer;
   readonly device: { readonly name: string; readonly brand: string; readonly color: string };
   readonly plan: Plan;
+  readonly clauses: ClausesVersion;
   /** The date of the figures: of signing, or of the draft. */
   readonly on: Day;
   /** The events before the signature, oldest first. */

@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
+import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
+import { readAccount } from '#server/actions/loan/read-account.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { dueMessages } from '#server/queries/messages/outbox.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { setClock } from '#test/support/clock.ts';
 import { openCreditBench, pay, shopId, signedRequest } from '#test/support/credit.ts';
 import { deliverMessages, messagesTo } from '#test/support/messages.ts';
@@ -195,7 +198,9 @@ test('a locked device has its notice, and once a week a message with both sums, 
     `still-locked:${addDays(lockDay, 7)}`,
     `still-locked:${addDays(lockDay, 14)}`,
   ]);
-  expect(sent[0]?.body).toContain('Paga $1,990.00 y tu equipo se desbloquea');
+  expect(sent[0]?.body).toContain(
+    `Paga $1,990.00 con la referencia ${loan.reference} y tu equipo se desbloquea`,
+  );
   // Eleven days after its due day the second week is beyond its grace, and the third is not yet.
   expect(sent[2]?.body).toContain('Para desbloquear: $5,970.00');
   expect(sent[1]?.body).toContain('Para desbloquear: $3,980.00');
@@ -205,6 +210,58 @@ test('a locked device has its notice, and once a week a message with both sums, 
   await deliver();
   const after = (await collections(loan)).filter(({ key }) => key?.startsWith('still-locked'));
   expect(after).toHaveLength(3);
+});
+
+test('the message of a lock names the one reference of exactly what unlocks, and the account has its voucher', async () => {
+  const loan = await activeLoan();
+  const due = (weeks: number) => addDays(loan.due, 7 * weeks + 4);
+  const vouchers = async () => (await readAccount(deps, loan.owner, loan.account)).orderInfo.vouchers ?? [];
+  const newest = async () =>
+    (await collections(loan)).findLast(({ sent_at }) => sent_at !== null)?.body ?? '';
+  await at(due(0), '18:00');
+  await sweep();
+  await deliver();
+  // One week: its own reference is of that sum.
+  expect(await vouchers()).toEqual([]);
+  await at(due(1), '18:00');
+  await sweep();
+  await deliver();
+  const [made, ...others] = await vouchers();
+  expect(others).toEqual([]);
+  expect(made).toMatchObject({ amount: 3_980, concept: 'Pago de lo atrasado' });
+  expect(await newest()).toContain(`Para desbloquearlo paga con la referencia ${made?.reference}.`);
+  // Many at once make none besides it.
+  await Promise.all(Array.from({ length: 10 }, () => makeCatchUp(deps, loan.account)));
+  expect(await vouchers()).toEqual([made]);
+
+  // A part of it leaves another sum, which has another reference; the old one still counts.
+  const [paidAt, old] = [await appNow(deps.store.db), made?.reference ?? ''];
+  await takePayment(deps, { eventId: `a-${loan.account}`, reference: old, amountCentavos: 100_00, paidAt });
+  await makeCatchUp(deps, loan.account);
+  const [rest] = await vouchers();
+  expect(rest).toMatchObject({ amount: 3_880 });
+  expect(rest?.reference).not.toBe(old);
+  const reference = rest?.reference ?? '';
+  await takePayment(deps, { eventId: `b-${loan.account}`, reference, amountCentavos: 3_880_00, paidAt });
+  expect((await readAccount(deps, loan.owner, loan.account)).orderInfo.lock?.lockedSince).toBeNull();
+  expect(await vouchers()).toEqual([]);
+});
+
+test('a network that is down does not keep a lock from being told', async () => {
+  const loan = await activeLoan();
+  await at(addDays(loan.due, 11), '18:00');
+  await sweep();
+  const payments = {
+    ...deps.payments,
+    reference: () => Promise.reject(new ProviderError('payments', '503')),
+  };
+  await deliverMessages({ ...deps, payments });
+  const [notice] = (await collections(loan)).filter(({ key }) => key?.startsWith('locked:'));
+  expect(notice?.body).toContain('Paga $3,980.00 con la referencia de tu cuenta y tu equipo se desbloquea');
+  await makeCatchUp(deps, loan.account);
+  expect((await readAccount(deps, loan.owner, loan.account)).orderInfo.vouchers).toMatchObject([
+    { amount: 3_980 },
+  ]);
 });
 
 async function payPart(loan: { account: string; reference: string }, amountCentavos: number) {

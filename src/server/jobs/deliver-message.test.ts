@@ -111,7 +111,11 @@ test.each([
   await deliverMessages({ ...bench.deps, jobs, sms: { send: () => Promise.reject(fault) } });
   const [message] = await outbox();
   expect(queued).toEqual([
-    ['deliver-message', { messageId: message?.id }, { startAfterSeconds, queuedOnceKey: message?.id }],
+    [
+      'deliver-message',
+      { messageId: message?.id },
+      { startAfterSeconds, queuedOnceKey: message?.id, priority: 0 },
+    ],
   ]);
 });
 

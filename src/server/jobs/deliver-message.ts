@@ -1,6 +1,8 @@
 import type { Deps, JobData } from '#server/actions/context.ts';
 import { checkCollection } from '#server/actions/loan/check-collection.ts';
+import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { collectionOf } from '#server/actions/loan/message-keys.ts';
+import { priorityOf } from '#server/actions/messages/send-message.ts';
 import { forgetCollection } from '#server/queries/loans/loans.ts';
 import {
   claimMessage,
@@ -22,6 +24,7 @@ export async function deliverMessage(deps: Deps, { messageId }: JobData['deliver
   const claimed = await claimMessage(deps.store, messageId);
   if (!claimed) return;
   const about = collectionOf(claimed.dedupe_key);
+  if (about?.kind === 'lock-notice' || about?.kind === 'locked') await prepareReference(deps, about.account);
   const message = about ? await checkCollection(deps, claimed, about) : claimed;
   if (!message) return;
   try {
@@ -30,6 +33,15 @@ export async function deliverMessage(deps: Deps, { messageId }: JobData['deliver
     return retryLater(deps, message, error);
   }
   await markMessageSent(deps.store, message);
+}
+
+/** The message goes without its reference rather than not at all. */
+async function prepareReference(deps: Deps, account: string): Promise<void> {
+  try {
+    await makeCatchUp(deps, account);
+  } catch (error) {
+    deps.log.warn({ reason: publicReason(error) }, 'a lock has no reference of its sum yet');
+  }
 }
 
 /** Must be shorter than the lease. */
@@ -65,7 +77,7 @@ async function retryLater(deps: Deps, message: OutboxMessage, error: unknown): P
       tx,
       'deliver-message',
       { messageId },
-      { startAfterSeconds: again, queuedOnceKey: messageId },
+      { startAfterSeconds: again, queuedOnceKey: messageId, priority: priorityOf(message.urgent) },
     );
   });
 }

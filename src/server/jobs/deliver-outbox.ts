@@ -1,4 +1,5 @@
 import type { Deps } from '#server/actions/context.ts';
+import { priorityOf } from '#server/actions/messages/send-message.ts';
 import { dueMessages } from '#server/queries/messages/outbox.ts';
 import { inTransaction } from '#server/database/store.ts';
 
@@ -15,8 +16,9 @@ export async function deliverOutbox(
   for (let found = pageSize; found === pageSize && !signal.aborted;) {
     const page = await dueMessages(store, { afterSeq, limit: pageSize });
     await inTransaction(store, async (tx) => {
-      for (const { id: messageId } of page) {
-        await jobs.send(tx, 'deliver-message', { messageId }, { queuedOnceKey: messageId });
+      for (const { id: messageId, urgent } of page) {
+        const queued = { queuedOnceKey: messageId, priority: priorityOf(urgent) };
+        await jobs.send(tx, 'deliver-message', { messageId }, queued);
       }
     });
     afterSeq = page.at(-1)?.seq ?? afterSeq;

@@ -65,6 +65,7 @@ const everyJob: Record<JobName, true> = {
   'send-device-order': true,
   'service-loans': true,
   'make-references': true,
+  'void-references': true,
   'plan-references': true,
   'check-ledgers': true,
 };
@@ -112,6 +113,7 @@ const callsProvider: readonly JobName[] = [
   'send-device-order',
   'reconcile-identity',
   'make-references',
+  'void-references',
 ];
 
 /** Jobs of a batch run concurrently, and a full batch is followed by the next one immediately. */

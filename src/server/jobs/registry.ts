@@ -1,3 +1,4 @@
+import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { makeReferences } from '#server/actions/loan/make-references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
@@ -15,6 +16,7 @@ import { reconcileIdentity } from './reconcile-identity.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import type { JobHandlers } from './run-jobs.ts';
 import { sendDeviceOrder } from './send-device-order.ts';
+import { voidReferencesOf } from './void-references.ts';
 
 /** The handler of each job; a name without one does not compile. */
 export const jobHandlers: JobHandlers = {
@@ -33,6 +35,10 @@ export const jobHandlers: JobHandlers = {
   'send-device-order': sendDeviceOrder,
   'check-ledgers': checkBooks,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
-  'make-references': (deps, { account }) => makeReferences(deps, account),
+  'make-references': async (deps, { account }) => {
+    await makeReferences(deps, account);
+    await makeCatchUp(deps, account);
+  },
+  'void-references': voidReferencesOf,
   'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

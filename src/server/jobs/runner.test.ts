@@ -6,6 +6,7 @@ import type { Deps, JobName } from '#server/actions/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import type { JobHandlers } from './run-jobs.ts';
 import { createJobRunner, type JobRunner } from './runner.ts';
@@ -54,6 +55,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),
     'make-references': note('make-references'),
+    'void-references': note('void-references'),
     'plan-references': note('plan-references'),
     'check-ledgers': note('check-ledgers'),
     ...own,
@@ -192,6 +194,44 @@ test('the sweep queues what is due and has no job, and nothing that waits alread
   await sweep();
   expect(await runner.drain(deps, handlers)).toBe(2);
   expect(new Set(ran.map(([, data]) => JSON.stringify(data))).size).toBe(2);
+});
+
+test('a code goes before the others also when it is swept up or tried again', async () => {
+  const runner = await newRunner({ background: false });
+  const { store } = database;
+  const write = (text: string, isUrgent: boolean) =>
+    inTransaction(store, (tx) =>
+      sendMessage({ jobs: runner }, tx, {
+        channel: 'sms',
+        partnerId: null,
+        recipient: '5512345678',
+        text,
+        isUrgent,
+      }),
+    );
+  const priorities = async () => {
+    const { rows } = await sql<{ priority: number; urgent: boolean }>`
+      select j.priority, o.urgent from pgboss.job j join outbox o on o.id::text = j.data ->> 'messageId'
+      where j.state = 'created' order by j.priority`.execute(store.db);
+    return rows;
+  };
+  const expected = [
+    { priority: 0, urgent: false },
+    { priority: 1, urgent: true },
+  ];
+  await write('un recibo', false);
+  await write('tu código', true);
+  expect(await priorities()).toEqual(expected);
+  await sql`delete from pgboss.job`.execute(store.db);
+  await deliverOutbox({ store, jobs: runner }, {}, new AbortController().signal);
+  expect(await priorities()).toEqual(expected);
+
+  const sms = { name: 'down', send: () => Promise.reject(new Error('down')) };
+  const failing = { ...deps, sms, jobs: runner, log: pino({ level: 'silent' }) };
+  const { rows } = await sql<{ id: string }>`select id from outbox`.execute(store.db);
+  await sql`delete from pgboss.job`.execute(store.db);
+  for (const { id: messageId } of rows) await deliverMessage(failing, { messageId });
+  expect(await priorities()).toEqual(expected);
 });
 
 test('who stops tells jobs that go through many rows, and waits for them', async () => {

@@ -24,10 +24,10 @@ export interface JobRunner extends Jobs {
 export async function createJobRunner(
   database: OpenDatabase,
   log: Logger,
-  { background = true }: { background?: boolean } = {},
+  { background = true, statementMs = 30_000 }: { background?: boolean; statementMs?: number } = {},
 ): Promise<JobRunner> {
   const boss = new PgBoss({
-    ...connectionTo(database, background ? 4 : 2),
+    ...connectionTo(database, { max: background ? 4 : 2, statementMs }),
     supervise: background,
     schedule: background,
     useListenNotify: background,
@@ -106,20 +106,33 @@ export async function createJobRunner(
 
 const drainMs = 5_000;
 
-const connectionTo = (database: OpenDatabase, max: number): ConstructorOptions =>
-  database.engine === 'postgres'
-    ? { connectionString: database.directUrl, max, application_name: 'enganche-jobs' }
-    : {
-        backend: 'pglite',
-        db: {
-          ...fromPglite(database.pglite),
-          async listen(channel, onNotification, onReconnect) {
-            const close = await database.pglite.listen(channel, onNotification);
-            onReconnect();
-            return { close };
-          },
-        },
-      };
+function connectionTo(
+  database: OpenDatabase,
+  { max, statementMs }: { max: number; statementMs: number },
+): ConstructorOptions {
+  if (database.engine === 'postgres') {
+    const pool = {
+      connectionString: database.directUrl,
+      max,
+      application_name: 'enganche-jobs',
+      options: `-c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=${statementMs}`,
+      // pg's own: a server that hangs sends nothing, not even that a statement was ended.
+      query_timeout: statementMs + 5_000,
+    };
+    return pool;
+  }
+  return {
+    backend: 'pglite',
+    db: {
+      ...fromPglite(database.pglite),
+      async listen(channel, onNotification, onReconnect) {
+        const close = await database.pglite.listen(channel, onNotification);
+        onReconnect();
+        return { close };
+      },
+    },
+  };
+}
 
 const connectionOf = ({ db }: TxStore): Db => ({
   async executeSql(text: string, values: unknown[] = []) {

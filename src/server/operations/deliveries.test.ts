@@ -281,6 +281,44 @@ test('the lock service learns the IMEI, and every later order carries it', async
   expect(orders).toEqual([{ account, action: 'release', cause: 'paid-off', imei }]);
 });
 
+test('a wrong IMEI is corrected before the phone leaves: the audit log tells the two apart, and has neither', async () => {
+  const { account, requestId, phone } = await activeCredit();
+  const [wrong, right] = [newImei(), newImei()];
+  const correct = (imei: string, which = account) => record(which, { kind: 'correct', imei });
+  await expect(correct(right)).rejects.toThrow('todavía no se ha empacado');
+  await pack(account, wrong);
+  const repeated = await Promise.all([correct(right), correct(right), correct(right)]);
+  expect(
+    repeated.map(({ data }) => data).filter((data) => (data as { outcome: string }).outcome === 'recorded'),
+  ).toHaveLength(1);
+  expect((await deliveryOf(deps.store, account))?.imei).toBe(right);
+  const corrected = (await actsOf(requestId)).filter(({ kind }) => kind === 'device-imei-corrected');
+  expect(corrected).toMatchObject([
+    {
+      actor: 'operator:ana',
+      detail: {
+        before: `***********${wrong.slice(-4)}`,
+        after: `***********${right.slice(-4)}`,
+        people: 'one',
+      },
+    },
+  ]);
+  expect(JSON.stringify(await actsOf(requestId))).not.toMatch(new RegExp(`${wrong}|${right}`));
+  // The lock service has the right one, and the wrong one is free for the credit that it belongs to.
+  for (const { data } of bench.jobs.filter(({ name }) => name === 'send-device-order'))
+    await sendDeviceOrder(deps, data as { orderId: string });
+  expect((await rowsOf(deps, 'sandbox_devices', 'account', account))[0]).toMatchObject({ imei: right });
+  const other = await activeCredit();
+  await pack(other.account, wrong);
+  await expect(correct(wrong)).rejects.toThrow('otro crédito abierto');
+  await expect(correct('356938035643808')).rejects.toThrow('no es válido');
+  expect(await messagesTo(deps.store, phone)).toHaveLength(2); // as before: signed and active
+
+  await send(account);
+  await expect(correct(newImei())).rejects.toThrow('ya salió');
+  expect((await deliveryOf(deps.store, account))?.imei).toBe(right);
+});
+
 test('a device that leaves late is told without a promise that has passed', async () => {
   const { account, phone } = await activeCredit();
   await pack(account, newImei());
@@ -319,6 +357,20 @@ test('the list has what waits, without IMEI, guide and people', async () => {
   expect(text).toMatch(new RegExp(`account ${sent.account}, .*: sent 2.* with Estafeta`));
   expect(text).not.toContain(delivered.account);
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`8055|${toPack.phone}|v1\\.`));
+});
+
+test('the list says which devices are late', async () => {
+  const [inTime, late] = [await activeCredit(), await activeCredit()];
+  const begin = (account: string, days: number) =>
+    sql`update deliveries set began_at = app_now() - make_interval(days => ${days}) where account = ${account}`.execute(
+      deps.store.db,
+    );
+  await begin(inTime.account, 7);
+  await begin(late.account, 8);
+  const { lines } = await runOperation(deps, 'delivery list', { carriedOver: false });
+  const lineOf = (account: string) => lines.find((line) => line.includes(account));
+  expect(lineOf(inTime.account)).not.toContain('LATE');
+  expect(lineOf(late.account)).toContain(`; LATE, promised until ${addDays(await today(), -1)}`);
 });
 
 test('an erased person’s device cannot be told any more', async () => {

@@ -1,21 +1,28 @@
+import { dayIn } from '#domain/calendar.ts';
 import type { TypedAct } from '#domain/delivery/parse-act.ts';
+import { promisedDays } from '#domain/delivery/promise.ts';
 import { refusalSentence } from '#domain/delivery/refusal.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
+import { appNow } from '#server/database/clock.ts';
 import { openDeliveries } from '#server/queries/loans/deliveries.ts';
 import { requestByAccount, requestById } from '#server/queries/requests/credit-requests.ts';
 import { OperatorError, type Operation } from './operation.ts';
 
-/** Lists the devices to be packed or under way; IMEI and guide stay sealed. */
+/** Lists the devices to be packed or under way, and which are later than promised; IMEI and guide stay sealed. */
 export const listDeliveries: Operation<{ carriedOver: boolean }> = {
   async run({ store }, { carriedOver }) {
     const data = await openDeliveries(store, { carriedOver });
+    const today = dayIn(businessZone, await appNow(store.db));
     const lines = data.map(({ account, partner, state, since, packedAt, leftAt, carrier }) => {
+      const { until } = promisedDays(dayIn(businessZone, since));
       const how = leftAt
         ? `sent ${leftAt.toISOString()} with ${carrier}`
         : packedAt
           ? `packed ${packedAt.toISOString()}`
           : state;
-      return `account ${account}, partner ${partner}, since ${since.toISOString()}: ${how}`;
+      const late = until < today ? `; LATE, promised until ${until}` : '';
+      return `account ${account}, partner ${partner}, since ${since.toISOString()}: ${how}${late}`;
     });
     return { data, lines: lines.length > 0 ? lines : ['No device waits to be delivered.'] };
   },
@@ -35,4 +42,10 @@ export const recordAct: Operation<{ which: string; by: string; act: TypedAct }> 
   },
 };
 
-const words = { pack: 'packed', send: 'sent', deliver: 'delivered', 'take-back': 'returned' } as const;
+const words = {
+  pack: 'packed',
+  correct: 'IMEI corrected',
+  send: 'sent',
+  deliver: 'delivered',
+  'take-back': 'returned',
+} as const;

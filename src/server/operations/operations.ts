@@ -17,6 +17,7 @@ import {
   showRefundTo,
   stopContactWith,
 } from './ends.ts';
+import { allowIdentity } from './identity.ts';
 import { importPostalCodes } from './import-postal-codes.ts';
 import { importProducts, importPromoters, removeProduct } from './import-shop.ts';
 import {
@@ -44,6 +45,7 @@ export const operations = {
   'request show': showRequest,
   'review list': listReviews,
   'review answer': answerReview,
+  'identity allow': allowIdentity,
   'contact list': listContacts,
   'contact done': closeContact,
   'delivery list': listDeliveries,

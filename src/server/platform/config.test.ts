@@ -126,8 +126,8 @@ test('a real provider that lacks something is a line for each variable, and a wr
   expect(withKey(import.meta.filename)).toEqual(['CONEKTA_WEBHOOK_KEY_FILE: is no PEM file']);
 });
 
-test('with every provider real, production needs no leave for the sandbox, and there is none', () => {
-  const folder = newFolder();
+/** Every provider real, with what it needs; its files are in `folder`. */
+function everythingReal(folder: string) {
   const pem = join(folder, 'key.pem');
   writeFileSync(pem, ['-----BEGIN', 'PUBLIC KEY-----'].join(' '));
   const given = Object.fromEntries(
@@ -142,7 +142,7 @@ test('with every provider real, production needs no leave for the sandbox, and t
     'KNOX_PRIVATE_KEY_FILE',
   ];
   const urls = ['INCODE_URL', 'CDC_URL', 'KNOX_URL'];
-  const real = {
+  return {
     NODE_ENV: 'production',
     VAULT_KEYS: `k1:${'A'.repeat(43)}`,
     SMS_PROVIDER: 'http',
@@ -159,6 +159,11 @@ test('with every provider real, production needs no leave for the sandbox, and t
     ...Object.fromEntries(files.map((name) => [name, pem])),
     ...Object.fromEntries(urls.map((name) => [name, 'https://vendor.example'])),
   };
+}
+
+test('with every provider real, production needs no leave for the sandbox, and there is none', () => {
+  const folder = newFolder();
+  const real = everythingReal(folder);
   expect(problemsOf(real)).toEqual([]);
   expect(readConfig({ DATA_DIR: folder, ...real }).sandbox).toBe(false);
   expect(problemsOf({ ...real, CAPTCHA: 'sandbox' })).toEqual([
@@ -203,6 +208,41 @@ test('.env.example names every variable, and what it sets is what is so without 
   const dataDir = newFolder();
   const env = { ...(example as Record<string, string>), DATA_DIR: dataDir };
   expect(readConfig(env)).toEqual(readConfig({ DATA_DIR: dataDir }));
+});
+
+test.each([
+  {
+    SMS_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 't',
+    TWILIO_FROM: '+52',
+  },
+  {
+    STORAGE: 's3',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_BUCKET: 'fotos',
+    S3_ACCESS_KEY_ID: 'k',
+    S3_SECRET_ACCESS_KEY: 's',
+  },
+  { CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'k', CAPTCHA_SECRET_KEY: 's' },
+])('what .env.example sets is what is so without it for real providers too: %j', (chosen) => {
+  const folder = newFolder();
+  const real = { ...everythingReal(folder), ...chosen, SECRET: 's'.repeat(40), DATA_DIR: folder };
+  const example = parseEnv(readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8'));
+  const set = Object.fromEntries(Object.entries(example).filter(([, value]) => value !== ''));
+  const config = readConfig({ ...set, ...real });
+  expect(config).toEqual(readConfig(real));
+  // What it says is read: another life of a reference is noticed.
+  const other = readConfig({ ...set, CONEKTA_REFERENCE_DAYS: '90', ...real });
+  expect(other).not.toEqual(config);
+});
+
+test('a network that keeps references for less than sixty days stops the start', () => {
+  const real = { ...everythingReal(newFolder()), SECRET: 's'.repeat(40) };
+  expect(problemsOf({ ...real, CONEKTA_REFERENCE_DAYS: '59' })).toContain(
+    'CONEKTA_REFERENCE_DAYS: must be 60 to 365 days',
+  );
+  expect(problemsOf({ ...real, CONEKTA_REFERENCE_DAYS: '60' })).toEqual([]);
 });
 
 test('production seals with a key that was given, and says what is wrong with one without repeating it', () => {

@@ -4,6 +4,8 @@ import { startOfDay, tryAgainInWords } from '#domain/credit/try-again-words.ts';
 import { messages } from '#domain/error-messages.ts';
 import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
 import { appNow } from '#server/database/clock.ts';
+import { runOperation } from '#server/operations/operations.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
@@ -123,6 +125,35 @@ describe('a refusal of the identity', () => {
       expect((await again(phone)).code).toBe('cool-down');
       await moveClock(test, 86_400);
     }
+  });
+
+  it('three times, is lifted by a person who has seen her, once; the next refusal is a first one', async () => {
+    const phone = newPhone();
+    let last: Applicant | undefined;
+    for (const attempt of [1, 2, 3]) {
+      last = await applicantAt(test, 'identity-verification', { phone });
+      await identityEnds(last, 'refused');
+      if (attempt < 3) await moveClock(test, 86_400);
+    }
+    const requestId = last?.requestId ?? '';
+    const allow = (by = 'ana', which = requestId) => runOperation(test.deps, 'identity allow', { which, by });
+    await expect(allow('ana maría')).rejects.toThrow('sin espacios');
+    await expect(allow('ana', 'x'.repeat(22))).rejects.toThrow('No hay ninguna solicitud');
+    expect((await again(phone)).code).toBe('cool-down');
+    const answers = await Promise.allSettled([allow(), allow('luis'), allow()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    await expect(allow()).rejects.toThrow('Nadie tiene que ver');
+    const events = await eventsOf(test.deps.store, requestId);
+    const lifts = events.filter(({ kind }) => kind === 'identity-block-lifted');
+    expect(lifts).toMatchObject([
+      { actor: expect.stringMatching(/^operator:(ana|luis)$/), detail: { people: 'one' } },
+    ]);
+
+    expect((await again(phone)).status).toBe(200);
+    await identityEnds(await applicantAt(test, 'identity-verification', { phone }), 'refused');
+    expect((await again(phone)).code).toBe('cool-down');
+    await moveClock(test, 86_400);
+    expect((await again(phone)).status).toBe(200);
   });
 
   it('stops an earlier request of the phone too', async () => {

@@ -124,6 +124,7 @@ describe('identity', () => {
           name: 'sandbox',
           readWebhook: () => null,
           result: () => Promise.resolve(null),
+          erase: () => Promise.resolve(),
           open: () =>
             isDown
               ? Promise.reject(new ProviderError('identity', 'no answer'))

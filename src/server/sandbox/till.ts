@@ -9,7 +9,7 @@ import type { Deps } from '#server/actions/context.ts';
 import type { PaymentEvent } from '#server/providers/payments/port.ts';
 import { pendingOfReference } from '#server/actions/loan/pending-of.ts';
 import { appNow } from '#server/database/clock.ts';
-import { insertPaymentTaken } from './queries/payments.ts';
+import { insertPaymentTaken, isVoided } from './queries/payments.ts';
 import {
   newestReceipts,
   nextPayables,
@@ -56,7 +56,7 @@ export function registerTill(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** @throws reference-unknown, conflict (already paid, expired), invalid-input (amount) */
+/** @throws reference-unknown, conflict (already paid, voided, expired), invalid-input (amount) */
 async function pay(
   app: FastifyInstance,
   deps: Deps,
@@ -72,6 +72,9 @@ async function pay(
   // A network takes what a customer insists on: with an amount, a reference can be paid twice.
   if (payable.paidAt && typed === '')
     throw new DomainError('conflict', { messages: ['Esa referencia ya está pagada.'] });
+  if (await isVoided(deps.store, payable.reference)) {
+    throw new DomainError('conflict', { messages: ['Esa referencia se canceló.'] });
+  }
   const { expiresOn } = payable;
   if (expiresOn !== null && expiresOn < dayIn(businessZone, paidAt)) {
     throw new DomainError('conflict', { messages: [`Esa referencia venció el ${dayInWords(expiresOn)}.`] });

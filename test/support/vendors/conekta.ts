@@ -34,6 +34,8 @@ export async function startConekta(privateKey: string, customerId: string): Prom
 
   const answer = ({ method, url, headers, body }: VendorRequest): VendorAnswer => {
     if (headers.authorization !== `Bearer ${privateKey}`) return json({ type: 'authentication_error' }, 401);
+    const cancelled = /^\/orders\/([^/]+)\/cancel$/.exec(url.pathname)?.[1];
+    if (cancelled !== undefined && method === 'POST') return cancel(cancelled);
     if (url.pathname !== '/orders') return json({ type: 'resource_not_found_error' }, 404);
     return method === 'POST' ? create(String(headers['idempotency-key']), body) : list(url.searchParams);
   };
@@ -61,8 +63,28 @@ export async function startConekta(privateKey: string, customerId: string): Prom
     return json(made);
   }
 
+  const referenceIn = ({ charges }: Order) =>
+    (charges.data[0]?.['payment_method'] as { reference: string } | undefined)?.reference;
+
+  function cancel(id: string): VendorAnswer {
+    const known = orders.find((each) => each.id === id);
+    if (!known) return json({ type: 'resource_not_found_error' }, 404);
+    if (known.payment_status === 'paid') return json({ type: 'processing_error' }, 409);
+    known.payment_status = 'canceled';
+    Object.assign(known.charges.data[0] ?? {}, { status: 'canceled' });
+    return json(known);
+  }
+
   /** Newest first, two per page, whatever the limit: callers must follow the pages. */
   function list(query: URLSearchParams): VendorAnswer {
+    const searched = query.get('search');
+    if (searched !== null) {
+      return json({
+        object: 'list',
+        data: orders.filter((each) => referenceIn(each) === searched),
+        has_more: false,
+      });
+    }
     const within = orders.filter(
       (each) =>
         each.payment_status === query.get('payment_status') &&
@@ -96,9 +118,8 @@ export async function startConekta(privateKey: string, customerId: string): Prom
     orders: () => orders.length,
     pay: (event) => {
       for (const each of orders) {
-        const [charge] = each.charges.data;
-        const method = charge?.['payment_method'] as { reference: string } | undefined;
-        if (method?.reference === event.reference) Object.assign(each, order(each.id, paid(event)));
+        if (each.payment_status === 'canceled') continue;
+        if (referenceIn(each) === event.reference) Object.assign(each, order(each.id, paid(event)));
       }
     },
     webhook: (event, millis) => {

@@ -57,6 +57,11 @@ export async function startIncode(): Promise<FakeIncode> {
       return known ? json({ success: true, url: `https://flow.example/?id=${known[0]}` }) : json({}, 403);
     }
     if (token !== incodeKeys.adminToken) return json({}, 403);
+    if (method === 'DELETE' && url.pathname === '/omni/interview') {
+      return sessions.delete(url.searchParams.get('interviewId') ?? '')
+        ? json({ success: true })
+        : json({}, 404);
+    }
     const session = sessions.get(url.searchParams.get('id') ?? '');
     if (!session) return json({ status: 4004, error: 'Not Found' }, 404);
     if (url.pathname === '/omni/get/onboarding/status') return json({ onboardingStatus: session.status });

@@ -1,6 +1,5 @@
 import type { Centavos } from '../money.ts';
 import type { Instalment } from '../plan.ts';
-import type { LoanStatus } from '../statement.ts';
 import { datedWeeks } from './due-days.ts';
 import {
   ofKind,
@@ -15,6 +14,9 @@ import type { Pots } from './pots.ts';
 
 /** The truth of a credit; on the wire of the seed three statuses stay (readings.md §9). */
 export type LedgerStatus = 'PendingDownPayment' | 'Active' | 'Paid' | 'Cancelled' | 'Revoked' | 'Rescinded';
+
+/** The three statuses of the seed's wire (spec §4). */
+export type LoanStatus = Extract<LedgerStatus, 'PendingDownPayment' | 'Active' | 'Paid'>;
 
 /** What a list of entries comes to, without regard to any day. */
 export interface Position {

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
+import { maskedImei } from '#domain/credit/ledger/imei.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { judgeAct, type Delivery, type DeliveryAct } from '#domain/delivery/delivery.ts';
 import { parseAct, type TypedAct } from '#domain/delivery/parse-act.ts';
@@ -12,7 +13,7 @@ import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { changeDelivery, deliveryOf } from '#server/queries/loans/deliveries.ts';
+import { changeDelivery, correctImei, deliveryOf } from '#server/queries/loans/deliveries.ts';
 import { imeiInUse } from '#server/queries/loans/imei-in-use.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
 import { appendActOf, isPersonName } from './by-person.ts';
@@ -24,7 +25,7 @@ export type RecordedDelivery =
   | { readonly outcome: 'refused'; readonly refusal: DeliveryRefusal };
 
 /**
- * Records what somebody of the desk did with the device of a credit: packed, sent, delivered or taken back, each once.
+ * Records what somebody of the desk did with the device of a credit: packed, its IMEI corrected, sent, delivered or taken back, each once.
  * The customer hears of a device that leaves or arrives; the lock service of its IMEI. That a device is on another open
  * credit is recorded as well.
  */
@@ -45,13 +46,13 @@ export async function recordDelivery(
     const judged = judgeAct(delivery, act, { today, creditStatus: loan.status });
     if (judged === 'done') return { outcome: 'done', delivery };
     if (judged !== 'do') return refused(judged);
-    if (act.kind === 'pack' && (await imeiInUse(tx, act.imei, account))) {
+    if ((act.kind === 'pack' || act.kind === 'correct') && (await imeiInUse(tx, act.imei, account))) {
       await appendActOf(tx, by, { requestId: loan.request_id, kind: 'imei-refused' });
       return refused({ why: 'imei-in-use' });
     }
     await carryOut(deps, tx, loan, { act, delivery, today });
     await deps.hub.publish(tx.db, loan.request_id);
-    await appendActOf(tx, by, { requestId: loan.request_id, ...trailOf(act, today) });
+    await appendActOf(tx, by, { requestId: loan.request_id, ...trailOf(act, { today, before: delivery }) });
     const after = await deliveryOf(tx, account);
     if (!after) throw new DomainError('internal');
     return { outcome: 'recorded', delivery: after };
@@ -70,6 +71,10 @@ async function carryOut(
     case 'pack':
       await changeDelivery(tx, loan, 'packed_at', { imei: act.imei });
       return orderDevice(deps, tx, { account: loan.account, action: 'enroll', cause: 'packed' });
+    case 'correct': {
+      const number = await correctImei(tx, loan, act.imei);
+      return orderDevice(deps, tx, { account: loan.account, action: 'enroll', cause: `corrected-${number}` });
+    }
     case 'send': {
       const { carrier, trackingNumber } = act;
       await changeDelivery(tx, loan, 'left_at', { state: 'sent', carrier, tracking_number: trackingNumber });
@@ -111,11 +116,18 @@ async function tell(
   });
 }
 
-/** Neither the IMEI nor the guide: the audit log is never erased. */
-function trailOf(act: DeliveryAct, today: Day): { kind: string; detail?: Record<string, unknown> } {
+/** Neither the whole IMEI nor the guide: the audit log is never erased. */
+function trailOf(
+  act: DeliveryAct,
+  { today, before }: { today: Day; before: Delivery },
+): { kind: string; detail?: Record<string, unknown> } {
   switch (act.kind) {
     case 'pack':
       return { kind: 'device-packed' };
+    case 'correct': {
+      const marks = { before: before.imei && maskedImei(before.imei), after: maskedImei(act.imei) };
+      return { kind: 'device-imei-corrected', detail: marks };
+    }
     case 'send':
       return { kind: 'device-sent', detail: { carrier: act.carrier } };
     case 'deliver':

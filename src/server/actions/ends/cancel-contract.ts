@@ -25,6 +25,7 @@ export async function cancelContract(deps: Deps, by: By, account: string): Promi
     if (booking.outcome !== 'booked') throw new DomainError('conflict');
     await setFact(tx, loan.request_id, 'cancelled_at');
     await orderDevice(deps, tx, { account, action: 'release', cause: 'cancelled' });
+    await deps.jobs.send(tx, 'void-references', { account });
     const refund = await expectRefund(tx, loan, booked, today);
     await tell(deps, tx, act, { sentence: contractCancelled(account, refund), cause: 'cancelled' });
     await deps.hub.publish(tx.db, loan.request_id);

@@ -63,6 +63,7 @@ export async function revokeContract(
     await setFact(tx, loan.request_id, 'cancelled_at');
     await closeDeliveryContact(tx, loan.request_id);
     await withdrawReminders(tx, act, booked.entries);
+    await deps.jobs.send(tx, 'void-references', { account });
     const refund = await expectRefund(tx, loan, booked, today);
     const support = partner.support_phone ?? partner.tel;
     await tell(deps, tx, act, { sentence: contractRevoked(account, refund, support), cause: 'revoked' });

@@ -9,6 +9,7 @@ import { appNow } from '#server/database/clock.ts';
 import { setClock } from '#test/support/clock.ts';
 import { openCreditBench, pay, signedRequest } from '#test/support/credit.ts';
 import { checkLedgers } from './check-ledgers.ts';
+import { makeReferences } from './make-references.ts';
 import { serviceLoans } from './service-loans.ts';
 import { takePayment } from './take-payment.ts';
 
@@ -123,6 +124,31 @@ test('what was changed past the program is found, named by account, and goes whe
   await check();
   expect(await broken()).toEqual({});
   expect((await runOperation(deps, 'ledgers check', {})).lines.at(-1)).toBe('The books are right.');
+});
+
+test('an open week due within 14 days whose reference has ended is an alarm, and one that is due later is none', async () => {
+  const account = await activeLoan();
+  const end = (week: number) =>
+    sql`update payment_references set expires_on = '2031-03-01' where account = ${account} and week = ${week}`.execute(
+      db,
+    );
+  const without = async () =>
+    (await figures(deps.store)).find(({ metric }) => metric === 'credits_without_reference')?.value;
+  await end(4);
+  await check();
+  expect([await broken(), await without()]).toEqual([{}, 0]);
+  await end(2);
+  logged.length = 0;
+  await check();
+  expect([await broken(), await without()]).toEqual([{ [account]: ['week-without-reference'] }, 1]);
+  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'a week that is due soon has no live reference',
+  ]);
+  // Of the books nothing is wrong.
+  expect((await figures(deps.store)).filter(({ metric }) => metric === 'ledger_faults')).toEqual([]);
+  await makeReferences(deps, account);
+  await check();
+  expect([await broken(), await without()]).toEqual([{}, 0]);
 });
 
 test('a credit from before there were ledgers is right before and after it is carried over', async () => {

@@ -1,6 +1,11 @@
+import { dayIn, type Day } from '#domain/calendar.ts';
 import { brokenInvariants } from '#domain/credit/ledger/invariants.ts';
 import { causeOfEvent, ofKind, type LedgerEntry } from '#domain/credit/ledger/entries.ts';
+import { weeksWithoutReference } from '#domain/credit/ledger/references-plan.ts';
+import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { Deps } from '#server/actions/context.ts';
+import { appNow } from '#server/database/clock.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import { openHoldsOf } from '#server/queries/loans/device-holds.ts';
 import {
@@ -10,13 +15,16 @@ import {
   placedEvents,
   recordCheck,
   setFaults,
+  unpayable,
   type Checked,
   type CheckedLoan,
   type KnownEvent,
 } from '#server/queries/loans/ledger-checks.ts';
 import { entriesByAccount } from '#server/queries/loans/loan-entries.ts';
 import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
+import { referencesByAccount, type PaymentReference } from '#server/queries/loans/payment-references.ts';
 import { ledgerOf } from './ledger-of.ts';
+import { openDebts, weekReferences } from './open-debts.ts';
 
 export const nothingChecked: Checked = {
   loans: 0,
@@ -30,8 +38,8 @@ export const nothingChecked: Checked = {
 
 /**
  * Checks the books (servicing.md §1, invariants 1–7): every ledger by itself and against the events of its account, then
- * that every event stands in one place, so that Σ events = Σ received + what waits or was returned. Records and logs
- * what is broken, by account, until it is right. Goes on from `checked`; stops between two pages once `signal` is
+ * that every event stands in one place, so that Σ events = Σ received + what waits or was returned; and that each open
+ * week that is due soon can be paid (§6). Records and logs what is broken, by account, until it is right. Goes on from `checked`; stops between two pages once `signal` is
  * aborted.
  */
 export async function checkLedgers(
@@ -70,7 +78,9 @@ async function recheck({ store, log }: Pick<Deps, 'store' | 'log'>, account: str
     if (!loan) return;
     const faults = (await faultsOf(tx, [loan])).get(account) ?? [];
     await setFaults(tx, account, faults);
-    if (faults.length > 0) log.error({ account, faults }, 'the books of a loan are wrong');
+    const wrong = faults.filter((fault) => fault !== unpayable);
+    if (wrong.length > 0) log.error({ account, faults: wrong }, 'the books of a loan are wrong');
+    if (faults.includes(unpayable)) log.error({ account }, 'a week that is due soon has no live reference');
   });
 }
 
@@ -80,11 +90,14 @@ async function faultsOf(
 ): Promise<Map<string, readonly string[]>> {
   if (loans.length === 0) return new Map();
   const accounts = loans.map(({ account }) => account);
-  const [ledgers, events, holds] = await Promise.all([
+  const [ledgers, events, holds, references, now] = await Promise.all([
     entriesByAccount(store, accounts),
     bookedEvents(store, accounts),
     openHoldsOf(store, accounts),
+    referencesByAccount(store, accounts),
+    appNow(store.db),
   ]);
+  const today = dayIn(businessZone, now);
   const eventsOf = Map.groupBy(events, ({ account }) => account);
   const found = new Map<string, readonly string[]>();
   for (const loan of loans) {
@@ -93,7 +106,8 @@ async function faultsOf(
     if (entries === null) continue;
     const device = { isLocked: loan.locked_at !== null, holds: holds.get(account) ?? [] };
     const known = namedAsBooked(eventsOf.get(account) ?? [], entries);
-    found.set(account, faultsIn(entries, { events: known, device }));
+    const payable = { references: references.get(account) ?? [], today };
+    found.set(account, faultsIn(entries, { events: known, device }, payable));
   }
   return found;
 }
@@ -132,9 +146,12 @@ function namedAsBooked(events: readonly KnownEvent[], entries: readonly LedgerEn
 function faultsIn(
   entries: readonly LedgerEntry[],
   beside: Parameters<typeof brokenInvariants>[1],
+  { references, today }: { references: readonly PaymentReference[]; today: Day },
 ): readonly string[] {
   try {
-    return brokenInvariants(entries, beside);
+    const open = openDebts(ledgerStatement(entries, today));
+    const weeks = weeksWithoutReference(open, weekReferences(references), today);
+    return [...brokenInvariants(entries, beside), ...(weeks.length > 0 ? [unpayable] : [])];
   } catch {
     // It does not begin with its terms, or has a kind that nobody knows.
     return ['unreadable'];

@@ -8,6 +8,7 @@ import type { PartnerRow } from '#server/queries/catalogue/offers.ts';
 import { referenceOfWeek } from '#server/queries/loans/instalments.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { lockOf } from './device-follows.ts';
+import { referenceOfSum } from './make-catch-up.ts';
 import { deviceLocked, deviceStillLocked, paymentDue, paymentOverdue } from './loan-messages.ts';
 
 /** A loan as a message about it needs it. */
@@ -56,12 +57,15 @@ async function lockMessage(
   kind: ClaimedMessage['kind'],
 ): Promise<string | null> {
   const standing = await lockOf(store, loan, entries, { now, state });
-  const [oldest] = standing.lockableWeeks;
-  if (oldest === undefined) return null;
+  if (standing.lockableWeeks.length === 0) return null;
   const lock = {
     partner: partner.name,
     toUnlockCentavos: standing.toUnlockCentavos,
-    reference: await referenceOfWeek(store, loan.account, oldest),
+    // What it was made for is what is to be paid: a till takes no other sum.
+    reference: await referenceOfSum(store, loan, {
+      centavos: standing.toUnlockCentavos,
+      weeks: standing.lockableWeeks,
+    }),
     supportPhone: partner.support_phone ?? partner.tel,
   };
   return kind === 'locked'

@@ -44,20 +44,24 @@ export const deviceLocked = (lock: {
   partner: string;
   /** The shortest way: what is beyond its grace. */
   toUnlockCentavos: Centavos;
-  reference: string;
+  /** Of exactly that sum; null: the network has not made it yet. */
+  reference: string | null;
   supportPhone: string;
 }): string =>
-  `${lock.partner}: tu equipo se bloqueó por un pago atrasado. Paga ${formatMoney(lock.toUnlockCentavos)} y tu equipo ` +
-  `se desbloquea: referencia ${lock.reference}. Dudas: ${formatPhone(lock.supportPhone)}.`;
+  `${lock.partner}: tu equipo se bloqueó por un pago atrasado. Paga ${formatMoney(lock.toUnlockCentavos)} ` +
+  `${by(lock)} y tu equipo se desbloquea. Dudas: ${formatPhone(lock.supportPhone)}.`;
+
+const by = ({ reference }: { reference: string | null }) =>
+  reference === null ? 'con la referencia de tu cuenta' : `con la referencia ${reference}`;
 
 /** Once a week, with both sums: to unlock, and to be current. */
 export const deviceStillLocked = (lock: {
   partner: string;
   sums: string;
-  reference: string;
+  reference: string | null;
   supportPhone: string;
 }): string =>
-  `${lock.partner}: tu equipo sigue bloqueado. ${lock.sums} Paga con la referencia ${lock.reference}. ` +
+  `${lock.partner}: tu equipo sigue bloqueado. ${lock.sums} Para desbloquearlo paga ${by(lock)}. ` +
   `Dudas: ${formatPhone(lock.supportPhone)}.`;
 
 export const deviceUnlocked = (partner: string): string =>

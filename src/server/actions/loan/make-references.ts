@@ -62,10 +62,12 @@ type Wanted = ReferenceToMake & ReferenceAsked & { readonly replaces: string | n
 function wantedOf({ payments }: Deps, { loan, statement, references, today }: Debtor): Wanted[] {
   const shown = weekReferences(references);
   return referencesToMake(openDebts(statement), shown, today, payments.referenceDays).map((each) => {
-    const replaces =
-      shown.find(({ week, isReplaced }) => week === each.week && !isReplaced)?.reference ?? null;
-    const key = `${loan.account}:${each.week}${replaces === null ? '' : `:${replaces}`}`;
-    return { ...each, key, replaces };
+    const ofWeek = shown.filter(({ week }) => week === each.week);
+    const live = ofWeek.find(({ isReplaced }) => !isReplaced);
+    // After one that was voided too: of the same key the network would give that one again.
+    const before = live ?? ofWeek.at(-1);
+    const key = `${loan.account}:${each.week}${before ? `:${before.reference}` : ''}`;
+    return { ...each, key, replaces: live?.reference ?? null };
   });
 }
 

@@ -110,7 +110,7 @@ test('a payment of the shortest way unlocks the device, though later weeks are p
   await daysLater(11);
   await sweep();
   const [notice] = await reminders(account, 'locked:');
-  expect(notice?.body).toContain('Paga $1,990.00 y tu equipo se desbloquea');
+  expect(notice?.body).toMatch(/Paga \$1,990\.00 con la referencia \d+ y tu equipo se desbloquea/);
   await daysLater(4); // week 2 is past due, within its grace
   await pay(deps, account, 1);
   expect((await actions(account)).at(-1)).toBe('unlock overdue-1');

@@ -106,6 +106,7 @@ async function lock(deps: Deps, tx: TxStore, serviced: Described): Promise<void>
   if (!(await openHold(tx, loan.account, 'overdue'))) return;
   const cause = await nextLockCause(tx, loan.account, oldest);
   await orderDevice(deps, tx, { account: loan.account, action: 'lock', cause });
+  await deps.jobs.send(tx, 'make-references', { account: loan.account });
   await collect(deps, tx, serviced, lockNoticeKey(loan.account, cause));
   await deps.hub.publish(tx.db, loan.request_id);
   await appendAuditEvent(tx, loan.request_id, 'device-locked', {}, { cause });

@@ -113,6 +113,9 @@ export async function takeMoney(
     await tell(deps, tx, loan, { told: booking.told, cause: money.eventId, partnerName, pauses });
   }
   await referencesFollow(deps, tx, loan, { booked, activates, today });
+  if (before.status !== 'Paid' && after.status === 'Paid') {
+    await deps.jobs.send(tx, 'void-references', { account: loan.account });
+  }
   await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName });
   await deps.hub.publish(tx.db, loan.request_id);
@@ -135,7 +138,10 @@ async function referencesFollow(
 ): Promise<void> {
   const references = await referencesOf(tx, loan.account);
   const after = { loan, today, references, statement: ledgerStatement(booked.entries, today) };
-  if (needsReferences(deps, after)) await deps.jobs.send(tx, 'make-references', { account: loan.account });
+  // A part of what unlocks leaves another sum, whose reference is made anew.
+  const isLocked = loan.locked_at !== null && booked.after.status === 'Active';
+  if (isLocked || needsReferences(deps, after))
+    await deps.jobs.send(tx, 'make-references', { account: loan.account });
   else if (activates || booked.after.status === 'Paid') await planNext(deps, tx, after);
 }
 

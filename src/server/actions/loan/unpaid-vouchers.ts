@@ -11,15 +11,23 @@ import type { LoanToday } from './loan-today.ts';
 export function unpaidVouchers({
   references,
   entries,
+  statement,
   today,
-}: Pick<LoanToday, 'references' | 'entries' | 'today'>): PaymentReference[] {
+}: Pick<LoanToday, 'references' | 'entries' | 'statement' | 'today'>): PaymentReference[] {
   const paid = new Set(ofKind(standing(entries), 'received').map(({ detail }) => detail.reference));
-  return references
-    .filter(({ purpose: { kind } }) => kind === 'amount' || kind === 'weeks' || kind === 'catch-up')
-    .filter(({ reference, isReplaced, expiresOn }) => {
-      return !isReplaced && !paid.has(reference) && (expiresOn ?? '') >= today;
-    })
-    .toReversed();
+  return (
+    references
+      .filter(({ purpose: { kind } }) => kind === 'amount' || kind === 'weeks' || kind === 'catch-up')
+      // That of a lock has lost its sense once less than its sum is late.
+      .filter(
+        ({ purpose, amountCentavos }) =>
+          purpose.kind !== 'catch-up' || amountCentavos <= statement.overdue.amountCentavos,
+      )
+      .filter(({ reference, isReplaced, expiresOn }) => {
+        return !isReplaced && !paid.has(reference) && (expiresOn ?? '') >= today;
+      })
+      .toReversed()
+  );
 }
 
 export const voucherOnWire = (

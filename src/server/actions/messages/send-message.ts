@@ -10,7 +10,7 @@ import { insertMessage, type NewMessage } from '#server/queries/messages/outbox.
 export async function sendMessage(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: TxStore,
-  { isUrgent = false, ...message }: NewMessage & { readonly isUrgent?: boolean },
+  message: NewMessage,
 ): Promise<void> {
   const written = await insertMessage(tx, message);
   if (!written?.isDue) return;
@@ -19,6 +19,9 @@ export async function sendMessage(
     tx,
     'deliver-message',
     { messageId },
-    { queuedOnceKey: messageId, priority: isUrgent ? 1 : 0 },
+    { queuedOnceKey: messageId, priority: priorityOf(message.isUrgent) },
   );
 }
+
+/** The priority of a message's job, each time that it is queued. */
+export const priorityOf = (isUrgent = false): number => (isUrgent ? 1 : 0);

@@ -2,6 +2,7 @@ import { formatAddress } from '#domain/applicant/format-address.ts';
 import { fullName } from '#domain/applicant/name.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { revocationDeadline } from '#domain/credit/business-days.ts';
+import { currentClauses } from '#domain/credit/clauses-version.ts';
 import { DomainError } from '#domain/errors.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
 import type { Store } from '#server/database/store.ts';
@@ -65,6 +66,7 @@ export async function agreedDataOf(
     company: companyOf(present(partner, 'partner')),
     customer,
     device: { name, brand, color: present(colorName, 'color') },
+    clauses: state ? state.signed.clauses : currentClauses,
     plan: state ? state.signed.plan : planOfRequest(row),
     on,
     revocationUntil: revocationDeadline(on),

@@ -134,6 +134,21 @@ test('the signed papers carry the hashes and never change', async () => {
   expect(sha256Hex(again.pdf)).toBe(one.contract_sha256);
 });
 
+test('a contract of the version before is rendered with the clauses that were signed', async () => {
+  const { deps } = bench;
+  const [before, now] = [await signedRequest(deps), await signedRequest(deps)];
+  // As that version's insert leaves it: the column has its default.
+  await deps.store.db
+    .updateTable('contracts')
+    .set({ clauses: 1 })
+    .where('request_id', '=', before.requestId)
+    .execute();
+  const textOf = async ({ requestId, owner }: typeof before) =>
+    pdfSentences((await readPaper(deps, owner, { requestId, type: 'Contract' })).pdf);
+  expect(await textOf(before)).toContain('sin cargo alguno. El importe se solicita al');
+  expect(await textOf(now)).toContain('sin cargo alguno. El importe y su referencia se piden en la cuenta');
+});
+
 test('a stored paper that somebody changed is not shown', async () => {
   const { deps } = bench;
   const { requestId, owner } = await signedRequest(deps);

@@ -81,6 +81,7 @@ export async function signContract(
       insertContract(tx, {
         request_id: current.id,
         plan: planOfRequest(current),
+        clauses: draft.clauses,
         signature_file: file,
         signature_sha256: sha256,
         ip: caller.ip,

@@ -11,6 +11,7 @@ import {
 import { dropDeliveryContacts } from '#server/queries/loans/delivery-contacts.ts';
 import { destroyDataKeys, filesOf, eraseMessagesTo, erasePhone } from '#server/queries/keys/erasure.ts';
 import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
+import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
@@ -24,7 +25,7 @@ export type Erasure =
 /**
  * Makes the stored personal data of a phone's owner unreadable for good by destroying the data keys of all their
  * requests: names, RFC, CURP, addresses, signature and documents are undecipherable in every copy. Open requests are
- * cancelled. Amounts owed and paid, by account, and the audit log remain and stay consistent.
+ * cancelled, and photos at the identity service are deleted by the next job (erase-photos.ts). Amounts owed and paid, by account, and the audit log remain and stay consistent.
  */
 export async function erasePerson(
   { store, storage }: Pick<Deps, 'store' | 'storage'>,
@@ -53,6 +54,7 @@ async function erase(tx: TxStore, phone: string) {
   await erasePrivacyRequests(tx, phone);
   const ids = requests.map(({ id }) => id);
   await dropDeliveryContacts(tx, ids);
+  await noteSessionsToErase(tx, ids);
   await destroyDataKeys(tx, ids);
   // In a fixed order: two erasures may lock the audit chains of the same partners.
   const byPartner = requests.toSorted((one, other) => one.partner_id - other.partner_id);

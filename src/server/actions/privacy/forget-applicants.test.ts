@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { RetentionDays } from '#domain/applicant/retention.ts';
+import { ProviderError } from '#server/providers/provider-error.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { eventsOf } from '#server/queries/audit/audit-events.ts';
 import { verifyTrail } from '#server/queries/audit/audit-trail.ts';
+import { insertIdentitySession } from '#server/queries/identity/identity-sessions.ts';
 import { addressOf } from '#server/queries/requests/addresses.ts';
 import { insertAddressProof } from '#server/queries/requests/address-proofs.ts';
 import { bureauConsentOf } from '#server/queries/requests/bureau-consents.ts';
@@ -15,6 +17,7 @@ import { personOf } from '#server/queries/requests/people.ts';
 import { acceptedRequest, openCreditBench, pay, shopId, signedRequest } from '#test/support/credit.ts';
 import { messagesTo } from '#test/support/messages.ts';
 import { rowsOf } from '#test/support/rows.ts';
+import { erasePerson } from './erase-person.ts';
 import { forgetApplicants } from './forget-applicants.ts';
 
 const bench = await openCreditBench();
@@ -212,4 +215,47 @@ test('a request that cannot be done does not hold up the others', async () => {
   await daysLater(1);
   await run();
   expect(await left(broken)).toEqual(['proof']);
+});
+
+/** A request whose person went through the identity service. */
+async function photographed(outcome: Outcome) {
+  const person = await applicant(outcome);
+  const { requestId, phone } = person;
+  const asked = { key: randomUUID(), requestId, phone, returnUrl: 'https://shop.example' };
+  const { sessionId: id, url } = await deps.identity.open(asked, AbortSignal.timeout(5_000));
+  const provider = deps.identity.name;
+  await insertIdentitySession(store, { id, request_id: requestId, provider, url });
+  return { ...person, sessionId: id };
+}
+const atService = async (id: string) => (await rowsOf(deps, 'sandbox_identity_sessions', 'id', id)).length;
+
+test('photos at the identity service go with the rest, and with an erased person; what fails is tried again', async () => {
+  const [refused, early, kept] = [
+    await photographed('refused'),
+    await photographed('at the start'),
+    await photographed('left'),
+  ];
+  await daysLater(31);
+  await run();
+  expect(await Promise.all([refused, early, kept].map(({ sessionId }) => atService(sessionId)))).toEqual([
+    1, 0, 1,
+  ]);
+  expect((await erasePerson(deps, kept.phone)).outcome).toBe('erased');
+  const calls: string[] = [];
+  const identity = {
+    ...deps.identity,
+    name: deps.identity.name,
+    erase: (id: string) => {
+      calls.push(id);
+      return Promise.reject(new ProviderError('identity', 'answered 503'));
+    },
+  };
+  await forgetApplicants({ ...deps, identity });
+  await forgetApplicants({ ...deps, identity });
+  // Once an hour, then more seldom.
+  expect(calls).toEqual([kept.sessionId]);
+  await daysLater(60);
+  await Promise.all([run(), run()]);
+  expect(await Promise.all([refused, kept].map(({ sessionId }) => atService(sessionId)))).toEqual([0, 0]);
+  expect(await store.db.selectFrom('identity_sessions_to_erase').selectAll().execute()).toEqual([]);
 });

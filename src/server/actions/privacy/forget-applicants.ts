@@ -6,6 +6,7 @@ import {
   putOffDeadline,
 } from '#server/queries/privacy/applicant-deadlines.ts';
 import { fileIsDeleted, filesToDelete } from '#server/queries/privacy/applicant-erasure.ts';
+import { erasePhotos } from './erase-photos.ts';
 import { forgetApplicant } from './forget-applicant.ts';
 
 /**
@@ -13,7 +14,7 @@ import { forgetApplicant } from './forget-applicant.ts';
  * transaction of its own, and continues where it was stopped.
  */
 export async function forgetApplicants(
-  deps: Pick<Deps, 'store' | 'storage' | 'log' | 'hub'>,
+  deps: Pick<Deps, 'store' | 'storage' | 'log' | 'hub' | 'identity'>,
   signal?: AbortSignal,
 ): Promise<void> {
   // Left by a run that was stopped between a transaction and its files.
@@ -29,6 +30,7 @@ export async function forgetApplicants(
     }
     await deleteFiles(deps, signal);
   }
+  await erasePhotos(deps, signal);
 }
 
 const atOnce = 200;

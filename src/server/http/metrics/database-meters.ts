@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, readonly [label: string | null, help: strin
   codes_verified_last_hour: ['purpose', 'Codes of the last hour that were confirmed'],
   payments_unclear_last_day: ['result', 'Payments of the last day that wait for a person'],
   ledger_faults: ['invariant', 'Credits whose books break a rule, as the last check found them'],
+  credits_without_reference: [null, 'Credits with a week due within 14 days that has no live reference'],
   ledgers_checked_seconds: [null, 'Time since the books were last checked to the end'],
 };
 

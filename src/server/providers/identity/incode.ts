@@ -54,6 +54,18 @@ export function incodeIdentity({ url, apiKey, flowId, adminToken }: IncodeSettin
       if (document === 'unknown') return null;
       return { ...eventOf(sessionId, 'approved'), person: personFrom(document) };
     },
+
+    async erase(sessionId, signal) {
+      const query = new URLSearchParams({ interviewId: sessionId, keepCustomer: 'false' });
+      await callHttp({
+        provider: 'identity',
+        url: `${url}/omni/interview?${query}`,
+        method: 'DELETE',
+        headers: withToken(adminToken),
+        signal,
+        expected: [404],
+      });
+    },
   };
 
   /** 'unknown': the session does not exist there, or was deleted. */

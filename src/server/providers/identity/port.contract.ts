@@ -41,6 +41,17 @@ export function identityContract(make: () => IdentityUnderTest): void {
     expect(await port.result('unknown', signal)).toMatchObject({ sessionId: 'unknown', outcome: 'expired' });
   });
 
+  test('what was erased is there no more, and may be erased again', async () => {
+    const { port, end } = make();
+    const { sessionId } = await port.open(request(), signal);
+    await end(sessionId, 'approved');
+    for (let time = 0; time < 2; time++) {
+      await port.erase(sessionId, signal);
+      expect(await port.result(sessionId, signal)).toMatchObject({ sessionId, outcome: 'expired' });
+    }
+    await port.erase('unknown', signal);
+  });
+
   test('an approval says who the person is, by webhook and when asked', async () => {
     const { port, end } = make();
     const { sessionId } = await port.open(request(), signal);

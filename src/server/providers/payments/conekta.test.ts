@@ -91,3 +91,19 @@ test('nothing of a person goes to Conekta', async () => {
   expect(sent['customer_info']).toEqual({ customer_id: 'cus_shop' });
   expect(sent['metadata']).toEqual({ key: 'account-5:1' });
 });
+
+test('the order of a voided reference is cancelled there, and takes no money any more', async () => {
+  const due = { partnerId: 1, sequence: 1, amountCentavos: 100, expiresOn: '2030-01-31' };
+  const reference = await port.reference({ ...due, key: 'account-6:1' }, signal);
+  const start = await port.since(null, signal);
+  await port.voidReference({ reference }, signal);
+  expect(vendor.requests.at(-1)).toMatchObject({ method: 'POST' });
+  expect(vendor.requests.at(-1)?.url.pathname).toMatch(/^\/orders\/ord_\d+\/cancel$/);
+  vendor.pay({ eventId: 'too-late', reference, amountCentavos: 100, paidAt: new Date() });
+  const { events } = await port.since(start.cursor, signal);
+  expect(events.map(({ eventId }) => eventId)).not.toContain('too-late');
+  const asked = vendor.requests.length;
+  await port.voidReference({ reference }, signal);
+  // Looked for, and found cancelled.
+  expect(vendor.requests).toHaveLength(asked + 1);
+});

@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { z } from 'zod';
 import { addDays, type Day } from '#domain/calendar.ts';
-import { callJson } from '../call-http.ts';
+import { callHttp, callJson } from '../call-http.ts';
 import { ProviderError } from '#server/providers/provider-error.ts';
 import type { ConektaSettings } from '#server/platform/provider-settings.ts';
 import { SIGNATURE_WINDOW_SECONDS } from '../webhook-signature.ts';
@@ -47,6 +47,31 @@ export function conektaPayments(settings: ConektaSettings): PaymentsPort {
       const reference = (await callJson(call, order)).charges.data[0]?.payment_method.reference;
       if (reference === undefined) throw new ProviderError('payments', 'an order without a reference');
       return reference;
+    },
+
+    async voidReference({ reference }, signal) {
+      const found = await callJson(
+        {
+          provider: 'payments',
+          url: `${url}/orders?${new URLSearchParams({ search: reference, limit: '20' })}`,
+          headers,
+          signal,
+        },
+        orderPage,
+      );
+      const order = found.data.find(({ charges }) =>
+        charges.data.some(({ payment_method: method }) => method.reference === reference),
+      );
+      if (!order || order.charges.data.some(({ status }) => status !== 'pending_payment')) return;
+      await callHttp({
+        provider: 'payments',
+        url: `${url}/orders/${encodeURIComponent(order.id)}/cancel`,
+        method: 'POST',
+        headers,
+        signal,
+        // Paid or expired since it was found.
+        expected: [409, 422],
+      });
     },
 
     async since(cursor, signal) {

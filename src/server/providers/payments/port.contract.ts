@@ -56,6 +56,20 @@ export function paymentsContract(make: () => PaymentsUnderTest): void {
     expect((await port.since(all.cursor, signal)).cursor).toBe(all.cursor);
   });
 
+  test('a reference is voided, also twice; one that was paid, or that nobody knows, stays as it is', async () => {
+    const { port, take } = make();
+    const references = await Promise.all(
+      [11, 12].map((sequence) => port.reference({ ...due, key: `account-1:${sequence}`, sequence }, signal)),
+    );
+    const [open = '', paid = ''] = references;
+    const payment = { ...event(paid), eventId: `event-of-${paid}` };
+    await take(payment);
+    for (const reference of [open, open, paid, '9999999999999'])
+      await port.voidReference({ reference }, signal);
+    const { events } = await port.since(null, signal);
+    expect(events).toContainEqual(payment);
+  });
+
   test('a webhook that was forged, altered or is too old is nobody’s', async () => {
     const { port, webhook } = make();
     const paid = event(await port.reference({ ...due, sequence: 6 }, signal));

@@ -13,6 +13,8 @@ export interface PaymentsPort {
     input: { key: string; partnerId: number; sequence: number; amountCentavos: number; expiresOn: Day },
     signal: AbortSignal,
   ): Promise<string>;
+  /** Takes no more money under a reference. One that was paid, has expired or is unknown stays as it is. */
+  voidReference(input: { reference: string }, signal: AbortSignal): Promise<void>;
   /**
    * Returns the payments after `cursor` (null: from the beginning), oldest first, for webhooks that got lost, and the
    * next cursor. May repeat payments, but never omits one.

@@ -45,3 +45,12 @@ export async function answerIdentityReview(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Refusals of identity until now count no more (queries/requests/refusals.ts). */
+export async function liftIdentityBlock({ db }: TxStore, id: string): Promise<void> {
+  await db
+    .updateTable('credit_requests')
+    .set({ identity_lifted_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute();
+}

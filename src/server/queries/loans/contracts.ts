@@ -24,7 +24,7 @@ export async function insertContract(
   tx: TxStore,
   contract: Pick<
     Contract,
-    'request_id' | 'plan' | 'signature_file' | 'signature_sha256' | 'ip' | 'user_agent'
+    'request_id' | 'plan' | 'clauses' | 'signature_file' | 'signature_sha256' | 'ip' | 'user_agent'
   >,
 ): Promise<void> {
   const key = await dataKeyFor(tx, contract.request_id);

@@ -1,5 +1,6 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
 import { dayIn, type Day } from '#domain/calendar.ts';
+import type { Imei } from '#domain/credit/ledger/imei.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Delivery } from '#domain/delivery/delivery.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
@@ -72,6 +73,33 @@ export async function changeDelivery(
     .returning('account')
     .executeTakeFirst();
   if (!row) throw new DomainError('conflict');
+}
+
+/**
+ * Replaces the IMEI of a device that was packed and has not left, of a locked loan. Returns how often that has happened.
+ * @throws conflict when it has left
+ */
+export async function correctImei(
+  tx: TxStore,
+  { account, request_id }: Pick<Loan, 'account' | 'request_id'>,
+  imei: Imei,
+): Promise<number> {
+  const key = await dataKeyFor(tx, request_id);
+  const row = await tx.db
+    .updateTable('deliveries')
+    .set({
+      ...encryptRow(tx, 'deliveries', key, { account, request_id, imei }),
+      packed_at: sql<Date>`app_now()`,
+      imei_corrections: sql<number>`imei_corrections + 1`,
+    })
+    .where('account', '=', account)
+    .where('packed_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .where('state', '=', 'to-pack')
+    .returning('imei_corrections')
+    .executeTakeFirst();
+  if (!row) throw new DomainError('conflict');
+  return row.imei_corrections;
 }
 
 /** Returns the devices that are to be packed or under way, the longest wait first. */

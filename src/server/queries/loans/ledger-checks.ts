@@ -110,6 +110,9 @@ export async function placedEvents(
   return rows;
 }
 
+/** What is recorded of an account of which an open week, due soon or late, has no reference that lives. */
+export const unpayable = 'week-without-reference';
+
 /** Records what is wrong with an account, or with an event; nothing: that it is right. */
 export async function setFaults({ db }: Store, subject: string, faults: readonly string[]): Promise<void> {
   if (faults.length === 0) {

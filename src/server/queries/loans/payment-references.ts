@@ -47,6 +47,21 @@ export async function referencesOf({ db }: Store, account: string): Promise<Paym
   return rows.map(referenceOf);
 }
 
+/** The same for many accounts. */
+export async function referencesByAccount(
+  { db }: Store,
+  accounts: readonly string[],
+): Promise<Map<string, PaymentReference[]>> {
+  const rows = await db
+    .selectFrom('payment_references')
+    .selectAll()
+    .where('account', 'in', [...accounts])
+    .orderBy('issued_at')
+    .orderBy('reference')
+    .execute();
+  return Map.groupBy(rows.map(referenceOf), ({ account }) => account);
+}
+
 /** Inserts references of one account; those that take another's place after that other was replaced. */
 export async function insertReferences(
   { db }: TxStore,
@@ -54,18 +69,19 @@ export async function insertReferences(
   references: readonly NewReference[],
 ): Promise<void> {
   if (references.length === 0) return;
-  await db
-    .insertInto('payment_references')
-    .values(
-      references.map(({ reference, purpose, amountCentavos, expiresOn }) => ({
-        account,
-        reference,
-        ...columnsOf(purpose),
-        amount_centavos: amountCentavos,
-        expires_on: expiresOn,
-      })),
-    )
-    .execute();
+  const rows = references.map(({ reference, purpose, amountCentavos, expiresOn }) => ({
+    reference,
+    ...columnsOf(purpose),
+    amount_centavos: amountCentavos,
+    expires_on: expiresOn,
+  }));
+  // One parameter, as for the instalments.
+  await sql`
+    insert into payment_references (account, reference, kind, week, to_week, quote, amount_centavos, expires_on)
+    select ${account}, * from json_to_recordset(${JSON.stringify(rows)}::json) as issued
+      (reference text, kind text, week integer, to_week integer, quote date, amount_centavos bigint, expires_on date)`.execute(
+    db,
+  );
 }
 
 /** Marks a reference as replaced by another. */
@@ -88,6 +104,42 @@ export async function setShownReference(
     .set({ reference })
     .where('account', '=', account)
     .where('number', '=', week)
+    .execute();
+}
+
+/**
+ * Returns the references of an account under which the network still takes money: those that were replaced too, but
+ * none that was paid.
+ */
+export async function referencesToVoid({ db }: Store, account: string, today: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_references as issued')
+    .select('reference')
+    .where('account', '=', account)
+    .where('voided_at', 'is', null)
+    .where((where) => where.or([where('expires_on', 'is', null), where('expires_on', '>=', today)]))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('payment_events as event')
+            .select('event_id')
+            .whereRef('event.reference', '=', 'issued.reference'),
+        ),
+      ),
+    )
+    .orderBy('reference')
+    .execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** Records that the network takes no more money under a reference. */
+export async function setVoided({ db }: Store, reference: string): Promise<void> {
+  await db
+    .updateTable('payment_references')
+    .set({ voided_at: sql<Date>`app_now()` })
+    .where('reference', '=', reference)
+    .where('voided_at', 'is', null)
     .execute();
 }
 

@@ -14,6 +14,17 @@ export async function setReferencePlan({ db }: TxStore, account: string, nextOn:
     .execute();
 }
 
+/** Has a loan looked at on a day at the latest. */
+export async function bringReferencePlanForward({ db }: TxStore, account: string, day: Day): Promise<void> {
+  await db
+    .insertInto('reference_plans')
+    .values({ account, next_on: day })
+    .onConflict((conflict) =>
+      conflict.column('account').doUpdateSet({ next_on: day }).where('reference_plans.next_on', '>', day),
+    )
+    .execute();
+}
+
 /** Returns a page of the accounts that need references on a day, in their order. */
 export async function accountsToReference(
   { db }: Store,

@@ -21,6 +21,8 @@ export interface NewMessage {
   readonly dedupeKey?: string;
   /** Earliest app_now() to send it at: the hours in which a customer may be contacted. */
   readonly notBefore?: Date;
+  /** Somebody waits for it on a screen: it goes before the others, whenever it is tried. */
+  readonly isUrgent?: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function insertMessage(
   tx: TxStore,
   message: NewMessage,
 ): Promise<{ id: string; isDue: boolean } | null> {
-  const { channel, partnerId, recipient, subject, text, html, dedupeKey, notBefore } = message;
+  const { channel, partnerId, recipient, subject, text, html, dedupeKey, notBefore, isUrgent } = message;
   const id = randomUUID();
   const contents = { id, channel, recipient, subject: subject ?? null, body: text, html: html ?? null };
   const cause = dedupeKey === undefined ? null : await insertCause(tx, dedupeKey, id, partnerId);
@@ -43,6 +45,7 @@ export async function insertMessage(
       partner_id: partnerId,
       dedupe_key: dedupeKey ?? null,
       not_before: notBefore ?? null,
+      urgent: isUrgent ?? false,
       // The outbox is unique only within a partition: take the time from the key's row, so that both agree.
       ...(cause && { created_at: sql<Date>`${cause.at}::timestamptz` }),
     })
@@ -92,10 +95,10 @@ export async function claimMessage(store: Store, id: string): Promise<OutboxMess
 export const dueMessages = (
   { db }: Store,
   { afterSeq, limit }: { afterSeq: number; limit: number },
-): Promise<{ id: string; seq: number }[]> =>
+): Promise<{ id: string; seq: number; urgent: boolean }[]> =>
   db
     .selectFrom('outbox')
-    .select(['id', 'seq'])
+    .select(['id', 'seq', 'urgent'])
     .where('sent_at', 'is', null)
     .where('gave_up_at', 'is', null)
     .where(isDueNow)

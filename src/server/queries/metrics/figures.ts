@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/database/store.ts';
 import { waitingResults } from '#server/queries/loans/waiting-payments.ts';
+import { unpayable } from '#server/queries/loans/ledger-checks.ts';
 import { dropReasons } from '#server/queries/messages/outbox.ts';
 
 /** Returns the business figures for /metrics, across all partners, without personal data. */
@@ -69,7 +70,10 @@ const unclear = sql`
 
 /** What the nightly check of the books found, and its age. */
 const books = sql`
-  select 'ledger_faults', fault, count(*)::float8 from ledger_faults, unnest(faults) as fault group by fault
+  select 'ledger_faults', fault, count(*)::float8 from ledger_faults, unnest(faults) as fault
+    where fault <> ${unpayable} group by fault
+  union all
+  select 'credits_without_reference', '', count(*)::float8 from ledger_faults where ${unpayable} = any(faults)
   union all
   select 'ledgers_checked_seconds', '', extract(epoch from app_now() - max(finished_at))::float8 from ledger_checks
     having max(finished_at) is not null`;

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { dataKeyIfAny } from '#server/queries/keys/data-keys.ts';
 import { filesOf } from '#server/queries/keys/erasure.ts';
+import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
-/** Deletes proofs, addresses, e-mail and place of a request; its files are noted for deletion. */
+/** Deletes proofs, addresses, e-mail and place of a request; its files and photos are noted for deletion. */
 export async function deleteTraces(tx: TxStore, requestId: string): Promise<void> {
   await noteFiles(tx, requestId);
+  await noteSessionsToErase(tx, [requestId]);
   await tx.db.deleteFrom('address_proofs').where('request_id', '=', requestId).execute();
   await tx.db.deleteFrom('addresses').where('request_id', '=', requestId).execute();
   await tx.db.deleteFrom('locations').where('request_id', '=', requestId).execute();

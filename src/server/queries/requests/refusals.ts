@@ -21,6 +21,7 @@ interface Refused {
   readonly is_decision: boolean;
   readonly decision_at: Date | null;
   readonly codes: readonly string[] | null;
+  readonly identity_lifted_at: Date | null;
 }
 
 /**
@@ -33,7 +34,9 @@ export async function refusalsOf(
   who: { partnerId: number; phone: string; curp: string | null },
 ): Promise<Refusal[]> {
   const rows = await refusedRequests(store, who);
-  const identities = rows.flatMap(identityRefusalOf);
+  const lifted = Math.max(...rows.map(({ identity_lifted_at: at }) => at?.getTime() ?? 0));
+  // Until a person has seen her, and not before.
+  const identities = rows.flatMap(identityRefusalOf).filter((at) => at.getTime() > lifted);
   const others = await Promise.all(rows.map((row) => creditRefusalsOf(store, row)));
   const count = identities.length;
   return [...identities.map((at) => refusal('identity', at, { identityRefusals: count })), ...others.flat()];
@@ -44,7 +47,7 @@ async function refusedRequests(
   { partnerId, phone, curp }: { partnerId: number; phone: string; curp: string | null },
 ): Promise<Refused[]> {
   const { rows } = await sql<Refused>`
-    select r.id, r.identity_at, r.identity_reason, r.identity is not distinct from 'refused' as is_identity,
+    select r.id, r.identity_lifted_at, r.identity_at, r.identity_reason, r.identity is not distinct from 'refused' as is_identity,
       v.reason as review_reason, v.decided_at as reviewed_at,
       r.identity_review is not distinct from 'refused' as is_reviewed,
       r.bureau is not distinct from 'refused' as is_bureau, r.bureau_at,

@@ -8,10 +8,12 @@ export const sandboxDeviceLock = (store: Store): DeviceLockPort => ({
   name: 'sandbox',
   async order(order, signal) {
     signal.throwIfAborted();
-    const { account, action, imei = null } = order;
-    if (action === 'enroll' && imei !== null && (await hasOtherDevice(store, account, imei)))
+    const { account, action, cause, imei = null } = order;
+    // The shop has approved the right phone in place of the wrong one.
+    const isCorrected = cause.startsWith('corrected-');
+    if (action === 'enroll' && imei !== null && !isCorrected && (await hasOtherDevice(store, account, imei)))
       throw new ProviderError('device-lock', 'another device is approved for that account');
-    await takeDeviceOrder(store, { ...order, imei }, stateAfter[action]);
+    await takeDeviceOrder(store, { ...order, imei }, stateAfter[action], { isCorrected });
   },
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '#server/database/store.ts';
-import { openSession, sessionById } from '#server/sandbox/queries/identity.ts';
+import { eraseSession, openSession, sessionById } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
 import { personaFor } from '#server/sandbox/persona.ts';
 import { identityEvent as eventShape } from '#server/providers/answers.ts';
@@ -38,6 +38,11 @@ export const sandboxIdentity = ({ store, origin, keys }: SandboxIdentityOptions)
   async result(sessionId, signal) {
     signal.throwIfAborted();
     return identityEvent((await sessionById(store, sessionId)) ?? expiredSession(sessionId));
+  },
+
+  async erase(sessionId, signal) {
+    signal.throwIfAborted();
+    await eraseSession(store, sessionId);
   },
 
   inventedRfc: (phone) => personaFor(phone).rfc,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { referenceLifeDays } from '#domain/credit/ledger/references-plan.ts';
 import { isReference, makeReference } from '#domain/credit/reference.ts';
 import type { Store } from '#server/database/store.ts';
-import { paymentsTaken } from '#server/sandbox/queries/payments.ts';
+import { insertVoided, paymentsTaken } from '#server/sandbox/queries/payments.ts';
 import { SIGNATURE_HEADER, signatureHolds, type WebhookKey } from '#server/providers/webhook-signature.ts';
 import type { PaymentEvent, PaymentsPort } from '#server/providers/payments/port.ts';
 
@@ -13,6 +13,11 @@ export const sandboxPayments = (store: Store, keys: readonly WebhookKey[]): Paym
 
   // Three digits for the partner; `sequence` is unique without them.
   reference: ({ partnerId, sequence }) => Promise.resolve(makeReference(partnerId % 1000, sequence)),
+
+  async voidReference({ reference }, signal) {
+    signal.throwIfAborted();
+    await insertVoided(store, reference);
+  },
 
   async since(cursor, signal) {
     signal.throwIfAborted();

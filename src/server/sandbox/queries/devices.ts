@@ -8,7 +8,12 @@ type DeviceOrder = Pick<Selectable<Database['sandbox_device_orders']>, 'account'
 };
 
 /** Records an order once and sets the device's state; false for a repeat, which changes nothing. */
-export async function takeDeviceOrder(store: Store, order: DeviceOrder, state: string): Promise<boolean> {
+export async function takeDeviceOrder(
+  store: Store,
+  order: DeviceOrder,
+  state: string,
+  { isCorrected }: { isCorrected: boolean },
+): Promise<boolean> {
   const { account, action, cause, imei } = order;
   const device = encryptRow(store, 'sandbox_devices', store.vault.serviceKey(), { account, imei });
   const row = await store.db
@@ -34,8 +39,10 @@ export async function takeDeviceOrder(store: Store, order: DeviceOrder, state: s
     .onConflict((conflict) =>
       conflict.column('account').doUpdateSet({
         state: sql<string>`excluded.state`,
-        imei: sql`coalesce(sandbox_devices.imei, excluded.imei)`,
-        imei_index: sql<string | null>`coalesce(sandbox_devices.imei_index, excluded.imei_index)`,
+        imei: isCorrected ? sql`excluded.imei` : sql`coalesce(sandbox_devices.imei, excluded.imei)`,
+        imei_index: isCorrected
+          ? sql<string | null>`excluded.imei_index`
+          : sql<string | null>`coalesce(sandbox_devices.imei_index, excluded.imei_index)`,
         changed_at: sql<Date>`app_now()`,
       }),
     )

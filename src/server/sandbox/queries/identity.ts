@@ -44,6 +44,11 @@ export async function sessionById(store: Store, id: string): Promise<SandboxIden
   return row && decryptRow(store, 'sandbox_identity_sessions', row);
 }
 
+/** Deletes all that the service has of a session. */
+export async function eraseSession({ db }: Store, id: string): Promise<void> {
+  await db.deleteFrom('sandbox_identity_sessions').where('id', '=', id).execute();
+}
+
 /**
  * Advances from the step that the page showed, so that a form sent twice advances once. Also resumes an abandoned
  * session.

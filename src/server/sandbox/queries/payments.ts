@@ -22,6 +22,24 @@ export async function insertPaymentTaken({ db }: Store, event: PaymentTaken): Pr
     .execute();
 }
 
+/** Records in the network's books that its tills take nothing under a reference any more. */
+export async function insertVoided({ db }: Store, reference: string): Promise<void> {
+  await db
+    .insertInto('sandbox_voided_references')
+    .values({ reference })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute();
+}
+
+export async function isVoided({ db }: Store, reference: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sandbox_voided_references')
+    .select('reference')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns the payments after a number of the books, oldest first. */
 export const paymentsTaken = (
   { db }: Store,

@@ -32,7 +32,7 @@ export function NextPayment({ view, payment, due, onReference }: NextPaymentProp
       <p className={styles.when}>{unlocks ? t('dashboard.unlocks') : dueInWords(payment)}</p>
       {more && <p className={styles.more}>{more}</p>}
       {lockLine && <p className={styles.more}>{lockLine}</p>}
-      {payment.reference && (
+      {(due.reference ?? payment.reference) && (
         <Button block icon="barcode" className={styles.flip} opens={referenceSheet} onClick={onReference}>
           {t('dashboard.seeReference')}
         </Button>

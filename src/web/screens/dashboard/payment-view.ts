@@ -32,6 +32,9 @@ export interface Due {
   centavos: Centavos;
   from: number;
   to: number;
+  /** Of exactly this sum; absent: that of the oldest payment, under which any sum counts. */
+  reference?: string;
+  barcodeUrl?: string;
 }
 
 type OrderInfo = AccountStatus['orderInfo'];

@@ -24,8 +24,9 @@ interface ReferenceSheetProps {
 
 /** The reference of one payment with its barcode, and where it can be paid. */
 export function ReferenceSheet({ payment, due, view, places }: ReferenceSheetProps) {
-  const { reference, barcodeUrl, dueOn } = payment;
-  if (reference === null) return null;
+  const { dueOn } = payment;
+  const { reference, barcodeUrl } = due.reference ? due : payment;
+  if (!reference) return null;
   const unlocks = due === view.lock?.unlock;
   const concept = [t('dashboard.concept'), conceptOf(due, view.total)] as const;
   const limit = [t('dashboard.limit'), dueOn ? weekdayInWords(dueOn) : t('dashboard.noLimit')] as const;
@@ -75,7 +76,7 @@ export function ReferenceSheet({ payment, due, view, places }: ReferenceSheetPro
 
 /** What is handed over need not be what the reference was made for. Another server does not say where it goes. */
 function WhereItGoes({ payment, due, view: { lock, next } }: Omit<ReferenceSheetProps, 'places'>) {
-  if (!lock || !next) return null;
+  if (!lock || !next || due.reference) return null;
   const k =
     due.centavos !== payment.fullCentavos
       ? 'dashboard.handOver'

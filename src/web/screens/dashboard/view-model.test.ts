@@ -141,3 +141,19 @@ test('a server that tells nothing of locks and receipts is shown without them', 
     due: { centavos: 19_900, from: 10, to: 10 },
   });
 });
+
+test('what unlocks is shown with the reference that was made for exactly that sum', () => {
+  const account = newAccount(2, 'Active');
+  const lock = { lockedSince: '2026-01-01T13:00:00Z', toUnlock: 398, toBeCurrent: 398, next: null };
+  account.orderInfo.lock = lock;
+  const due = { centavos: 39_800, from: 3, to: 4 };
+  expect(accountView(account, today).due).toEqual(due);
+  const voucher = { concept: 'Pago de lo atrasado', expiresOn: '2026-12-31', codeImageUrl: '/b.svg' };
+  account.orderInfo.vouchers = [
+    { ...voucher, amount: 199, reference: '1111111111' },
+    { ...voucher, amount: 398, reference: '2222222222' },
+  ];
+  const view = accountView(account, today);
+  expect(view.due).toEqual({ ...due, reference: '2222222222', barcodeUrl: '/b.svg' });
+  expect(view.due).toBe(view.lock?.unlock);
+});

@@ -1,7 +1,7 @@
 import type { AccountStatus } from '#contract/account.ts';
 import { daysBetween, type Day } from '#domain/calendar.ts';
 import type { Centavos } from '#domain/credit/money.ts';
-import type { LoanStatus } from '#domain/credit/statement.ts';
+import type { LoanStatus } from '#domain/credit/ledger/position.ts';
 import { centavosOf } from './centavos.ts';
 import { lockView, type LockView } from './lock-view.ts';
 import { downPaymentOf, weeklyOf, type Due, type Payment, type PaymentView } from './payment-view.ts';
@@ -27,7 +27,7 @@ export interface AccountView {
   weekly: PaymentView[];
   /** The payment to make now: the down payment, else the oldest unpaid weekly payment; null once all are paid. */
   next: PaymentView | null;
-  /** What the head of the page asks for: `next`, or more when more unlocks the device. Paid by the reference of `next`. */
+  /** What the head of the page asks for: `next`, or more when more unlocks the device. Paid by the reference of `next`, or one of its own. */
   due: Due | null;
   /** Days until `next` is due, negative when past due; null without a due date. */
   daysLeft: number | null;
@@ -60,7 +60,7 @@ export function accountView(account: AccountStatus, today: Day): AccountView {
   const all = downPayment ? [downPayment, ...weekly] : weekly;
   const unpaidDown = downPayment && !downPayment.isPaid ? downPayment.centavos : 0;
   const shown = weekly.map(show);
-  const lock = end || !orderInfo.lock ? null : lockView(orderInfo.lock, shown);
+  const lock = end || !orderInfo.lock ? null : withVouchers(lockView(orderInfo.lock, shown), orderInfo);
   return {
     status,
     end,
@@ -89,6 +89,20 @@ type OrderInfo = AccountStatus['orderInfo'];
 
 function endOf({ state }: OrderInfo): AccountView['end'] {
   return state === 'Cancelled' || state === 'Revoked' || state === 'Rescinded' ? state : null;
+}
+
+/** Adds the references that were made for exactly the sums. */
+function withVouchers(lock: LockView, { vouchers = [] }: OrderInfo): LockView {
+  const withVoucher = (due: Due): Due => {
+    const made = vouchers.find(({ amount }) => centavosOf(amount) === due.centavos);
+    return made ? { ...due, reference: made.reference, barcodeUrl: made.codeImageUrl } : due;
+  };
+  const { unlock, warning } = lock;
+  return {
+    ...lock,
+    unlock: unlock && withVoucher(unlock),
+    warning: warning && { ...warning, due: withVoucher(warning.due) },
+  };
 }
 
 /** What was paid to the credit, also by a payoff; null where the server does not say. */

@@ -1,0 +1,86 @@
+import { addDays } from '#domain/calendar.ts';
+import { ofKind } from '#domain/credit/ledger/entries.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { inTransaction, type Store } from '#server/database/store.ts';
+import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { loanByAccount, lockLoan, type Loan } from '#server/queries/loans/loans.ts';
+import { insertReferences, setReplaced } from '#server/queries/loans/payment-references.ts';
+import { bringReferencePlanForward } from '#server/queries/loans/reference-plans.ts';
+import { askReferences, type ReferenceAsked } from './ask-references.ts';
+import { lockOf } from './device-follows.ts';
+import { loanToday, type LoanToday } from './loan-today.ts';
+import { weekReferences } from './open-debts.ts';
+import { unpaidVouchers } from './unpaid-vouchers.ts';
+
+/**
+ * Makes the one reference of exactly what unlocks a locked device (servicing.md §3), where no reference is of that sum:
+ * the message of the lock names it. Idempotent, and replaced when the sum changes.
+ */
+export async function makeCatchUp(deps: Deps, account: string): Promise<void> {
+  const loan = await loanByAccount(deps.store, account);
+  if (!loan || loan.locked_at === null) return;
+  const wanted = (await catchUpOf(deps, deps.store, loan)).asked;
+  const [reference] = wanted ? await askReferences(deps, loan.partner_id, [wanted]) : [];
+  await inTransaction(deps.store, async (tx) => {
+    const locked = await lockLoan(tx, account);
+    if (!locked) return;
+    const { asked, outdated, growsOn } = await catchUpOf(deps, tx, locked);
+    if (growsOn !== null) await bringReferencePlanForward(tx, account, addDays(growsOn, 1));
+    if (!asked || !reference || asked.key !== wanted?.key || asked.expiresOn !== wanted.expiresOn) return;
+    for (const old of outdated) await setReplaced(tx, old, reference);
+    await insertReferences(tx, account, [{ ...asked, reference, purpose: { kind: 'catch-up' } }]);
+    await deps.hub.publish(tx.db, locked.request_id);
+    await appendAuditEvent(tx, locked.request_id, 'reference-issued', {}, { purpose: 'catch-up' });
+  });
+}
+
+/** Returns the live reference of exactly this sum; null: none. The week's own, where the sum is one week. */
+export async function referenceOfSum(
+  store: Store,
+  loan: Loan,
+  { centavos, weeks }: { centavos: Centavos; weeks: readonly number[] },
+): Promise<string | null> {
+  return referenceIn(await loanToday(store, loan), { centavos, weeks });
+}
+
+function referenceIn(
+  today: LoanToday,
+  { centavos, weeks }: { centavos: Centavos; weeks: readonly number[] },
+): string | null {
+  const ofWeek = weekReferences(today.references).find(
+    ({ week, isReplaced, amountCentavos, expiresOn }) =>
+      weeks.length === 1 &&
+      week === weeks[0] &&
+      !isReplaced &&
+      amountCentavos === centavos &&
+      expiresOn >= today.today,
+  );
+  const voucher = () => unpaidVouchers(today).find((each) => each.amountCentavos === centavos);
+  return (ofWeek ?? voucher())?.reference ?? null;
+}
+
+async function catchUpOf(deps: Deps, store: Store, loan: Loan) {
+  const today = await loanToday(store, loan);
+  const { entries, references, now, state } = today;
+  const { isLocked, toUnlockCentavos, lockableWeeks, next } = await lockOf(store, loan, entries, {
+    now,
+    state,
+  });
+  const sum = { centavos: toUnlockCentavos, weeks: lockableWeeks };
+  const catchUps = references.filter(({ purpose }) => purpose.kind === 'catch-up');
+  const asked: (ReferenceAsked & { amountCentavos: Centavos }) | null =
+    isLocked && referenceIn(today, sum) === null
+      ? {
+          key: `${loan.account}:catch-up:${catchUps.length}:${ofKind(entries, 'received').length}`,
+          amountCentavos: toUnlockCentavos,
+          expiresOn: addDays(today.today, deps.payments.referenceDays),
+        }
+      : null;
+  return {
+    asked,
+    outdated: catchUps.filter(({ isReplaced }) => !isReplaced).map(({ reference }) => reference),
+    /** The day on which another week locks, and the sum grows. */
+    growsOn: isLocked && next ? next.lockOn : null,
+  };
+}

@@ -67,6 +67,30 @@ export const endCommands: Readonly<Record<string, Command>> = {
     options: { by: text },
     run: (values, [account = '']) => carryOut('contact resume', { account, by: nameIn(values) }),
   },
+  'phone-change list': {
+    says: 'Lists the changes of a lost number that wait for people, and those that are about to happen',
+    takes: [],
+    options: {},
+    run: () => carryOut('phone-change list', {}),
+  },
+  'phone-change propose': {
+    says: 'The first person’s yes to a change of a lost number (--by)',
+    takes: ['change'],
+    options: { by: text },
+    run: (values, [change = '']) => carryOut('phone-change propose', { change, by: nameIn(values) }),
+  },
+  'phone-change confirm': {
+    says: 'The second person’s yes: after 72 hours the number changes (--by, another than who proposed)',
+    takes: ['change'],
+    options: { by: text },
+    run: (values, [change = '']) => carryOut('phone-change confirm', { change, by: nameIn(values) }),
+  },
+  'phone-change refuse': {
+    says: 'Refuses a change of a lost number that has not happened yet (--by)',
+    takes: ['change'],
+    options: { by: text },
+    run: (values, [change = '']) => carryOut('phone-change refuse', { change, by: nameIn(values) }),
+  },
   'refund list': {
     says: 'Lists money to be returned',
     takes: [],

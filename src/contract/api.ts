@@ -9,6 +9,7 @@ import { media } from './media.ts';
 import { onboarding } from './onboarding.ts';
 import { orders } from './orders.ts';
 import { papers } from './papers.ts';
+import { phoneChangeCalls } from './phone-change.ts';
 import { privacyCalls } from './privacy.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -23,6 +24,7 @@ export const api = {
   ...login,
   ...accountCalls,
   ...endCalls,
+  ...phoneChangeCalls,
   ...privacyCalls,
   ...webhooks,
 } as const satisfies Record<string, Call>;

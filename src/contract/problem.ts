@@ -48,6 +48,8 @@ export const statusOf: Record<ErrorCode, number> = {
   'promise-refused': 400,
   'term-over': 409,
   'clabe-invalid': 400,
+  'new-phone-wait': 409,
+  'phone-taken': 409,
   conflict: 409,
   'no-permission': 403,
   'stale-facts': 409,

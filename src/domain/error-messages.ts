@@ -52,6 +52,8 @@ export const messages: Record<ErrorCode, string> = {
   'promise-refused': 'Revisa tu promesa: el monto o el día no son válidos.',
   'term-over': 'El plazo para revocar tu contrato ya terminó.',
   'clabe-invalid': 'Esa CLABE no es válida. Revisa los 18 dígitos.',
+  'new-phone-wait': 'Cambiaste tu número hace poco. Por seguridad, espera unos días.',
+  'phone-taken': 'Ese número ya abre el crédito de otra persona. Escribe otro número; si es tuyo, llámanos.',
   conflict: 'Esto ya cambió mientras lo hacías. Actualiza la página e inténtalo nuevamente.',
   'no-permission': 'Esta cuenta no tiene permiso para hacer eso.',
   'stale-facts': 'Los datos cambiaron desde que se propuso. Revíselos y propóngalo otra vez.',

@@ -72,6 +72,8 @@ export const errorCodes = [
   'promise-refused',
   'term-over',
   'clabe-invalid',
+  'new-phone-wait',
+  'phone-taken',
   'conflict',
   'no-permission',
   'stale-facts',

@@ -53,6 +53,11 @@ export default [
         screen('legales', ':paper'),
         // What a customer can do about her credit herself.
         screen('opciones', ':commercialPartner/:account'),
+        // Another number opens the account: it, the code of the one so far, its own, done.
+        screen('numero', ':commercialPartner/:account/:paso?'),
+        // The old number is lost: the new one is proved here, then the identity; the link of the e-mail stops it.
+        screen('numero-perdido', ':phone?/:account?'),
+        screen('detener-cambio', ':token'),
         // One's own data: with an account, or with a phone alone.
         screen('privacidad', ':phone?'),
       ]),

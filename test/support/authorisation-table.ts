@@ -65,6 +65,29 @@ function paperOfAddress(): FormData {
 
 export const table: Readonly<Record<CallName, Row>> = {
   getPrivacyCopy: customer((client, { account }) => client.get(`privacy/copy/${account}`)),
+  getPhoneChange: customer((client, { account }) => client.get(`account/phone/${account}`)),
+  askPhoneChange: customer((client, { account }) =>
+    client.post(`account/phone/${account}`, { phone: '5587654321' }),
+  ),
+  resendPhoneCode: customer((client, { account }) => client.post(`account/phoneCode/${account}`)),
+  provePhone: customer((client, { account }) =>
+    client.post(`account/phoneProof/${account}`, { step: 'old', code: '0000' }),
+  ),
+  stopPhoneChange: customer((client, { account }) => client.post(`account/phoneStop/${account}`)),
+  askLostPhone: paper((client, { account, partner }) =>
+    client.post(`account/lostPhone/${partner}/${account}`),
+  ),
+  getLostPhone: paper((client, { account, partner }) =>
+    client.get(`account/lostPhone/${partner}/${account}`),
+  ),
+  stopLostPhone: paper((client, { account, partner }) =>
+    client.post(`account/lostPhoneStop/${partner}/${account}`),
+  ),
+  // A link that nobody was sent: unknown to everybody.
+  stopPhoneByLink: row(
+    (client, { partner }) => client.post(`account/phoneLink/${partner}/${'A'.repeat(22)}`),
+    [404, 404, 404, 404, 404, 404],
+  ),
   getPrivacyRequests: paper((client, { phone, partner }) =>
     client.get(`privacy/requests/${phone}/${partner}`),
   ),

@@ -101,6 +101,8 @@ export interface JobData {
   'void-references': { account: string; tries?: number };
   /** Sweep: accounts that need references by now. */
   'plan-references': Record<string, never>;
+  /** Sweep: changes of a lost number whose 72 hours have passed. */
+  'change-phones': Record<string, never>;
   /** Checks the books of every loan each night; `checked`: goes on from there. */
   'check-ledgers': { checked?: Checked };
 }

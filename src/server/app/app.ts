@@ -32,6 +32,7 @@ import { registerMedia } from '#server/routes/media.ts';
 import { registerOnboarding } from '#server/routes/onboarding.ts';
 import { registerOrders } from '#server/routes/orders.ts';
 import { registerEnds } from '#server/routes/ends.ts';
+import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
@@ -121,6 +122,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerLogin,
   registerPayments,
   registerEnds,
+  registerPhoneChange,
   registerPrivacy,
   registerEvents,
   registerWebhooks,

@@ -600,6 +600,30 @@ export interface People {
   sex: string | null;
 }
 
+export interface PhoneChanges {
+  account: string;
+  asked_at: Generated<Date>;
+  confirmed_at: Date | null;
+  confirmed_by: string | null;
+  done_at: Date | null;
+  effective_at: Date | null;
+  ended_at: Date | null;
+  ended_by: string | null;
+  former_phone: string | null;
+  id: string;
+  identity_session: string | null;
+  kind: string;
+  old_proved_at: Date | null;
+  partner_id: Generated<number>;
+  phone: string;
+  proposed_at: Date | null;
+  proposed_by: string | null;
+  request_id: string;
+  session_id: string | null;
+  state: string;
+  stop_sha256: string | null;
+}
+
 export interface PostalCodes {
   city: string;
   district: string;
@@ -963,6 +987,7 @@ export interface DB {
   payment_references: PaymentReferences;
   payoff_quotes: PayoffQuotes;
   people: People;
+  phone_changes: PhoneChanges;
   postal_codes: PostalCodes;
   privacy_requests: PrivacyRequests;
   products: Products;

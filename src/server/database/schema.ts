@@ -42,7 +42,7 @@ interface Known {
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };
   bureau_reports: { outcome: 'clear' | 'refused' | null; summary: JSONColumnType<object> | null };
-  codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' };
+  codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone' };
   contact_stops: { reason: StopReason };
   contracts: { plan: JSONColumnType<object>; clauses: Generated<ClausesVersion> };
   credit_requests: {
@@ -65,6 +65,7 @@ interface Known {
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };
+  phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };
   privacy_requests: { kind: PrivacyRight };
   products: {
     specs: JSONColumnType<{ label: string; value: string }[]>;
@@ -92,6 +93,10 @@ interface Known {
   };
   sandbox_messages: { channel: 'sms' | 'email' };
 }
+
+/** 'asked' and 'old-proved' of an own change, 'identity' to 'stopped' of one whose old number is lost. */
+export type PhoneChangeState =
+  'asked' | 'old-proved' | 'identity' | 'waiting' | 'proposed' | 'confirmed' | 'refused' | 'stopped' | 'done';
 
 type IdentityOutcome = 'approved' | 'refused' | 'abandoned' | 'expired';
 type DeviceAction = 'enroll' | 'lock' | 'unlock' | 'release';

@@ -105,6 +105,7 @@ export const sealedTables = {
     indexes: { recipient_index: { of: 'recipient', as: 'recipient' } },
   },
   payment_decisions: { row: ['provider', 'event_id'], request: null, columns: ['note'], indexes: {} },
+  phone_changes: { row: ['id'], request: 'request_id', columns: ['phone', 'former_phone'], indexes: {} },
   privacy_requests: {
     row: ['id'],
     request: null,

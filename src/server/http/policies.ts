@@ -12,6 +12,7 @@ export const policies: Readonly<Record<CallName, Policy>> = {
   ...journeyCalls(),
   ...paperCalls(),
   ...endCalls(),
+  ...phoneChangeCalls(),
   ...privacyCalls(),
   ...otherCalls(),
 };
@@ -178,6 +179,38 @@ function endCalls() {
     cancelContract: { ...own, place: 'reserved' },
     revokeContract: { ...own, place: 'reserved' },
     giveClabe: own,
+  } satisfies Partial<Record<CallName, Policy>>;
+}
+
+/** The number that opens an account: for the customer who logged in with it. */
+function phoneChangeCalls() {
+  const customer: Policy = {
+    actor: 'owner',
+    owner: 'account',
+    step: null,
+    shop: 'own',
+    cache: 'none',
+    logs: [],
+  };
+  // The new number, verified by a code, is all that she has.
+  const ofPhone: Policy = {
+    ...customer,
+    owner: 'phone',
+    shop: 'path',
+    partnerIn: 'partner',
+    logs: ['partner'],
+  };
+  return {
+    getPhoneChange: customer,
+    askPhoneChange: { ...customer, perMinute: 30, place: 'reserved' },
+    resendPhoneCode: { ...customer, perMinute: 30, place: 'reserved' },
+    provePhone: { ...customer, place: 'reserved' },
+    stopPhoneChange: { ...customer, place: 'reserved' },
+    askLostPhone: { ...ofPhone, perMinute: 30, place: 'reserved' },
+    getLostPhone: ofPhone,
+    stopLostPhone: { ...ofPhone, place: 'reserved' },
+    // The link of an e-mail, opened in any browser: it stops one change, and shows nothing.
+    stopPhoneByLink: { ...ofPhone, actor: 'anyone', owner: null, perMinute: 30, place: 'reserved' },
   } satisfies Partial<Record<CallName, Policy>>;
 }
 

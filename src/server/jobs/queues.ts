@@ -67,6 +67,7 @@ const everyJob: Record<JobName, true> = {
   'make-references': true,
   'void-references': true,
   'plan-references': true,
+  'change-phones': true,
   'check-ledgers': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
@@ -76,6 +77,7 @@ const schedule: Partial<Record<JobName, string>> = {
   'deliver-outbox': '* * * * *',
   'service-loans': '*/10 * * * *',
   'plan-references': '23 * * * *',
+  'change-phones': '*/5 * * * *',
   'reconcile-payments': '* * * * *',
   'forget-keys': '17 * * * *',
   'forget-visitors': '37 * * * *',

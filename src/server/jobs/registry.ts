@@ -2,6 +2,7 @@ import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { makeReferences } from '#server/actions/loan/make-references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
 import { serviceLoans } from '#server/actions/loan/service-loans.ts';
+import { changeLostPhones } from '#server/actions/phone/change-lost-phones.ts';
 import { forgetApplicants } from '#server/actions/privacy/forget-applicants.ts';
 import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
@@ -40,5 +41,6 @@ export const jobHandlers: JobHandlers = {
     await makeCatchUp(deps, account);
   },
   'void-references': voidReferencesOf,
+  'change-phones': (deps, _, signal) => changeLostPhones(deps, signal),
   'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

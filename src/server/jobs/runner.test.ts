@@ -57,6 +57,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'make-references': note('make-references'),
     'void-references': note('void-references'),
     'plan-references': note('plan-references'),
+    'change-phones': note('change-phones'),
     'check-ledgers': note('check-ledgers'),
     ...own,
   };

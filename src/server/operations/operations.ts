@@ -29,6 +29,12 @@ import {
   verifyAudit,
 } from './maintenance.ts';
 import { bookPayment, listPayments, returnPayment } from './payments.ts';
+import {
+  confirmPhoneChange,
+  listPhoneChanges,
+  proposePhoneChange,
+  refusePhoneChange,
+} from './phone-changes.ts';
 import { checkBooks } from './check-books.ts';
 import { answerPrivacyRequest, listPrivacy } from './privacy.ts';
 import { inviteToDesk, listDesk, withdrawFromDesk } from './staff.ts';
@@ -61,6 +67,10 @@ export const operations = {
   'refund list': listRefunds,
   'refund show': showRefundTo,
   'refund paid': bookRefund,
+  'phone-change list': listPhoneChanges,
+  'phone-change propose': proposePhoneChange,
+  'phone-change confirm': confirmPhoneChange,
+  'phone-change refuse': refusePhoneChange,
   payments: listPayments,
   'payments book': bookPayment,
   'payments return': returnPayment,

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, type Api, type CallName } from '#contract/api.ts';
 import { sandboxKey, SIGNATURE_HEADER, signWebhook } from '#server/providers/webhook-signature.ts';
+import { runOperation } from '#server/operations/operations.ts';
 import { decideSession } from '#server/sandbox/queries/identity.ts';
 import { identityEvent } from '#server/sandbox/identity-event.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import {
   applicantAt,
   codeFor,
+  emailOf,
   moveClock,
   precalify,
   rfcOf,
@@ -20,6 +22,7 @@ import {
   type Applicant,
 } from '#test/support/applicant.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
+import { messagesTo } from '#test/support/messages.ts';
 import { drawnSignature } from '#test/support/paper.ts';
 import { accountOf } from '#test/support/signed-applicant.ts';
 import { newPhone, stockShops, weeks } from '#test/support/shop.ts';
@@ -358,6 +361,67 @@ const calls: Record<Post, Once> = {
     },
     leaves: { privacy_requests: 1, outbox: 1, sandbox_messages: 1 },
   },
+  askPhoneChange: {
+    ready: async () => {
+      const { client, account } = await loggedInCustomer();
+      return { client, send: post(`account/phone/${account}`, { phone: newPhone() }) };
+    },
+    leaves: { phone_changes: 1, codes: 1, request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  resendPhoneCode: {
+    ready: async () => {
+      const { client, account } = await loggedInCustomer();
+      await client.post(`account/phone/${account}`, { phone: newPhone() });
+      await moveClock(server, 61);
+      return { client, send: post(`account/phoneCode/${account}`) };
+    },
+    leaves: { codes: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  provePhone: {
+    ready: async () => {
+      const [{ client, account, phone }, next] = [await loggedInCustomer(), newPhone()];
+      await client.post(`account/phone/${account}`, { phone: next });
+      const old = { step: 'old', code: await codeFor({ test: server, phone }) };
+      await client.post(`account/phoneProof/${account}`, old);
+      const proof = { step: 'new', code: await codeFor({ test: server, phone: next }) };
+      return { client, send: post(`account/phoneProof/${account}`, proof) };
+    },
+    // Two text messages and an e-mail.
+    leaves: { sessions: 1, 'sessions ended': 2, request_events: 1, outbox: 3, sandbox_messages: 3 },
+  },
+  stopPhoneChange: {
+    ready: async () => {
+      const { account, change } = await confirmedChange();
+      const client = await visitor();
+      await client.post(`onboarding/loginOtp/${change.old}`);
+      const code = await codeFor({ test: server, phone: change.old });
+      await client.post(`onboarding/validarOtpCelular/${change.old}/${code}`);
+      return { client, send: post(`account/phoneStop/${account}`) };
+    },
+    leaves: { request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  askLostPhone: {
+    ready: async () => {
+      const { account } = await signedCustomer();
+      const { client } = await withNumber();
+      return { client, send: post(`account/lostPhone/1/${account}`) };
+    },
+    leaves: { phone_changes: 1, identity_sessions: 1, request_events: 1 },
+  },
+  stopLostPhone: {
+    ready: async () => {
+      const { account, client } = await confirmedChange();
+      return { client, send: post(`account/lostPhoneStop/1/${account}`) };
+    },
+    leaves: { request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
+  stopPhoneByLink: {
+    ready: async () => {
+      const { token } = await confirmedChange();
+      return { client: server.client(), send: post(`account/phoneLink/1/${token}`) };
+    },
+    leaves: { request_events: 1, outbox: 1, sandbox_messages: 1 },
+  },
   logout: {
     ready: async () => ({ client: await visitor(), send: post('logout') }),
     leaves: { 'sessions ended': 1 },
@@ -441,6 +505,49 @@ async function signedCustomer() {
   )(applicant.client, {});
   await server.runJobs();
   return { ...applicant, account: await accountOf(applicant) };
+}
+
+/** The same, logged in to the account in another browser. */
+async function loggedInCustomer() {
+  const { phone, account } = await signedCustomer();
+  const client = await visitor();
+  await client.post(`onboarding/loginOtp/${phone}`);
+  await client.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test: server, phone })}`);
+  return { client, phone, account };
+}
+
+/** A browser that has verified a number which opens nothing. */
+async function withNumber() {
+  const [client, phone] = [await visitor(), newPhone()];
+  await client.post(`onboarding/loginOtp/${phone}`);
+  await client.post(`onboarding/validarOtpCelular/${phone}/${await codeFor({ test: server, phone })}`);
+  return { client, phone };
+}
+
+/** A change of a lost number that two people have confirmed. */
+async function confirmedChange() {
+  const { account, phone: old } = await signedCustomer();
+  const { client } = await withNumber();
+  const { body } = await client.post<{ url: string }>(`account/lostPhone/1/${account}`);
+  const session = body.url.split('/').at(-1) ?? '';
+  await server.client().post(`/sandbox/identity/${session}/approved`);
+  await server.runJobs();
+  const waiting = await runOperation(server.deps, 'phone-change list', {});
+  const mine = (waiting.data as { id: string; account: string }[]).find((each) => each.account === account);
+  const change = mine?.id ?? '';
+  await runOperation(server.deps, 'phone-change propose', { change, by: 'Ana' });
+  await runOperation(server.deps, 'phone-change confirm', { change, by: 'Beto' });
+  await server.runJobs();
+  const [mail] = await server.deps.store.db
+    .selectFrom('message_causes')
+    .select('message_id')
+    .where('dedupe_key', '=', `phone-change:${change}:announced-email`)
+    .execute();
+  const sent = await messagesTo(server.deps.store, emailOf(old));
+  const token = /detener-cambio\/([\w-]{22})/.exec(
+    sent.find(({ id }) => id === mail?.message_id)?.body ?? '',
+  )?.[1];
+  return { account, client, token, change: { id: change, old } };
 }
 
 /** The same, whose down payment is paid. */

@@ -21,6 +21,9 @@ import type inicio from '../screens/inicio/es.json';
 import type legales from '../screens/legales/es.json';
 import type loginOtp from '../screens/login-otp/es.json';
 import type login from '../screens/login/es.json';
+import type detenerCambio from '../screens/detener-cambio/es.json';
+import type numeroPerdido from '../screens/numero-perdido/es.json';
+import type numero from '../screens/numero/es.json';
 import type opciones from '../screens/opciones/es.json';
 import type personalDataConfirmation from '../screens/personal-data-confirmation/es.json';
 import type phoneVerification from '../screens/phone-verification/es.json';
@@ -57,6 +60,9 @@ export type AllSentences = typeof addressConfirmation &
   typeof legales &
   typeof loginOtp &
   typeof login &
+  typeof detenerCambio &
+  typeof numeroPerdido &
+  typeof numero &
   typeof opciones &
   typeof personalDataConfirmation &
   typeof phoneVerification &

@@ -104,6 +104,17 @@ export const outcomeShots: readonly Shot[] = [
       await page.getByText('Revocaste tu contrato').waitFor();
     },
   },
+  number('38-numero', '5512345696'),
+  { name: '38-numero-perdido', open: (page, tour) => tour.visit(page, '/1/numero-perdido') },
+  {
+    name: '38-numero-codigo',
+    async open(page, tour) {
+      await number('', '5512345697').open(page, tour);
+      await page.getByLabel('Tu número nuevo').fill('5512345698');
+      await page.getByRole('button', { name: 'Enviar código' }).click();
+      await page.getByRole('heading', { name: 'Código de tu número de hoy' }).waitFor();
+    },
+  },
   {
     name: '23-liquidar',
     async open(page, tour) {
@@ -194,6 +205,18 @@ function help(name: string, phone: string, step: 'device-send' | 'down-payment',
       await page.getByRole('link', { name: '¿Necesitas ayuda con tu crédito?' }).click();
       await page.getByRole('heading', { name: '¿Necesitas ayuda con tu crédito?' }).waitFor();
       if (fold) await page.locator('summary', { hasText: fold }).click();
+    },
+  };
+}
+
+/** The screen on which the number of an account changes. */
+function number(name: string, phone: string): Shot {
+  return {
+    name,
+    async open(page, tour) {
+      await help('', phone, 'device-send').open(page, tour);
+      await page.getByRole('link', { name: 'Cambiar mi número de celular' }).click();
+      await page.getByRole('heading', { name: 'Cambia tu número' }).waitFor();
     },
   };
 }

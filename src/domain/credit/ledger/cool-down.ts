@@ -1,8 +1,17 @@
+import { phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { addDays, addYears, type Day } from '#domain/calendar.ts';
 
 /** Why an application was refused, as far as a new one depends on it (servicing.md §7). */
 export type CoolDownReason =
-  'score' | 'bureau-refusal' | 'delinquencies' | 'amount' | 'under-age' | 'identity' | 'active-credit';
+  | 'score'
+  | 'bureau-refusal'
+  | 'delinquencies'
+  | 'amount'
+  | 'under-age'
+  | 'identity'
+  | 'active-credit'
+  // No refusal, but a reason to wait: the number has just changed.
+  | 'new-phone';
 
 export interface Refusal {
   readonly reason: CoolDownReason;
@@ -39,6 +48,8 @@ export function coolDown({ reason, on, at, birthday, identityRefusals }: Refusal
       return identityRefusals >= 3
         ? { until: 'in-person' }
         : { until: 'instant', at: new Date(at.getTime() + dayMs) };
+    case 'new-phone':
+      return { until: 'day', day: phoneSettledOn(on) };
     case 'active-credit':
       return { until: 'payoff' };
   }

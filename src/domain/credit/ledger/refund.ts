@@ -1,4 +1,5 @@
-import { addDays, type Day } from '#domain/calendar.ts';
+import { isPhoneNew } from '#domain/applicant/new-phone.ts';
+import type { Day } from '#domain/calendar.ts';
 import { writtenDigits } from '#domain/written-digits.ts';
 import { addBusinessDays } from '../business-days.ts';
 
@@ -41,5 +42,5 @@ export function refundReview({
   phoneChangedOn,
 }: RefundSignals): 'shared-clabe' | 'new-phone' | null {
   if (peopleWithClabe > 1) return 'shared-clabe';
-  return phoneChangedOn !== null && day <= addDays(phoneChangedOn, 7) ? 'new-phone' : null;
+  return isPhoneNew(phoneChangedOn, day) ? 'new-phone' : null;
 }

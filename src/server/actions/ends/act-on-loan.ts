@@ -46,6 +46,9 @@ export async function actOnLoan(tx: TxStore, by: By, account: string): Promise<A
   return { by, loan, partner, state, now, today: customerDay(state, now) };
 }
 
+/** What names the customer among her partner's. */
+export const requestOf = ({ request_id, partner_id, phone }: Loan) => ({ id: request_id, partner_id, phone });
+
 export function actorOf(by: By): string {
   if ('caller' in by) return 'customer';
   return 'staff' in by ? actorOfStaff(by.staff) : by.person;

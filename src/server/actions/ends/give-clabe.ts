@@ -1,32 +1,41 @@
+import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { isClosed } from '#domain/credit/ledger/position.ts';
 import { parseClabe, refundReview } from '#domain/credit/ledger/refund.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
+import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';
+import { waitForClabe } from '#server/actions/phone/phone-messages.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { clabeOf, requestsWithClabe, setClabe } from '#server/queries/loans/refund-clabes.ts';
 import type { Loan } from '#server/queries/loans/loans.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import { clabeGiven } from './act-messages.ts';
-import { actOnLoan, recordAct, tell } from './act-on-loan.ts';
+import { actOnLoan, recordAct, requestOf, tell } from './act-on-loan.ts';
 import { dueRefund } from './expect-refund.ts';
 
 /**
  * Says where money of a closed credit is to be returned: a CLABE of the customer's own. Another one replaces it until
  * the money has left.
- * @throws no-session, not-found, clabe-invalid; credit-state when nothing is to be returned
+ * @throws no-session, not-found, clabe-invalid; credit-state when nothing is to be returned; new-phone-wait for a week
+ *   after a change of number
  */
 export async function giveClabe(deps: Deps, caller: Caller, account: string, typed: string): Promise<void> {
   const clabe = parseClabe(typed);
   if (clabe === null) throw new DomainError('clabe-invalid', { field: 'clabe' });
   await inTransaction(deps.store, async (tx) => {
     const act = await actOnLoan(tx, { caller }, account);
-    const { loan, today, now } = act;
+    const { loan, state, today, now } = act;
     const refund = isClosed(loan.status) ? await dueRefund(tx, account) : null;
     if (!refund) throw nothingToReturn();
     const before = await clabeOf(tx, account);
     if (before?.clabe === clabe) return;
+    const changedOn = await phoneChangedOn(tx, requestOf(loan), state);
+    if (isPhoneNew(changedOn, today)) {
+      const messages = [waitForClabe(changedOn, phoneSettledOn(changedOn))];
+      throw new DomainError('new-phone-wait', { messages });
+    }
     const peopleWithClabe = await peopleOf(tx, loan, clabe);
-    const review = refundReview({ day: today, peopleWithClabe, phoneChangedOn: null });
+    const review = refundReview({ day: today, peopleWithClabe, phoneChangedOn: changedOn });
     await setClabe(tx, loan, { clabe, review });
     const cause = `clabe:${now.getTime()}`;
     await tell(deps, tx, act, { sentence: clabeGiven(clabe, refund), cause });

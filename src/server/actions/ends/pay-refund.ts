@@ -1,12 +1,14 @@
+import { refundReview } from '#domain/credit/ledger/refund.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
+import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
+import { clabeOf, type RefundClabe } from '#server/queries/loans/refund-clabes.ts';
 import { markRefundPaid, refundById } from '#server/queries/loans/refunds.ts';
 import { refundPaid } from './act-messages.ts';
-import { actOnLoan, actorOf, recordAct, stampOf, tell, type By } from './act-on-loan.ts';
+import { actOnLoan, actorOf, recordAct, requestOf, stampOf, tell, type Act, type By } from './act-on-loan.ts';
 
 /**
  * Returns where a refund is to be sent, to the person who sends it; the audit log says who asked.
@@ -18,8 +20,9 @@ export async function showRefund(deps: Deps, person: string, refundId: string) {
     if (!refund) throw new DomainError('not-found');
     const act = await actOnLoan(tx, { person }, refund.account);
     const clabe = await clabeOf(tx, refund.account);
+    const review = clabe && (await reviewOf(tx, act, clabe));
     await recordAct(tx, act, 'refund-shown', { refund: refund.id });
-    return { ...refund, clabe: clabe?.clabe ?? null, review: clabe?.review ?? null };
+    return { ...refund, clabe: clabe?.clabe ?? null, review };
   });
 }
 
@@ -50,7 +53,8 @@ export async function payRefundIn(
   const act = await actOnLoan(tx, by, refund.account);
   const { loan } = act;
   const clabe = await clabeOf(tx, loan.account);
-  if (!clabe || (clabe.review !== null && !isReviewed)) throw new DomainError('conflict');
+  const review = clabe && (await reviewOf(tx, act, clabe));
+  if (!clabe || (review !== null && !isReviewed)) throw new DomainError('conflict');
   if (!(await markRefundPaid(tx, refund.id, { by: actorOf(by), transfer })))
     throw new DomainError('conflict');
   const { centavos } = refund;
@@ -60,6 +64,12 @@ export async function payRefundIn(
   const cause = `refunded:${refund.id}`;
   await tell(deps, tx, act, { sentence: refundPaid(centavos, clabe.clabe), cause });
   await deps.hub.publish(tx.db, loan.request_id);
-  const detail = { refund: refund.id, transfer, review: clabe.review, ...ledgerMark(booking) };
+  const detail = { refund: refund.id, transfer, review, ...ledgerMark(booking) };
   await recordAct(tx, act, 'refund-paid', detail);
+}
+
+/** Why a person looks first: as it was when the CLABE was given, or because the number has changed since. */
+async function reviewOf(tx: TxStore, { loan, state, today }: Act, clabe: RefundClabe) {
+  const changedOn = await phoneChangedOn(tx, requestOf(loan), state);
+  return clabe.review ?? refundReview({ day: today, peopleWithClabe: 1, phoneChangedOn: changedOn });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
+import { isPhoneNew, phoneSettledOn } from '#domain/applicant/new-phone.ts';
 import { addDays, dayIn, type Day } from '#domain/calendar.ts';
 import { activatedOn } from '#domain/credit/ledger/carried-over.ts';
 import { datedWeeks } from '#domain/credit/ledger/due-days.ts';
@@ -33,6 +34,8 @@ import { contractSigned } from '#server/actions/loan/loan-messages.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
 import { assertStep, ownRequest, ownRequestAt } from '#server/actions/access/own-request.ts';
 import { withStoredFile } from '#server/actions/with-stored-file.ts';
+import { phoneChangedOn } from '#server/actions/phone/changed-on.ts';
+import { waitForCredit } from '#server/actions/phone/phone-messages.ts';
 import { contractIdOf } from './contract-id.ts';
 import { agreedDataOf } from './paper-data-of.ts';
 import { planSha256, sha256Hex } from './plan-hash.ts';
@@ -42,7 +45,7 @@ import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
  * Signs contract and pagaré with one drawn signature, once: a repeat changes nothing, whatever it contains. The loan
  * waits for its down payment. It and the payments of the first ten months get their references now.
  * @throws no-session, not-found (also for another contract's id), wrong-step, request-cancelled, file-type,
- *   file-too-large, signature-blank, contract-missing-data, active-credit
+ *   file-too-large, signature-blank, contract-missing-data, active-credit, new-phone-wait
  */
 export async function signContract(
   deps: Deps,
@@ -71,12 +74,15 @@ export async function signContract(
       ownRequestAt(tx, caller, row.id, 'contract-signature'),
       creditsOfPhone(tx, row),
     ]);
+    // Only the credits of the number that it has now were looked for.
+    if (current.phone !== row.phone) throw new DomainError('conflict');
     if (!(await setFactOnce(tx, current, 'contract_signed_at'))) return false;
     // One open credit per phone and partner, also when two requests are signed concurrently.
     if (signed.some(({ requestId, active }) => active && requestId !== row.id)) {
       throw new DomainError('active-credit');
     }
-    await assertNoOtherCredit(tx, row);
+    await assertNoOtherCredit(tx, current);
+    await assertPhoneSettled(tx, current, now);
     const [, isActive, accepted] = await Promise.all([
       insertContract(tx, {
         request_id: current.id,
@@ -168,6 +174,14 @@ async function assertNoOtherCredit(tx: TxStore, row: CreditRequest): Promise<voi
   if (curp === null) return;
   await lockCurp(tx, row, curp);
   if (await curpHasOpenCredit(tx, row, curp)) throw new DomainError('active-credit');
+}
+
+/** Nobody signs for another in the week after taking over a number. */
+async function assertPhoneSettled(tx: TxStore, row: CreditRequest, now: Date): Promise<void> {
+  const changedOn = await phoneChangedOn(tx, row, null);
+  if (!isPhoneNew(changedOn, dayIn(businessZone, now))) return;
+  const messages = [waitForCredit(changedOn, phoneSettledOn(changedOn))];
+  throw new DomainError('new-phone-wait', { messages });
 }
 
 /** @returns whether the credit is active immediately */

@@ -13,6 +13,7 @@ import { destroyDataKeys, filesOf, eraseMessagesTo, erasePhone } from '#server/q
 import { erasePrivacyRequests } from '#server/queries/privacy/privacy-requests.ts';
 import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.ts';
 import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
 import { refundsOf } from '#server/queries/loans/refunds.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
@@ -50,9 +51,9 @@ async function erase(tx: TxStore, phone: string) {
   }
   const emails = requests.flatMap(({ email }) => email ?? []);
   const forgotten = await erasePhone(tx, phone);
-  await eraseMessagesTo(tx, [phone, ...emails]);
   await erasePrivacyRequests(tx, phone);
   const ids = requests.map(({ id }) => id);
+  await eraseMessagesTo(tx, [phone, ...emails], await phoneChangesOf(tx, ids));
   await dropDeliveryContacts(tx, ids);
   await noteSessionsToErase(tx, ids);
   await destroyDataKeys(tx, ids);

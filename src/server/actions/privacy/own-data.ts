@@ -2,6 +2,7 @@ import { appNow } from '#server/database/clock.ts';
 import type { Store } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { phoneChangesOf } from '#server/queries/loans/phone-changes.ts';
 import { isEmailShared, messagesToThem } from '#server/queries/privacy/kept-of-request.ts';
 import { privacyRequestsOf } from '#server/queries/privacy/privacy-requests.ts';
 import type { Datum } from './data-as-text.ts';
@@ -46,6 +47,16 @@ export async function ownData(store: Store, { account, requests, files }: Copied
         respuesta: each.answer,
       }),
     ),
+    cambiosDeNúmero: (
+      await phoneChangesOf(
+        store,
+        requests.map(({ id }) => id),
+      )
+    ).map((each) => ({
+      anterior: each.former_phone,
+      nuevo: each.phone,
+      hecho: each.done_at?.toISOString() ?? null,
+    })),
     mensajes: await messageData(store, requests),
   };
 }

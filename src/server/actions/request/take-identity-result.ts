@@ -13,6 +13,8 @@ import { insertIdentityEvent } from '#server/queries/identity/identity-events.ts
 import { curpHasOpenCredit } from '#server/queries/requests/duplicates.ts';
 import { curpMark, markCurp } from '#server/queries/requests/request-marks.ts';
 import { coolDownOf } from '#server/actions/decision/cool-down-of.ts';
+import { takeLostIdentity } from '#server/actions/phone/take-lost-identity.ts';
+import { lockLostPhoneOfIdentity } from '#server/queries/loans/lost-phones.ts';
 import { insertPerson } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 
@@ -34,6 +36,9 @@ export async function takeIdentityResult(deps: Deps, event: IdentityEvent): Prom
       setIdentityOutcome(tx, session.id, event.outcome),
     ]);
     if (!isNewEvent || !isNewOutcome) return;
+    // Not of the application: she shows again who she is, because her number is lost.
+    const change = await lockLostPhoneOfIdentity(tx, session.id);
+    if (change) return takeLostIdentity(tx, change, event);
     const decided = request.cancelled_at === null ? await decide(tx, request, event) : null;
     await deps.hub.publish(tx.db, request.id);
     if (decided) await appendAuditEvent(tx, request.id, `identity-${decided.outcome}`, {}, detailOf(decided));

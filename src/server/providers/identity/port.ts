@@ -7,10 +7,11 @@ export interface IdentityPort {
   readonly name: string;
   /**
    * Opens a verification. `key` is deterministic: the same key returns the same session. `phone` is passed because real
-   * services send the link there too.
+   * services send the link there too. `knownAs`, only for invented people: the phone behind which the person is found,
+   * if it is another.
    */
   open(
-    input: { key: string; requestId: string; phone: string; returnUrl: string },
+    input: { key: string; requestId: string; phone: string; returnUrl: string; knownAs?: string },
     signal: AbortSignal,
   ): Promise<{ sessionId: string; url: string }>;
   /**

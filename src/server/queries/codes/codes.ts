@@ -3,8 +3,11 @@ import type { TxStore } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { advisoryXactLock } from '#server/database/advisory-lock.ts';
 
-/** 'pause' and 'found' sign an act of a customer on her account: a pause, and that a stolen phone is back. */
-export type Purpose = 'phone' | 'bureau' | 'login' | 'pause' | 'found';
+/**
+ * 'pause' and 'found' sign an act of a customer on her account: a pause, and that a stolen phone is back. 'old-phone' and
+ * 'new-phone' prove the two numbers of a change.
+ */
+export type Purpose = 'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone';
 
 /** What a code is bound to: it is invalid for another purpose, session, request or phone. */
 export interface CodeTarget {

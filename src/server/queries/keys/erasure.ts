@@ -70,13 +70,23 @@ export async function erasePhone(tx: TxStore, phone: string): Promise<number> {
   return sessions.length + codes.length;
 }
 
-/** Erases messages to these phones and e-mail addresses; unsent ones are never sent. */
-export async function eraseMessagesTo(tx: TxStore, recipients: readonly string[]): Promise<void> {
+/**
+ * Erases messages to these phones and e-mail addresses, and the notices of changes to a number of before, which may be
+ * another person's by now. Unsent ones are never sent.
+ */
+export async function eraseMessagesTo(
+  tx: TxStore,
+  recipients: readonly string[],
+  changes: readonly { readonly id: string }[] = [],
+): Promise<void> {
   const indexes = recipients.map((recipient) => blindIndex(tx, 'recipient', recipient));
+  const notices = await noticesOf(tx, changes);
   const found = await tx.db
     .selectFrom('outbox')
     .select(['id', 'created_at'])
-    .where('recipient_index', 'in', indexes)
+    .where((eb) =>
+      eb.or([eb('recipient_index', 'in', indexes), ...(notices.length > 0 ? [eb('id', 'in', notices)] : [])]),
+    )
     .forUpdate()
     .execute();
   for (const { id, created_at } of found) {
@@ -94,4 +104,18 @@ export async function eraseMessagesTo(tx: TxStore, recipients: readonly string[]
       .execute();
   }
   await tx.db.deleteFrom('sandbox_messages').where('recipient_index', 'in', indexes).execute();
+}
+
+async function noticesOf({ db }: TxStore, changes: readonly { readonly id: string }[]): Promise<string[]> {
+  if (changes.length === 0) return [];
+  const causes = await db
+    .selectFrom('message_causes')
+    .select('message_id')
+    .where(
+      'dedupe_key',
+      'in',
+      changes.flatMap(({ id }) => ['old', 'announced-old'].map((to) => `phone-change:${id}:${to}`)),
+    )
+    .execute();
+  return causes.map(({ message_id }) => message_id);
 }

@@ -6,6 +6,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store } from '#server/database/store.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
+import { phoneChangedAt } from '#server/queries/loans/phone-changes.ts';
 import { personOf } from './people.ts';
 
 interface Refused {
@@ -27,7 +28,7 @@ interface Refused {
 /**
  * Returns the refusals by a partner of whoever has this phone or this CURP, within the last year: longer than any of them
  * asks to wait, birthdays aside. Somebody who was refused only because of an earlier refusal, or of an open credit, is
- * not refused once more.
+ * not refused once more. A number that has just changed counts as one.
  */
 export async function refusalsOf(
   store: Store,
@@ -39,7 +40,12 @@ export async function refusalsOf(
   const identities = rows.flatMap(identityRefusalOf).filter((at) => at.getTime() > lifted);
   const others = await Promise.all(rows.map((row) => creditRefusalsOf(store, row)));
   const count = identities.length;
-  return [...identities.map((at) => refusal('identity', at, { identityRefusals: count })), ...others.flat()];
+  const phoneChanged = await phoneChangedAt(store, who);
+  return [
+    ...identities.map((at) => refusal('identity', at, { identityRefusals: count })),
+    ...others.flat(),
+    ...(phoneChanged === null ? [] : [refusal('new-phone', phoneChanged)]),
+  ];
 }
 
 async function refusedRequests(

@@ -45,4 +45,5 @@ const placesOfSession = [
   ['codes', 'session_id'],
   ['hand_overs', 'session_id'],
   ['hand_overs', 'taken_by'],
+  ['phone_changes', 'session_id'],
 ] as const;

@@ -31,6 +31,11 @@ const leftBehind = [
   sql`delete from codes where id = any (array(
     select c.id from codes c where c.created_at < app_now() - interval '7 days'
     and not exists (select from bureau_consents b where b.code_id = c.id) limit ${sql.lit(atOnce)}))`,
+  // Numbers that were typed for a change which nobody finished.
+  sql`delete from phone_changes where id = any (array(
+    select id from phone_changes
+    where state in ('asked', 'old-proved', 'identity') and asked_at < app_now() - interval '1 day'
+    limit ${sql.lit(atOnce)}))`,
   sql`delete from rate_buckets where window_start < app_now() - interval '2 days' and key = any (array(
     select key from rate_buckets where window_start < app_now() - interval '2 days' limit ${sql.lit(atOnce)}))`,
   // By real time, which rate-limiter-flexible uses.

@@ -18,14 +18,14 @@ export interface SandboxIdentityOptions {
 export const sandboxIdentity = ({ store, origin, keys }: SandboxIdentityOptions): IdentityPort => ({
   name: 'sandbox',
 
-  async open({ key, requestId, phone, returnUrl }, signal) {
+  async open({ key, requestId, phone, returnUrl, knownAs }, signal) {
     signal.throwIfAborted();
     const id = randomBytes(16).toString('base64url');
     const session = await openSession(store, {
       id,
       key,
       request_id: requestId,
-      phone,
+      phone: knownAs ?? phone,
       return_url: returnUrl,
     });
     return { sessionId: session.id, url: `${origin()}/sandbox/identity/${session.id}` };

@@ -54,6 +54,11 @@ export default function Login({ actionData }: Route.ComponentProps) {
           {t('login.see')}
         </Link>
       </p>
+      <p className="small center">
+        <Link className="link" to={`${prefix}/numero-perdido`}>
+          {t('login.lost')}
+        </Link>
+      </p>
     </FlowPage>
   );
 }

@@ -10,6 +10,7 @@ import { useShell } from '#web/shell/use-shell.ts';
 import { visitorOf } from '#web/shell/visitor.ts';
 import { Rich } from '#web/text/rich.tsx';
 import { t } from '#web/text/text.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { ReadingPage } from '#web/ui/reading-page.tsx';
 import { useToast } from '#web/ui/toaster.tsx';
 import { carryOutAct, type ActAnswer } from './act.ts';
@@ -24,7 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('opc
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shopRef, account, prefix } = await ownAccount({ params, context });
   const help = dataOf(await context.get(apiContext).call('getAccountHelp', { params: { account } }), shopRef);
-  return { help, dashboard: `${prefix}/dashboard/${shopRef.partner}/${account}` };
+  const screen = (segment: string) => `${prefix}/${segment}/${shopRef.partner}/${account}`;
+  return { help, dashboard: screen('dashboard'), number: screen('numero') };
 }
 
 export async function action({ params, context, request }: Route.ActionArgs) {
@@ -46,7 +48,7 @@ async function ownAccount({ params, context }: Pick<Route.LoaderArgs, 'params' |
 }
 
 export default function Opciones({ loaderData, actionData }: Route.ComponentProps) {
-  const { help, dashboard } = loaderData;
+  const { help, dashboard, number } = loaderData;
   const { partner } = useShell();
   const answer: ActAnswer | undefined = actionData;
   // A form that was refused says so itself.
@@ -78,6 +80,9 @@ export default function Opciones({ loaderData, actionData }: Route.ComponentProp
           {revoke.possible && <Revoke {...acts} />}
         </div>
       )}
+      <ButtonLink to={number} kind="text" icon="phone">
+        {t('opciones.number')}
+      </ButtonLink>
       <p className={cx('muted', 'small', styles.other)}>
         <Rich k="opciones.other" params={{ phone }} />
       </p>

@@ -20,4 +20,6 @@ const sentences: Record<Purpose, (code: string, partnerName: string) => string> 
   login: (code, partner) => `${code} es tu código de ${partner} para entrar a tu cuenta.`,
   pause: (code, partner) => `${code} es tu código de ${partner} para aceptar la pausa de tus pagos.`,
   found: (code, partner) => `${code} es tu código de ${partner} para quitar el bloqueo por robo o extravío.`,
+  'old-phone': (code, partner) => `${code} es tu código de ${partner} para cambiar tu número por otro.`,
+  'new-phone': (code, partner) => `${code} es tu código de ${partner} para usar este número en tu cuenta.`,
 };

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { fromPartner } from '#server/actions/loan/loan-messages.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { appendToRequest } from '#server/queries/audit/audit-events.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { confirmLost, endLost, lostPhoneById, proposeLost } from '#server/queries/loans/lost-phones.ts';
+import type { PhoneChange } from '#server/queries/loans/phone-changes.ts';
+import { requestById } from '#server/queries/requests/credit-requests.ts';
+import { notChanged, willBeYours, willChange, willChangeEmail, willChangeSubject } from './lost-messages.ts';
+import { opensAnothers } from './own-change.ts';
+
+/**
+ * The first person's yes to a change whose old number is lost. It waits a day for the second's; then it can be proposed
+ * again.
+ * @throws not-found; conflict when there is nothing to propose
+ */
+export async function proposeLostPhone(deps: Deps, by: string, id: string): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const change = await known(tx, id);
+    if (!(await proposeLost(tx, id, by))) throw new DomainError('conflict');
+    await record(tx, change, { kind: 'phone-change-proposed', by, detail: {} });
+  });
+}
+
+/**
+ * The second person's yes: both numbers and the e-mail are told, and after 72 hours the number changes unless it is
+ * stopped.
+ * @throws not-found; phone-taken; conflict for the person who proposed it, without a proposal, or a day after it
+ */
+export async function confirmLostPhone(deps: Deps, by: string, id: string): Promise<{ effectiveAt: Date }> {
+  const stopToken = randomBytes(16).toString('base64url');
+  return inTransaction(deps.store, async (tx) => {
+    const change = await known(tx, id);
+    const request = await requestById(tx, change.request_id);
+    if (!request) throw new DomainError('not-found');
+    if (await opensAnothers(tx, request, change.phone)) throw new DomainError('phone-taken');
+    const effectiveAt = await confirmLost(tx, id, { by, stopToken });
+    if (effectiveAt === null) throw new DomainError('conflict');
+    await tellBoth(deps, tx, change, { former: request.phone, email: request.email, effectiveAt, stopToken });
+    const detail = {
+      proposedBy: change.proposed_by,
+      decidedBy: 'two people',
+      effectiveAt: effectiveAt.toISOString(),
+    };
+    await record(tx, change, { kind: 'phone-change-confirmed', by, detail });
+    return { effectiveAt };
+  });
+}
+
+/** Ends a change that is not carried out yet. @throws not-found; conflict when it has ended */
+export async function refuseLostPhone(deps: Deps, by: string, id: string): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const change = await known(tx, id);
+    if (!(await endLost(tx, id, { state: 'refused', by }))) throw new DomainError('conflict');
+    await tellNotChanged(deps, tx, change);
+    await record(tx, change, { kind: 'phone-change-refused', by, detail: { decidedBy: 'one person' } });
+  });
+}
+
+/** To the number that asked. */
+export async function tellNotChanged(deps: Deps, tx: TxStore, change: PhoneChange): Promise<void> {
+  const partner = await partnerRow(tx, change.partner_id);
+  if (!partner) return;
+  await sendMessage(deps, tx, {
+    channel: 'sms',
+    partnerId: partner.id,
+    recipient: change.phone,
+    text: fromPartner(partner.name, notChanged()),
+    dedupeKey: `phone-change:${change.id}:ended`,
+  });
+}
+
+async function known(tx: TxStore, id: string): Promise<PhoneChange> {
+  const change = await lostPhoneById(tx, id);
+  if (!change) throw new DomainError('not-found');
+  return change;
+}
+
+async function tellBoth(
+  deps: Deps,
+  tx: TxStore,
+  change: PhoneChange,
+  told: { former: string; email: string | null; effectiveAt: Date; stopToken: string },
+): Promise<void> {
+  const partner = await partnerRow(tx, change.partner_id);
+  if (!partner) throw new DomainError('not-found');
+  const { former, email, effectiveAt: at, stopToken } = told;
+  const support = partner.support_phone ?? partner.tel;
+  const sms = { channel: 'sms', partnerId: partner.id } as const;
+  await sendMessage(deps, tx, {
+    ...sms,
+    recipient: former,
+    text: fromPartner(partner.name, willChange(change.phone, at, support)),
+    dedupeKey: `phone-change:${change.id}:announced-old`,
+  });
+  await sendMessage(deps, tx, {
+    ...sms,
+    recipient: change.phone,
+    text: fromPartner(partner.name, willBeYours(at)),
+    dedupeKey: `phone-change:${change.id}:announced-new`,
+  });
+  if (!email) return;
+  const link = `${deps.config.publicOrigin}/${partner.id}/detener-cambio/${stopToken}`;
+  await sendMessage(deps, tx, {
+    channel: 'email',
+    partnerId: partner.id,
+    recipient: email,
+    subject: willChangeSubject,
+    text: willChangeEmail(partner.name, { phone: change.phone, at, support, link }),
+    dedupeKey: `phone-change:${change.id}:announced-email`,
+  });
+}
+
+const record = (
+  tx: TxStore,
+  change: PhoneChange,
+  { kind, by, detail }: { kind: string; by: string; detail: Record<string, unknown> },
+): Promise<void> =>
+  appendToRequest(tx, change.request_id, {
+    kind,
+    actor: by,
+    ip: null,
+    user_agent: null,
+    detail: { change: change.id, ...detail },
+  });

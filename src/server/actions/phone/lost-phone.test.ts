@@ -1,0 +1,295 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { encryptRow } from '#server/queries/keys/rows.ts';
+import { openCreditBench, pay, signedRequest, stranger } from '#test/support/credit.ts';
+import { setClockTo } from '#test/support/credit-clock.ts';
+import { messagesTo } from '#test/support/messages.ts';
+import type { Caller } from '#server/actions/context.ts';
+import { takeIdentityResult } from '#server/actions/request/take-identity-result.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { runOperation } from '#server/operations/operations.ts';
+import type { IdentityEvent } from '#server/providers/identity/port.ts';
+import { codeIn } from '#server/providers/message-code.ts';
+import { eventsOf } from '#server/queries/audit/audit-events.ts';
+import { dataKeyFor } from '#server/queries/keys/data-keys.ts';
+import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { lostPhoneOf } from '#server/queries/loans/lost-phones.ts';
+import { personOf } from '#server/queries/requests/people.ts';
+import { elevateSession } from '#server/queries/sessions/elevate-session.ts';
+import { isOpen } from '#server/queries/sessions/sessions.ts';
+import { askLostPhone, readLostPhone } from './ask-lost-phone.ts';
+import { askPhoneChange } from './ask-phone-change.ts';
+import { changeLostPhones } from './change-lost-phones.ts';
+import { provePhoneChange } from './prove-phone-change.ts';
+import { readPhoneChange } from './read-phone-change.ts';
+import { stopByLink, stopFromAccount, stopFromNewNumber } from './stop-lost-phone.ts';
+
+let bench: Awaited<ReturnType<typeof openCreditBench>>;
+beforeAll(async () => {
+  bench = await openCreditBench();
+});
+afterAll(() => bench.close());
+// Wednesday, noon in Mexico City.
+beforeEach(() => setClockTo(bench.deps, '2026-11-25T18:00:00Z'));
+
+test('identity, two people and 72 hours; then everything moves and the old sessions end', async () => {
+  const { deps } = bench;
+  const { account, phone, requestId } = await signedRequest(deps);
+  const old = await session(phone, account);
+  const { caller, next, asked } = await asks(account);
+  expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'identity' });
+  await shows(account, requestId);
+  expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'waiting', url: null });
+  const change = await idOf(account);
+
+  await expect(decide('confirm', change, 'Ana')).rejects.toThrow('conflict');
+  await decide('propose', change, 'Ana');
+  await expect(decide('propose', change, 'Beto')).rejects.toThrow('conflict');
+  // Nobody checks what they made.
+  await expect(decide('confirm', change, 'ana')).rejects.toThrow('conflict');
+  await decide('confirm', change, 'Beto');
+  await expect(decide('confirm', change, 'Carla')).rejects.toThrow('conflict');
+  const at = '2026-11-28T18:00:00';
+  expect((await readLostPhone(deps, caller, asked)).effectiveAt).toContain(at);
+  expect((await readPhoneChange(deps, old, account)).pendingAt).toContain(at);
+  const told = (await messagesTo(deps.store, phone)).at(-1)?.body;
+  expect(told).toContain(`por uno que termina en ${next.slice(-4)}`);
+  expect(told).not.toContain('http');
+
+  await setClockTo(deps, '2026-11-28T17:59:00Z');
+  await changeLostPhones(deps);
+  expect((await loanByAccount(deps.store, account))?.phone).toBe(phone);
+  await setClockTo(deps, '2026-11-28T18:01:00Z');
+  await Promise.all([changeLostPhones(deps), pay(deps, account, 0), changeLostPhones(deps)]);
+  expect((await loanByAccount(deps.store, account))?.phone).toBe(next);
+  expect(await isOpen(deps.store, old.session?.id ?? '')).toBe(false);
+  expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'done' });
+  const events = await eventsOf(deps.store, requestId);
+  const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('phone-'));
+  expect(kinds).toEqual([
+    'phone-lost-asked',
+    'phone-lost-identified',
+    'phone-change-proposed',
+    'phone-change-confirmed',
+    'phone-changed',
+  ]);
+  const confirmed = events.find(({ kind }) => kind === 'phone-change-confirmed');
+  expect(confirmed).toMatchObject({ actor: 'Beto', detail: { proposedBy: 'Ana', decidedBy: 'two people' } });
+  for (const each of [phone, next]) expect(JSON.stringify(events)).not.toContain(each);
+});
+
+test('another person’s identity, or none, changes nothing', async () => {
+  const { deps } = bench;
+  const { account, phone, requestId } = await signedRequest(deps);
+  const { caller, asked } = await asks(account);
+  await shows(account, requestId, 'LOPA850505HDFPRN08');
+  expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'refused' });
+  await expect(decide('propose', await idOf(account), 'Ana')).rejects.toThrow('conflict');
+  // An abandoned session is opened again, under another one.
+  await askLostPhone(deps, caller, asked);
+  const first = (await lostPhoneOf(deps.store, account))?.identity_session ?? '';
+  await takeIdentityResult(deps, {
+    eventId: randomBytes(8).toString('hex'),
+    sessionId: first,
+    outcome: 'abandoned',
+  });
+  expect(await readLostPhone(deps, caller, asked)).toMatchObject({ state: 'identity', url: null });
+  const { url } = await askLostPhone(deps, caller, asked);
+  expect(url).not.toContain(first);
+  expect((await loanByAccount(deps.store, account))?.phone).toBe(phone);
+});
+
+test('bad input stores nothing: an unknown account, one’s own number, no number at all; five tries a day', async () => {
+  const { deps } = bench;
+  const { account, phone } = await signedRequest(deps);
+  const changes = async () => (await deps.store.db.selectFrom('phone_changes').select('id').execute()).length;
+  const before = await changes();
+  const ask = async (caller: Caller, to: string) => askLostPhone(deps, caller, { account: to, partnerId: 1 });
+  await expect(ask(await session(phone, account), account)).rejects.toMatchObject({ code: 'conflict' });
+  const another = await signedRequest(deps);
+  const theirs = await session(another.phone, another.account);
+  await expect(ask(theirs, '0000000000')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(ask(await stranger(deps), account)).rejects.toMatchObject({ code: 'not-found' });
+  const caller = await session(newPhone(), null);
+  for (let tries = 0; tries < 5; tries++)
+    await expect(ask(caller, '0000000000')).rejects.toMatchObject({ code: 'not-found' });
+  await expect(ask(caller, account)).rejects.toMatchObject({ code: 'rate-limited' });
+  expect(await changes()).toBe(before);
+});
+
+test('a proposal that nobody confirms within a day has no effect, and is proposed again', async () => {
+  const { deps } = bench;
+  const { account, requestId } = await signedRequest(deps);
+  await asks(account);
+  await shows(account, requestId);
+  const change = await idOf(account);
+  await decide('propose', change, 'Ana');
+  await setClockTo(deps, '2026-11-26T18:01:00Z');
+  await expect(decide('confirm', change, 'Beto')).rejects.toThrow('conflict');
+  await decide('propose', change, 'Carla');
+  await decide('confirm', change, 'Ana');
+  expect((await lostPhoneOf(deps.store, account))?.state).toBe('confirmed');
+  await decide('refuse', change, 'Beto');
+  await expect(decide('refuse', change, 'Beto')).rejects.toThrow('conflict');
+  await setClockTo(deps, '2026-12-02T18:00:00Z');
+  await changeLostPhones(deps);
+  expect((await lostPhoneOf(deps.store, account))?.state).toBe('refused');
+});
+
+test.for(['account', 'new number', 'link'] as const)(
+  'stopped from the %s, once, it never happens',
+  async (from) => {
+    const { deps } = bench;
+    const { account, phone, requestId } = await signedRequest(deps);
+    const { caller, asked, next } = await asks(account);
+    await shows(account, requestId);
+    const change = await idOf(account);
+    await decide('propose', change, 'Ana');
+    await decide('confirm', change, 'Beto');
+    const mails = await messagesTo(deps.store, 'maria.jose@correo.mx');
+    const token = /detener-cambio\/([\w-]{22})/.exec(mails.at(-1)?.body ?? '')?.[1] ?? '';
+    const old = await session(phone, account);
+    const stop = () => {
+      if (from === 'account') return stopFromAccount(deps, old, account);
+      if (from === 'new number') return stopFromNewNumber(deps, caller, asked);
+      return stopByLink(deps, visitor, { token, partnerId: 1 });
+    };
+    await Promise.all([stop(), stop(), changeLostPhones(deps)]);
+    await setClockTo(deps, '2026-12-02T18:00:00Z');
+    await changeLostPhones(deps);
+    expect((await loanByAccount(deps.store, account))?.phone).toBe(phone);
+    const kinds = (await eventsOf(deps.store, requestId)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'phone-change-stopped')).toHaveLength(1);
+    expect((await messagesTo(deps.store, next)).at(-1)?.body).toContain('tu número no cambió');
+    await expect(stopByLink(deps, visitor, { token: 'x'.repeat(22), partnerId: 1 })).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  },
+);
+
+test('whoever changes it with the old number at hand ends what was asked without it', async () => {
+  const { deps } = bench;
+  const { account, phone, requestId } = await signedRequest(deps);
+  await asks(account);
+  await shows(account, requestId);
+  const old = await session(phone, account);
+  const next = newPhone();
+  await askPhoneChange(deps, old, account, next);
+  const prove = async (step: 'old' | 'new', to: string) =>
+    provePhoneChange(deps, old, account, {
+      step,
+      code: codeIn((await messagesTo(deps.store, to)).at(-1)?.body ?? '') ?? '',
+      nextSessionId: randomBytes(32).toString('hex'),
+    });
+  await prove('old', phone);
+  await prove('new', next);
+  expect((await lostPhoneOf(deps.store, account))?.state).toBe('stopped');
+  expect((await loanByAccount(deps.store, account))?.phone).toBe(next);
+});
+
+test('a number that opens another person’s credit by then is not taken', async () => {
+  const { deps } = bench;
+  const { account, phone, requestId } = await signedRequest(deps);
+  const { next } = await asks(account);
+  await shows(account, requestId);
+  const change = await idOf(account);
+  await decide('propose', change, 'Ana');
+  await decide('confirm', change, 'Beto');
+  const another = await signedRequest(deps, { phone: next });
+  const key = await dataKeyFor(deps.store, another.requestId);
+  const { curp } = encryptRow(deps.store, 'people', key, {
+    request_id: another.requestId,
+    curp: 'LOPA850505HDFPRN08',
+  });
+  await deps.store.db
+    .updateTable('people')
+    .set({ curp })
+    .where('request_id', '=', another.requestId)
+    .execute();
+  await setClockTo(deps, '2026-12-02T18:00:00Z');
+  await changeLostPhones(deps);
+  expect((await lostPhoneOf(deps.store, account))?.state).toBe('refused');
+  expect((await loanByAccount(deps.store, account))?.phone).toBe(phone);
+});
+
+const newPhone = () => `57${randomInt(10_000_000, 99_999_999)}`;
+const visitor: Caller = {
+  session: null,
+  ip: '187.190.12.44',
+  userAgent: 'Prueba/1.0',
+  requestedPartnerId: null,
+};
+
+async function session(phone: string, account: string | null): Promise<Caller> {
+  const caller = await stranger(bench.deps);
+  const id = randomBytes(32).toString('hex');
+  const { session: before } = caller;
+  if (!before) throw new Error('no session');
+  await inTransaction(bench.deps.store, (tx) =>
+    elevateSession(tx, before, id, { phone, customerAccount: account, partnerId: 1 }),
+  );
+  return { ...caller, session: { id, partnerId: 1, verifiedPhone: phone, customerAccount: account } };
+}
+
+/** Somebody with a new number asks for an account. */
+async function asks(account: string) {
+  const next = newPhone();
+  const caller = await session(next, null);
+  const asked = { account, partnerId: 1 };
+  const [one, two] = await Promise.all([
+    askLostPhone(bench.deps, caller, asked),
+    askLostPhone(bench.deps, caller, asked),
+  ]);
+  expect(one.url).toBe(two.url);
+  return { caller, next, asked };
+}
+
+/** The identity service has seen a person: of the account, unless a CURP is given. */
+async function shows(account: string, requestId: string, curp?: string): Promise<void> {
+  const { deps } = bench;
+  const sessionId = (await lostPhoneOf(deps.store, account))?.identity_session ?? '';
+  const person = await personOf(deps.store, requestId);
+  const event: IdentityEvent = {
+    eventId: randomBytes(8).toString('hex'),
+    sessionId,
+    outcome: 'approved',
+    person: {
+      names: 'María José',
+      lastName1: 'Ñáñez',
+      lastName2: 'Güemes',
+      birthday: '1990-01-01',
+      curp: curp ?? person?.curp ?? '',
+      nationality: 'Mexicana',
+      address: {
+        street: 'Calle Álamos',
+        streetNumberExt: '1',
+        streetNumberInt: '',
+        district: 'La Paz',
+        betweenStreets: '',
+        addressReference: '',
+        postalCode: '72160',
+        municipality: 'Puebla',
+        city: 'Puebla',
+        state: 'Puebla',
+        country: 'México',
+      },
+    },
+  };
+  await Promise.all([takeIdentityResult(deps, event), takeIdentityResult(deps, event)]);
+}
+
+const idOf = async (account: string) => (await lostPhoneOf(bench.deps.store, account))?.id ?? '';
+
+const decide = (what: 'propose' | 'confirm' | 'refuse', change: string, by: string) =>
+  runOperation(bench.deps, `phone-change ${what}`, { change, by });
+
+test('the list names accounts and people, no numbers', async () => {
+  const { deps } = bench;
+  const { account, phone, requestId } = await signedRequest(deps);
+  const { next } = await asks(account);
+  await shows(account, requestId);
+  const { lines } = await runOperation(deps, 'phone-change list', {});
+  const mine = lines.find((line) => line.includes(account));
+  expect(mine).toContain('identity shown: to be proposed');
+  for (const each of [phone, next]) expect(lines.join()).not.toContain(each);
+});

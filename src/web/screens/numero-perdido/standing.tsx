@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Output } from '#contract/api.ts';
+import { formatPhone } from '#domain/applicant/phone.ts';
+import { momentInWords } from '#domain/spanish-dates.ts';
+import type { CodeAnswer } from '#web/shell/code-form/code-answers.ts';
+import { useShell } from '#web/shell/use-shell.ts';
+import { Rich } from '#web/text/rich.tsx';
+import { t, type TextKey } from '#web/text/text.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FactList, Notice } from '#web/ui/notice.tsx';
+import { ReadingPage } from '#web/ui/reading-page.tsx';
+import styles from './numero-perdido.module.css';
+
+interface StandingProps extends Output<'getLostPhone'> {
+  /** The new number, as it is read. */
+  readonly phone: string;
+  readonly answer: CodeAnswer | undefined;
+}
+
+/** Where the change stands, and what its owner can do about it. */
+export function Standing({ state, url, effectiveAt, phone, answer }: StandingProps) {
+  const { prefix, partner } = useShell();
+  const number = <span className={styles.phone}>{phone}</span>;
+  const tel = partner.supportPhone ?? partner.tel;
+  const support = (
+    <a className="link" href={`tel:+52${tel}`}>
+      {formatPhone(tel)}
+    </a>
+  );
+  const parts: Record<StandingProps['state'], ReactNode> = {
+    identity: (
+      <>
+        <p>{t('numeroPerdido.identity')}</p>
+        <FactList
+          facts={[
+            { icon: 'shield', text: t('numeroPerdido.how1') },
+            { icon: 'check', text: t('numeroPerdido.how2') },
+            { icon: 'calendar', text: t('numeroPerdido.how3') },
+          ]}
+        />
+        {url === null ? (
+          <Act intent="identity" label={t('numeroPerdido.verify')} />
+        ) : (
+          <ButtonLink to={url} reloadDocument block>
+            {t('numeroPerdido.verify')}
+          </ButtonLink>
+        )}
+      </>
+    ),
+    waiting: (
+      <Notice kind="good" icon="check">
+        <Rich k="numeroPerdido.waiting" />
+      </Notice>
+    ),
+    confirmed: (
+      <>
+        <Notice kind="good" icon="calendar">
+          <Rich
+            k="numeroPerdido.confirmed"
+            params={{ phone: number, day: effectiveAt === null ? '' : momentInWords(effectiveAt) }}
+          />
+        </Notice>
+        <Act intent="stop" label={t('numeroPerdido.stop')} isQuiet />
+      </>
+    ),
+    refused: (
+      <>
+        <Notice kind="warn" icon="alert">
+          <Rich k="numeroPerdido.refused" params={{ phone: support }} />
+        </Notice>
+        <Act intent="identity" label={t('numeroPerdido.again')} isQuiet />
+      </>
+    ),
+    stopped: (
+      <>
+        <Notice kind="warn" icon="alert">
+          <Rich k="numeroPerdido.stopped" params={{ phone: support }} />
+        </Notice>
+        <Act intent="identity" label={t('numeroPerdido.again')} isQuiet />
+      </>
+    ),
+    done: (
+      <>
+        <Notice kind="good" icon="check">
+          <Rich k="numeroPerdido.done" params={{ phone: number }} />
+        </Notice>
+        <ButtonLink to={`${prefix}/login/${partner.id}`} block>
+          {t('numeroPerdido.login')}
+        </ButtonLink>
+      </>
+    ),
+  };
+  return (
+    <ReadingPage title={t(titles[state])}>
+      <div className={styles.parts} aria-live="polite">
+        {answer?.error && (
+          <Notice kind="bad" icon="alert" live="alert">
+            {answer.error}
+          </Notice>
+        )}
+        {parts[state]}
+      </div>
+    </ReadingPage>
+  );
+}
+
+const titles = {
+  identity: 'numeroPerdido.title',
+  waiting: 'numeroPerdido.waitingTitle',
+  confirmed: 'numeroPerdido.confirmedTitle',
+  refused: 'numeroPerdido.endedTitle',
+  stopped: 'numeroPerdido.endedTitle',
+  done: 'numeroPerdido.doneTitle',
+} as const satisfies Record<StandingProps['state'], TextKey>;
+
+function Act({ intent, label, isQuiet = false }: { intent: string; label: string; isQuiet?: boolean }) {
+  const busy = useNavigation().formData?.get('intent') === intent;
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" kind={isQuiet ? 'line' : 'primary'} block busy={busy} busyLabel={t('ui.sending')}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

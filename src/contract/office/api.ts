@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officeCollections } from './collections.ts';
+import { officeCredit } from './credit.ts';
+import { officeCredits } from './credits.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeSignIn } from './sign-in.ts';
@@ -13,6 +16,9 @@ export const officeApi = {
   ...officeRequests,
   ...officeRecord,
   ...officeApprovals,
+  ...officeCredits,
+  ...officeCredit,
+  ...officeCollections,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

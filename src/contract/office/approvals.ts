@@ -33,7 +33,7 @@ export const approval = z.object({
 export type OfficeApproval = z.infer<typeof approval>;
 
 /** `waiting`: a second person must say yes. `done`: one person was enough, and it is done. */
-const proposed = z.object({ outcome: z.enum(['waiting', 'done']), approvalId: officeId });
+export const proposed = z.object({ outcome: z.enum(['waiting', 'done']), approvalId: officeId });
 
 export const officeApprovals = calls({
   listApprovals: {

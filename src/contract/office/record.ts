@@ -8,11 +8,11 @@ import { requestState, requestStep } from './requests.ts';
 import { officeId, partnerRef, personRef } from './values.ts';
 
 /** A sealed field as the desk shows it until somebody gives a reason. */
-const masked = z.object({ field: z.enum(sealedFields), masked: z.string() });
+export const masked = z.object({ field: z.enum(sealedFields), masked: z.string() });
 export type MaskedField = z.infer<typeof masked>;
 
 /** A file: shown after a reason, by its id. */
-const document = z.object({
+export const document = z.object({
   id: z.string(),
   kind: z.enum(['address-proof', 'contract', 'promissory-note', 'signature']),
   /** Of a proof: what it is said to be. */
@@ -79,8 +79,18 @@ const decision = z.object({
     .nullable(),
 });
 
+/** Its text stays sealed. */
+export const sentMessage = z.object({
+  id: z.string(),
+  channel: z.enum(['sms', 'email']),
+  at: instant,
+  sentAt: instant.nullable(),
+  gaveUpAt: instant.nullable(),
+  attempts: z.number().int(),
+});
+
 /** A line of the audit log. */
-const timelineEvent = z.object({
+export const timelineEvent = z.object({
   id: z.string(),
   at: instant,
   kind: z.string(),
@@ -89,7 +99,7 @@ const timelineEvent = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 
-const note = z.object({ id: officeId, at: instant, by: personRef, text: z.string() });
+export const note = z.object({ id: officeId, at: instant, by: personRef, text: z.string() });
 
 export const requestRecord = z.object({
   id: z.string(),
@@ -124,16 +134,7 @@ export const requestRecord = z.object({
   location: z.object({ at: instant, accuracyMeters: z.number().nullable() }).nullable(),
   documents: z.array(document),
   decision,
-  messages: z.array(
-    z.object({
-      id: z.string(),
-      channel: z.enum(['sms', 'email']),
-      at: instant,
-      sentAt: instant.nullable(),
-      gaveUpAt: instant.nullable(),
-      attempts: z.number().int(),
-    }),
-  ),
+  messages: z.array(sentMessage),
   loan: z
     .object({
       state: loanState,

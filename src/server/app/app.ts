@@ -36,6 +36,7 @@ import { registerPhoneChange } from '#server/routes/phone-change.ts';
 import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
+import { registerOfficeCredits } from '#server/routes/office/credits.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
@@ -128,6 +129,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerWebhooks,
   registerOfficeSignIn,
   registerOfficeRequests,
+  registerOfficeCredits,
   registerOfficeApprovals,
 ];
 

@@ -125,7 +125,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds)|staff\w*|approval\w+|request_notes|document_views)$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds)|staff\w*|approval\w+|request_notes|document_views|contacts)$/.test(
         may,
       ),
     ),
@@ -148,6 +148,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
   expect(rows.map((row) => row.may)).toEqual([
     'insert approvals',
     'insert document_views',
+    'insert contacts',
     'insert request_notes',
     'insert staff_grants',
     'insert staff_sessions',
@@ -156,6 +157,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select document_views',
     'select payment_decisions',
     'select payment_events',
+    'select contacts',
     'select request_notes',
     'select staff',
     'select staff_grants',

@@ -4,8 +4,12 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
+import { cancelCommand, revokeCommand } from './end-commands.ts';
 import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
+import { pauseCommand } from './pause-command.ts';
+import { changePhoneCommand } from './phone-command.ts';
 import { payRefundCommand } from './refund-command.ts';
+import { releaseCommand } from './release-command.ts';
 
 /** A command with its payload checked whenever it is read. */
 export interface RegisteredCommand {
@@ -20,6 +24,11 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'grant-role': registered(grantRole),
   'withdraw-grant': registered(withdrawGrantCommand),
   'pay-refund': registered(payRefundCommand),
+  'pause-credit': registered(pauseCommand),
+  'release-device': registered(releaseCommand),
+  'cancel-contract': registered(cancelCommand),
+  'revoke-contract': registered(revokeCommand),
+  'change-phone': registered(changePhoneCommand),
 };
 
 function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {

@@ -44,6 +44,21 @@ export const officePolicies = {
   proposeGrant: { who: permissions['make-grants'], logs: [] },
   proposeGrantWithdrawal: { who: permissions['make-grants'], logs: [] },
   proposeRefund: { who: permissions['make-refunds'], logs: [] },
+  listCredits: { who: permissions['read-credits'], logs: [] },
+  getCredit: { who: permissions['read-credits'], logs: ['account'] },
+  sendPayoffQuote: { who: permissions['quote-payoffs'], perMinute: 30, logs: ['account'] },
+  promiseForCustomer: { who: permissions['make-promises'], logs: ['account'] },
+  lockStolen: { who: permissions['lock-stolen'], logs: ['account'] },
+  proposeRelease: { who: permissions['make-releases'], logs: ['account'] },
+  proposePause: { who: permissions['make-pauses'], logs: ['account'] },
+  proposeCancellation: { who: permissions['make-ends'], logs: ['account'] },
+  proposeRevocation: { who: permissions['make-ends'], logs: ['account'] },
+  proposePhoneChange: { who: permissions['make-phone-changes'], logs: ['account'] },
+  refusePhoneChange: { who: permissions['check-phone-changes'], logs: ['account'] },
+  listCollections: { who: permissions['read-collections'], logs: [] },
+  logContact: { who: permissions['log-contacts'], logs: ['account'] },
+  stopContact: { who: permissions['stop-contact'], logs: ['account'] },
+  resumeContact: { who: permissions['resume-contact'], logs: ['account'] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */

@@ -6,10 +6,12 @@ import { join } from 'node:path';
 const tools = {
   bench: 'bench/main.ts',
   'bench-scale': 'bench/scale.ts',
+  'bench-sweep': 'bench/sweep.ts',
   'bench-peers': 'bench/peers.ts',
   'bench-webs': 'bench/two-webs.ts',
   'bench-lighthouse': 'bench/lighthouse.ts',
   kills: 'audits/kills.ts',
+  'servicing-kills': 'audits/servicing-kills.ts',
   'kill-points': 'audits/kill-points.ts',
   faults: 'audits/faults.ts',
   overload: 'audits/overload.ts',

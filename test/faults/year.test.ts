@@ -7,11 +7,11 @@ afterEach(() => close());
 
 // A whole year of a hundred: npm run tool year.
 test.each([1, 2, 3])(
-  'twelve weeks of ten customers, seed %i: every peso that came in stands in exactly one place',
+  'twelve weeks of sixteen customers, seed %i: every peso that came in stands in exactly one place',
   async (seed) => {
     const bench = await openCreditBench();
     close = bench.close;
-    const books = await playYear(bench.deps, { seed, customers: 10, weeks: 12 });
+    const books = await playYear(bench.deps, { seed, customers: 16, weeks: 12 });
     expect(books.faults).toEqual([]);
     // What the customers themselves know to have paid, but for what the network tells later.
     const { paid, cameIn, untold, places } = books;
@@ -23,6 +23,13 @@ test.each([1, 2, 3])(
     expect(paid.payments).toBeGreaterThan(50);
     expect(places.held + places.refunded).toBeGreaterThan(0);
     expect(books.credits).toMatchObject({ Paid: expect.any(Number), 'Active, locked': expect.any(Number) });
+    expect(books.acts).toMatchObject({
+      'theft done': 1,
+      'pause done': 1,
+      'quote done': 1,
+      'revoke done': 1,
+      'cancel done': 1,
+    });
     expect(books.messages).toMatchObject({
       'due sent': expect.any(Number),
       'overdue sent': expect.any(Number),

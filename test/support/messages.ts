@@ -5,10 +5,13 @@ import { dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { dueMessages, type OutboxMessage } from '#server/queries/messages/outbox.ts';
 import { blindIndex, decryptRow } from '#server/queries/keys/rows.ts';
 
-/** Sends the due messages of the outbox, as its jobs would. */
+/** Sends the due messages of the outbox, as its jobs would: some at a time. */
 export async function deliverMessages(deps: Deps): Promise<void> {
   const due = await dueMessages(deps.store, { afterSeq: 0, limit: 1_000 });
-  await Promise.all(due.map(({ id: messageId }) => deliverMessage(deps, { messageId })));
+  for (let first = 0; first < due.length; first += 8) {
+    const batch = due.slice(first, first + 8);
+    await Promise.all(batch.map(({ id: messageId }) => deliverMessage(deps, { messageId })));
+  }
 }
 
 /** Messages to a phone or e-mail address, sent or not, oldest first. */

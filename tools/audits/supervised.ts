@@ -17,8 +17,12 @@ export interface Supervised {
   discard(): void;
 }
 
-export async function supervise(env: NodeJS.ProcessEnv): Promise<Supervised> {
-  const options = { env: { CAPTCHA: 'sandbox', TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', ...env } };
+/** `place`: a data folder that several share. */
+export async function supervise(
+  env: NodeJS.ProcessEnv,
+  place: { readonly dataDir?: string } = {},
+): Promise<Supervised> {
+  const options = { ...place, env: { CAPTCHA: 'sandbox', TRUSTED_PROXIES: '1', LOG_LEVEL: 'error', ...env } };
   let running = await startProduct(options);
   const { dataDir } = running;
   const restartsMs: number[] = [];

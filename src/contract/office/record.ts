@@ -9,7 +9,6 @@ import { officeId, partnerRef, personRef } from './values.ts';
 
 /** A sealed field as the desk shows it until somebody gives a reason. */
 export const masked = z.object({ field: z.enum(sealedFields), masked: z.string() });
-export type MaskedField = z.infer<typeof masked>;
 
 /** A file: shown after a reason, by its id. */
 export const document = z.object({

@@ -23,6 +23,3 @@ export const roleNames: Record<Role, string> = {
   auditor: 'Auditoría',
   administrator: 'Administración',
 };
-
-/** Roles of one store. Nobody sees a request by them until requests have a store. */
-export const rolesOfStore: readonly Role[] = ['counter'];

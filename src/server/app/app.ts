@@ -39,6 +39,7 @@ import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficeCredits } from '#server/routes/office/credits.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
+import { registerOfficeToday } from '#server/routes/office/today.ts';
 import { registerWebhooks } from '#server/routes/webhooks.ts';
 import { registerSandbox } from '#server/sandbox/register.ts';
 import { measureDatabase } from '#server/http/metrics/database-meters.ts';
@@ -130,6 +131,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeSignIn,
   registerOfficeRequests,
   registerOfficeCredits,
+  registerOfficeToday,
   registerOfficeApprovals,
 ];
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Facts } from '#domain/onboarding/facts.ts';
 import { requestStandings, standingOf } from '#domain/staff/request-standing.ts';
 import { factsOf, requestById } from '#server/queries/requests/credit-requests.ts';
+import { markRequests } from '#server/jobs/mark-requests.ts';
 import { acceptedRequest, openCreditBench } from '#test/support/credit.ts';
 
 let bench: Awaited<ReturnType<typeof openCreditBench>>;
@@ -84,4 +85,16 @@ test('a request has its standing from its first row on, with the time of its las
     deps.store.db,
   );
   expect(rows).toEqual([{ standing: 'contract-signature', isLast: true }]);
+});
+
+test('requests that began before the desk are noted by a job, page by page', async () => {
+  const { deps } = bench;
+  for (let count = 0; count < 3; count += 1) await acceptedRequest(deps);
+  const standings = () =>
+    deps.store.db.selectFrom('request_standings').selectAll().orderBy('request_id').execute();
+  const before = await standings();
+  await deps.store.db.deleteFrom('request_standings').where('standing', '=', 'contract-signature').execute();
+  expect((await standings()).length).toBeLessThan(before.length);
+  await markRequests(deps, undefined, 2);
+  expect(await standings()).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { officeApi } from '#contract/office/api.ts';
 import { BASE, type Call } from '#contract/call.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 
@@ -39,7 +40,7 @@ test('an unknown path below the base answers a problem, also where the storefron
 });
 
 test('every call of the contract is served', () => {
-  const missing = Object.values<Call>(api).filter(
+  const missing = Object.values<Call>({ ...api, ...officeApi }).filter(
     ({ method, path }) => !server.app.hasRoute({ method, url: BASE + path.replace(/\{(\w+)\}/g, ':$1') }),
   );
   expect(missing.map((call) => `${call.method} ${call.path}`)).toEqual([]);

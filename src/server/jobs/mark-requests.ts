@@ -7,11 +7,13 @@ import {
   unmarkedRequests,
   type Unmarked,
 } from '#server/queries/requests/request-marks.ts';
+import { noteStandings } from '#server/queries/requests/request-standings.ts';
 import { inTransaction, type Store } from '#server/database/store.ts';
 import type { Deps } from '#server/actions/context.ts';
 
 /**
- * Marks the persons and addresses that a version before the marks stored, page by page. Idempotent: what is marked is
+ * Marks the persons and addresses that a version before the marks stored, and notes where requests stand that began
+ * before the desk, page by page. Idempotent: what is marked is
  * passed over, so a run that is stopped is continued by the next one. Stops between two requests once `signal` is
  * aborted.
  */
@@ -31,6 +33,19 @@ export async function markRequests(
     after = page.last;
   }
   if (marked > 0) log.info({ marked }, 'requests of before are marked');
+  await noteAllStandings(store, signal, pageSize);
+}
+
+async function noteAllStandings(
+  store: Store,
+  signal: AbortSignal | undefined,
+  pageSize: number,
+): Promise<void> {
+  for (let after: string | null = ''; after !== null;) {
+    if (signal?.aborted) return;
+    const page: Awaited<ReturnType<typeof noteStandings>> = await noteStandings(store, after, pageSize);
+    after = page.last;
+  }
 }
 
 async function markOne(tx: Parameters<typeof insertMark>[0], request: Unmarked): Promise<void> {

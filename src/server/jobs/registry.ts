@@ -36,11 +36,11 @@ export const jobHandlers: JobHandlers = {
   'send-device-order': sendDeviceOrder,
   'check-ledgers': checkBooks,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
+  'change-phones': (deps, _, signal) => changeLostPhones(deps, signal),
   'make-references': async (deps, { account }) => {
     await makeReferences(deps, account);
     await makeCatchUp(deps, account);
   },
   'void-references': voidReferencesOf,
-  'change-phones': (deps, _, signal) => changeLostPhones(deps, signal),
   'plan-references': (deps, _, signal) => planReferences(deps, signal),
 };

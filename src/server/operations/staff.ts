@@ -1,3 +1,4 @@
+import { isEmail } from '#domain/applicant/email.ts';
 import { roles, type Role } from '#domain/staff/roles.ts';
 import { inviteStaff, withdrawStaff } from '#server/actions/staff/invite-staff.ts';
 import { peopleWithGrants } from '#server/queries/staff/grants.ts';
@@ -14,7 +15,7 @@ export const inviteToDesk: Operation<{
 }> = {
   async run(deps, { name, email, role, partner }) {
     if (name.trim().length < 3) throw new OperatorError('--name must be the name of a person.');
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new OperatorError('--email must be an address.');
+    if (!isEmail(email)) throw new OperatorError('--email must be an address.');
     const known = (await partnersInScope(deps.store)).map(({ id }) => id);
     if (partner !== null && !known.includes(partner)) throw new OperatorError('There is no such partner.');
     const { token, expiresAt } = await inviteStaff(deps, {

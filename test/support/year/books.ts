@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { addDays } from '#domain/calendar.ts';
 import { ofKind, potsOf, standing } from '#domain/credit/ledger/entries.ts';
-import { positionOf } from '#domain/credit/ledger/position.ts';
+import { isClosed, positionOf, type Position } from '#domain/credit/ledger/position.ts';
 import { contactAllowed } from '#domain/credit/contact-window.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import type { Centavos } from '#domain/credit/money.ts';
@@ -9,8 +10,11 @@ import type { Deps } from '#server/actions/context.ts';
 import { homeStateOf } from '#server/actions/loan/home-state.ts';
 import { collectionOf } from '#server/actions/loan/message-keys.ts';
 import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
+import { holdsOf } from '#server/queries/loans/device-holds.ts';
+import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import { ledgerFaults } from '#server/queries/loans/ledger-checks.ts';
-import { loanByAccount } from '#server/queries/loans/loans.ts';
+import { loanByAccount, type Loan } from '#server/queries/loans/loans.ts';
+import { refundsOf } from '#server/queries/loans/refunds.ts';
 import type { Customer } from './customer.ts';
 
 interface Sum {
@@ -29,6 +33,8 @@ export interface Books {
   readonly places: Readonly<Record<'applied' | 'held' | 'refunded' | 'suspense' | 'returned', Centavos>>;
   readonly rebated: Centavos;
   readonly credits: Readonly<Record<string, number>>;
+  /** 'pause done', 'pause refused', …: how many. */
+  readonly acts: Readonly<Record<string, number>>;
   /** 'due sent', 'due stale', …: how many. */
   readonly messages: Readonly<Record<string, number>>;
   /** What must be empty. */
@@ -37,7 +43,12 @@ export interface Books {
 
 export async function readBooks(
   deps: Deps,
-  { customers, paid, untold }: Pick<Books, 'paid' | 'untold'> & { customers: readonly Customer[] },
+  {
+    customers,
+    paid,
+    untold,
+    acts,
+  }: Pick<Books, 'paid' | 'untold' | 'acts'> & { customers: readonly Customer[] },
 ): Promise<Books> {
   const { centavos } = await checkLedgers(deps);
   const faults = (await ledgerFaults(deps.store)).map(
@@ -62,13 +73,16 @@ export async function readBooks(
     }
     const entries = await ledgerOf(deps.store, loan);
     const position = positionOf(entries);
-    places.applied += position.appliedCentavos;
+    // A revocation takes back what was applied: it is held, to be returned.
+    if (position.status !== 'Revoked') places.applied += position.appliedCentavos;
     places.held += position.heldCentavos;
     places.refunded -= potsOf(ofKind(standing(entries), 'refunded')).cash;
     rebated += position.rebatedCentavos;
     const status = loan.locked_at === null ? position.status : `${position.status}, locked`;
     credits[status] = (credits[status] ?? 0) + 1;
     if (loan.status !== position.status) faults.push(`${account} (${habit}): ${loan.status} is no copy`);
+    const broken = await brokenFor(deps, customer, { loan, position });
+    faults.push(...broken.map((what) => `${account} (${habit}): ${what}`));
     faults.push(
       ...(await countMessages(deps, { account, state: await homeStateOf(deps.store, loan) }, messages)),
     );
@@ -78,7 +92,34 @@ export async function readBooks(
   if (stands !== cameIn.centavos) faults.push(`${cameIn.centavos - stands} centavos stand in no place`);
   if (paid.centavos - untold.centavos !== cameIn.centavos) faults.push('not all that was paid came in');
   if (centavos.nowhere !== 0) faults.push(`${centavos.nowhere} centavos of events stand in no ledger`);
-  return { paid, untold, cameIn, places, rebated, credits, messages, faults };
+  return { paid, untold, cameIn, places, rebated, credits, acts, messages, faults };
+}
+
+/** What is not as the customer was told. */
+async function brokenFor(
+  { store }: Deps,
+  { account, knows, offer }: Customer,
+  { loan, position }: { loan: Loan; position: Position },
+): Promise<string[]> {
+  const faults: string[] = [];
+  const { downPaidOn, pausedWeeks, stolen, quotePaid, ended } = knows;
+  const instalments = await instalmentsOf(store, account);
+  const lastDue = instalments.find(({ number }) => number === offer.weeks)?.due_on;
+  if (downPaidOn !== null && lastDue !== addDays(downPaidOn, 7 * (offer.weeks + pausedWeeks)))
+    faults.push(`the last week is due on ${lastDue}`);
+  const isReported = (await holdsOf(store, account)).some(
+    ({ cause, closedAt }) => cause !== 'overdue' && closedAt === null,
+  );
+  if (isReported !== stolen || (stolen && loan.locked_at === null))
+    faults.push(stolen ? 'a stolen phone is not locked' : 'a phone that is back is reported');
+  if (quotePaid && position.status !== 'Paid') faults.push('a quote was paid, and the credit goes on');
+  if (ended !== null && (position.status !== ended || position.sum.owed !== 0))
+    faults.push(`it is ${position.status}, not ${ended}`);
+  const open = (await refundsOf(store, account)).filter(({ paidAt }) => paidAt === null);
+  const toReturn = open.reduce((sum, { centavos }) => sum + centavos, 0);
+  if (isClosed(position.status) && toReturn !== position.heldCentavos)
+    faults.push(`${toReturn} of ${position.heldCentavos} centavos are to be returned`);
+  return faults;
 }
 
 async function arrived({ store }: Deps): Promise<Sum> {

@@ -1,20 +1,38 @@
 import type { Day } from '#domain/calendar.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Caller, Deps } from '#server/actions/context.ts';
 import { instalmentsOf } from '#server/queries/loans/instalments.ts';
 import { signedRequest } from '#test/support/credit.ts';
-import { habits, type Habit, type Intent, type Offer } from './habits.ts';
+import { habits, type Act, type Habit, type Intent, type Offer } from './habits.ts';
 import type { Random } from './random.ts';
 
 /** Somebody with a credit. */
 export interface Customer {
   readonly account: string;
   readonly phone: string;
+  readonly owner: Caller;
   readonly habit: Habit;
   readonly offer: Offer & { readonly downPaymentCentavos: number };
   /** Of the down payment (0) and of each week. */
   readonly references: readonly string[];
   /** What they will still pay, by day. */
-  readonly intents: Map<Day, Intent[]>;
+  intents: Map<Day, Intent[]>;
+  /** What they will do in their account, by day. */
+  readonly acts: Map<Day, Act[]>;
+  /** What they know of their credit. */
+  readonly knows: Knowledge;
+}
+
+/** What the books must agree with, as its customer was told. */
+export interface Knowledge {
+  /** The day on which the down payment was complete. */
+  downPaidOn: Day | null;
+  /** Weeks of the pauses that were agreed. */
+  pausedWeeks: number;
+  /** A report of theft is open. */
+  stolen: boolean;
+  /** A quote was paid in full and in time. */
+  quotePaid: boolean;
+  ended: 'Revoked' | 'Cancelled' | null;
 }
 
 const offers = [
@@ -43,11 +61,12 @@ export async function sign(
   const phone = `55${10_000_000 + index}`;
   const price = offer.downPaymentCentavos + Math.round(offer.weeks * offer.weeklyCentavos * 0.75);
   const state = random.of(states);
-  const { account } = await signedRequest(deps, { ...offer, priceCentavos: price, phone, state });
+  const { account, owner } = await signedRequest(deps, { ...offer, priceCentavos: price, phone, state });
   const instalments = await instalmentsOf(deps.store, account);
   const known = instalments.find(({ reference }) => reference !== null)?.reference ?? '';
   // A week without a reference yet is paid by one of the same account.
   const references = instalments.map(({ reference }) => reference ?? known);
   const habit = habits[index % habits.length] ?? 'on time';
-  return { account, phone, habit, offer, references, intents: new Map() };
+  const knows = { downPaidOn: null, pausedWeeks: 0, stolen: false, quotePaid: false, ended: null };
+  return { account, phone, owner, habit, offer, references, intents: new Map(), acts: new Map(), knows };
 }

@@ -1,15 +1,11 @@
-import { sql } from 'kysely';
 import { weekdayOf, type Day } from '#domain/calendar.ts';
-import { positionOf } from '#domain/credit/ledger/position.ts';
+import { isClabe } from '#domain/credit/ledger/refund.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { appendActOf } from '#server/actions/delivery/by-person.ts';
-import { bookFact } from '#server/actions/loan/book-fact.ts';
+import { giveClabe } from '#server/actions/ends/give-clabe.ts';
+import { payRefund } from '#server/actions/ends/pay-refund.ts';
 import { bookWaitingPayment, returnWaitingPayment } from '#server/actions/loan/decide-payment.ts';
-import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { proposeAccount } from '#server/actions/loan/propose-account.ts';
-import { appNow } from '#server/database/clock.ts';
-import { inTransaction, type Store } from '#server/database/store.ts';
-import { lockLoan } from '#server/queries/loans/loans.ts';
+import { openRefunds } from '#server/queries/loans/refunds.ts';
 import { waitingPayments, type WaitingPayment } from '#server/queries/loans/waiting-payments.ts';
 import type { Customer } from './customer.ts';
 import type { Random } from './random.ts';
@@ -39,10 +35,13 @@ export class Desk {
       if (!this.left.has(payment.eventId) && this.random.chance(0.5)) await this.decide(payment);
     }
     if (weekdayOf(today) !== 1) return;
-    const over = await accountsWithMoneyOver(store);
+    const open = Map.groupBy(await openRefunds(store), ({ account }) => account);
     // In the order of the customers: numbers of accounts are another year's others.
-    for (const { account } of customers) {
-      if (over.has(account) && !this.left.has(account)) await this.refund(account, today);
+    for (const customer of customers) {
+      const refunds = open.get(customer.account) ?? [];
+      if (refunds.length === 0 || this.left.has(customer.account)) continue;
+      if (this.random.chance(0.3)) this.left.add(customer.account);
+      else await this.payBack(customer, refunds);
     }
   }
 
@@ -57,26 +56,20 @@ export class Desk {
     } else await bookWaitingPayment(this.deps, { event, account, by: 'lucia' });
   }
 
-  /** What is over after a payoff. */
-  private async refund(account: string, today: Day): Promise<void> {
-    const { store } = this.deps;
-    await inTransaction(store, async (tx) => {
-      const loan = await lockLoan(tx, account);
-      if (!loan) return;
-      const { heldCentavos: centavos } = positionOf(await ledgerOf(tx, loan));
-      if (centavos === 0) return;
-      if (this.random.chance(0.3)) return void this.left.add(account);
-      const at = await appNow(tx.db);
-      const refund = `${account}-${today}`;
-      await bookFact(tx, loan, { kind: 'refunded', refund, centavos, at, valueDay: today, actor: 'lucia' });
-      await appendActOf(tx, 'lucia', { requestId: loan.request_id, kind: 'refunded', detail: { refund } });
-    });
+  /** What is over of a credit that was closed. */
+  private async payBack(
+    { account, phone, owner }: Customer,
+    refunds: readonly { id: string }[],
+  ): Promise<void> {
+    await giveClabe(this.deps, owner, account, clabeOf(phone));
+    for (const { id } of refunds) {
+      await payRefund(this.deps, 'lucia', id, { transfer: `spei-${phone}`, isReviewed: true });
+    }
   }
 }
 
-async function accountsWithMoneyOver({ db }: Store): Promise<Set<string>> {
-  const { rows } = await sql<{ account: string }>`
-    select account from loan_entries join loans using (account) where loans.status = 'Paid'
-    group by account having sum(held) < 0`.execute(db);
-  return new Set(rows.map(({ account }) => account));
+/** An account of one's own, with the right check digit. */
+function clabeOf(phone: string): string {
+  const digits = Array.from({ length: 10 }, (_, digit) => `0321800${phone}${digit}`);
+  return digits.find(isClabe) ?? '';
 }

@@ -5,10 +5,11 @@ import { serviceLoans } from '#server/actions/loan/service-loans.ts';
 import { takePayment } from '#server/actions/loan/take-payment.ts';
 import { setClock } from '#test/support/clock.ts';
 import { deliverMessages } from '#test/support/messages.ts';
+import { actInAccount } from './act.ts';
 import { readBooks, type Books } from './books.ts';
 import { sign, type Customer } from './customer.ts';
 import { Desk } from './desk.ts';
-import { intentsOf, type Intent } from './habits.ts';
+import { actsOf, intentsOf, paysUntil, type Intent } from './habits.ts';
 import { Random } from './random.ts';
 
 export interface YearOptions {
@@ -19,7 +20,8 @@ export interface YearOptions {
 
 /**
  * Plays the customers of a shop for some weeks, a day at a time: they sign, pay as their habit is, the network tells it,
- * the sweep and the messages run with the clock moved, and a desk books, returns and refunds. Then reads the books.
+ * they report a theft, pause, promise, pay off, revoke or cancel, the sweep and the messages run with the clock moved, and a
+ * desk books, returns and refunds. Then reads the books.
  */
 export async function playYear(deps: Deps, options: YearOptions): Promise<Books> {
   const year = new Year(deps, options);
@@ -36,7 +38,9 @@ class Year {
   readonly paid = { payments: 0, centavos: 0, repeated: 0 };
   /** Of that, what the network has not told yet. */
   readonly untold = { payments: 0, centavos: 0 };
-  private paidOff: ReadonlySet<string> = new Set();
+  /** 'pause done', 'pause refused', …: how many. */
+  readonly acts: Record<string, number> = {};
+  private closed: ReadonlySet<string> = new Set();
   private readonly deps: Deps;
   private readonly options: YearOptions;
   private readonly random: Random;
@@ -56,10 +60,15 @@ class Year {
     // Noon in Mexico City: within the hours of contact in the whole country.
     await setClock(this.deps, `${today}T18:00:00Z`);
     await this.signUp(today);
-    this.paidOff = await accountsPaidOff(this.deps);
+    this.closed = await closedAccounts(this.deps);
     for (const tell of this.telling.get(today) ?? []) await tell();
     for (const customer of this.customers) {
       for (const intent of customer.intents.get(today) ?? []) await this.pay(customer, intent, today);
+      for (const act of customer.acts.get(today) ?? []) {
+        const done = await actInAccount(this.deps, customer, { act, today, random: this.random });
+        const name = `${act.kind} ${done}`;
+        this.acts[name] = (this.acts[name] ?? 0) + 1;
+      }
     }
     await this.desk.work(this.customers, today);
     await serviceLoans(this.deps);
@@ -81,14 +90,22 @@ class Year {
   private async payDown(customer: Customer, today: Day): Promise<void> {
     const { habit, offer } = customer;
     const down = { day: 0, number: 0, centavos: offer.downPaymentCentavos };
-    if (habit === 'no down payment') {
+    const acts = actsOf(habit, offer, this.random);
+    for (const act of acts) {
+      const day = addDays(today, act.day);
+      customer.acts.set(day, [...(customer.acts.get(day) ?? []), act]);
+    }
+    if (habit === 'no down payment' || habit === 'cancels') {
       if (this.random.chance(0.5)) await this.pay(customer, { ...down, centavos: 50_00 }, today);
       return;
     }
     if (habit === 'partial') await this.pay(customer, { ...down, centavos: 100_00 }, today);
     const rest = habit === 'partial' ? down.centavos - 100_00 : down.centavos;
     await this.pay(customer, { ...down, centavos: rest }, today);
+    customer.knows.downPaidOn = today;
+    const until = paysUntil(acts, this.random);
     for (const intent of intentsOf(habit, offer, this.random)) {
+      if (intent.day > until) continue;
       const day = addDays(today, intent.day);
       customer.intents.set(day, [...(customer.intents.get(day) ?? []), intent]);
     }
@@ -97,9 +114,10 @@ class Year {
   /** Pays at the till; nobody pays weeks of a credit that is known to be closed. */
   private async pay(customer: Customer, intent: Intent, today: Day): Promise<void> {
     // One of five has not read the message and pays once more.
-    if (this.paidOff.has(customer.account) && !this.random.chance(0.2)) return;
-    const { centavos, number, mistyped, toldTwice, toldLater = 0 } = intent;
-    const right = customer.references[number] ?? '';
+    if (this.closed.has(customer.account) && !this.random.chance(0.2)) return;
+    const { centavos, number, reference, completesQuote, mistyped, toldTwice, toldLater = 0 } = intent;
+    const right = reference ?? customer.references[number] ?? '';
+    if (completesQuote) customer.knows.quotePaid = true;
     const event = {
       eventId: `pay-${++this.paid.payments}`,
       reference: mistyped ? this.slip(right) : right,
@@ -137,7 +155,11 @@ class Year {
   }
 }
 
-async function accountsPaidOff({ store }: Deps): Promise<Set<string>> {
-  const paid = await store.db.selectFrom('loans').select('account').where('status', '=', 'Paid').execute();
-  return new Set(paid.map(({ account }) => account));
+async function closedAccounts({ store }: Deps): Promise<Set<string>> {
+  const closed = await store.db
+    .selectFrom('loans')
+    .select('account')
+    .where('status', 'not in', ['Active', 'PendingDownPayment'])
+    .execute();
+  return new Set(closed.map(({ account }) => account));
 }

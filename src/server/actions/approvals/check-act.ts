@@ -21,10 +21,11 @@ import { changesSince, payloadIn } from './stored-payload.ts';
  */
 export async function approveAct(deps: Deps, staff: StaffCaller, id: string): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
-    const row = await waiting(tx, id);
+    const row = await lockedApproval(tx, id);
     const command = commands[row.command];
     if (row.maker === staff.id) throw new DomainError('own-proposal');
     if (!mayAt(staff.grants, command.check, row.partner_id)) throw new DomainError('no-permission');
+    assertWaiting(row);
     const maker = await makerOf(tx, row);
     const { payload, reason } = payloadIn(row.payload);
     const now = await command.look(tx, payload);
@@ -45,10 +46,11 @@ export async function refuseAct(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await inTransaction(store, async (tx) => {
-    const row = await waiting(tx, id);
+    const row = await lockedApproval(tx, id);
     const isOwn = row.maker === staff.id;
     if (!isOwn && !mayAt(staff.grants, commands[row.command].check, row.partner_id))
       throw new DomainError('no-permission');
+    assertWaiting(row);
     if (!(await markRefused(tx, id, { by: staff.id, refusal: reason })))
       throw new DomainError('proposal-over');
     const event = {
@@ -61,12 +63,16 @@ export async function refuseAct(
   });
 }
 
-/** @throws not-found, proposal-over */
-async function waiting(tx: TxStore, id: string): Promise<ApprovalRow> {
+/** @throws not-found */
+async function lockedApproval(tx: TxStore, id: string): Promise<ApprovalRow> {
   const row = await lockApproval(tx, id);
   if (!row) throw new DomainError('not-found');
-  if (row.state !== 'waiting' || row.isOver) throw new DomainError('proposal-over');
   return row;
+}
+
+/** @throws proposal-over */
+function assertWaiting({ state, isOver }: ApprovalRow): void {
+  if (state !== 'waiting' || isOver) throw new DomainError('proposal-over');
 }
 
 /** @throws stale-facts once the maker may not propose it any more; her grants may be at every partner */

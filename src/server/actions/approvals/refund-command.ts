@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { formatMoney } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
-import { payRefundIn } from '#server/actions/ends/pay-refund.ts';
+import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
+import { homeStateOf } from '#server/actions/loan/home-state.ts';
+import { appNow } from '#server/database/clock.ts';
+import { payRefundIn, reviewOf } from '#server/actions/ends/pay-refund.ts';
 import { blindIndex } from '#server/queries/keys/rows.ts';
 import { lockLoan } from '#server/queries/loans/loans.ts';
 import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
@@ -25,7 +28,12 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
     const refund = await refundById(tx, refundId);
     const loan = refund && (await lockLoan(tx, refund.account));
     if (!refund || !loan) throw new DomainError('not-found');
-    const clabe = await clabeOf(tx, refund.account);
+    const [clabe, state, now] = await Promise.all([
+      clabeOf(tx, refund.account),
+      homeStateOf(tx, loan),
+      appNow(tx.db),
+    ]);
+    const review = clabe && (await reviewOf(tx, { loan, state, today: customerDay(state, now) }, clabe));
     const isOpen = refund.paidAt === null;
     const amount = formatMoney(refund.centavos);
     return {
@@ -39,9 +47,9 @@ export const payRefundCommand: Command<z.output<typeof payload>> = {
         Monto: amount,
         Devolución: isOpen ? 'por pagar' : 'pagada',
         'Cuenta de destino': { hidden: clabe ? blindIndex(tx, 'clabe', clabe.clabe) : '' },
-        'Revisión de la cuenta de destino': reviewNames[clabe?.review ?? 'none'],
+        'Revisión de la cuenta de destino': reviewNames[review ?? 'none'],
       },
-      refusal: !isOpen || !clabe || (clabe.review !== null && !isReviewed) ? 'conflict' : null,
+      refusal: !isOpen || !clabe || (review !== null && !isReviewed) ? 'conflict' : null,
       beneficiary: null,
       centavos: refund.centavos,
     };

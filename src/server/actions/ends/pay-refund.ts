@@ -69,7 +69,11 @@ export async function payRefundIn(
 }
 
 /** Why a person looks first: as it was when the CLABE was given, or because the number has changed since. */
-async function reviewOf(tx: TxStore, { loan, state, today }: Act, clabe: RefundClabe) {
+export async function reviewOf(
+  tx: TxStore,
+  { loan, state, today }: Pick<Act, 'loan' | 'state' | 'today'>,
+  clabe: RefundClabe,
+) {
   const changedOn = await phoneChangedOn(tx, requestOf(loan), state);
   return clabe.review ?? refundReview({ day: today, peopleWithClabe: 1, phoneChangedOn: changedOn });
 }

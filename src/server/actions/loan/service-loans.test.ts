@@ -6,6 +6,7 @@ import { dayIn } from '#domain/calendar.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { paymentsToRemind, type PaymentToRemind } from '#server/queries/loans/servicing.ts';
+import { inPages } from './in-pages.ts';
 import { takePayment } from './take-payment.ts';
 import { serviceLoans } from './service-loans.ts';
 
@@ -187,14 +188,19 @@ test('pages have every row, once', async () => {
   await Promise.all([activeLoan(), activeLoan(), activeLoan()]);
   await daysLater(6);
   const today = dayIn(businessZone, await appNow(store.db));
-  const together = await paymentsToRemind(store, today, { after: null, limit: 100 });
+  const found = async (sizes: { pageSize?: number; stretchSize?: number } = {}) => {
+    const rows: PaymentToRemind[] = [];
+    for await (const row of inPages(paymentsToRemind, { store, today, ...sizes })) rows.push(row);
+    return rows;
+  };
+  const together = await found();
   expect(together.length).toBeGreaterThanOrEqual(3);
-  const apart: PaymentToRemind[] = [];
-  for (let page = await paymentsToRemind(store, today, { after: null, limit: 2 }); page.length > 0;) {
-    apart.push(...page);
-    page = await paymentsToRemind(store, today, { after: page.at(-1) ?? null, limit: 2 });
-  }
-  expect(apart).toEqual(together);
+  expect(await found({ pageSize: 2 })).toEqual(together);
+  // Also where a stretch has no candidate at all: the first weeks' reminders are written by now.
+  expect(await found({ stretchSize: 1 })).toEqual(together);
+  await sweep();
+  await daysLater(1);
+  expect(await found({ stretchSize: 1 })).toEqual(await found());
 });
 
 const sweep = () => serviceLoans(bench.deps);

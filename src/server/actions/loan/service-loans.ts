@@ -1,9 +1,9 @@
-import { addDays, dayIn, type Day } from '#domain/calendar.ts';
+import { addDays, dayIn } from '#domain/calendar.ts';
 import { contactAllowed, nextContactAt } from '#domain/credit/contact-window.ts';
 import { customerDay } from '#domain/credit/ledger/customer-clock.ts';
 import { positionOf } from '#domain/credit/ledger/position.ts';
 import type { Deps } from '#server/actions/context.ts';
-import { inTransaction, type Store, type TxStore } from '#server/database/store.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { businessZone } from '#domain/spanish-dates.ts';
 import { appNow } from '#server/database/clock.ts';
 import { openHold } from '#server/queries/loans/device-holds.ts';
@@ -14,15 +14,15 @@ import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import {
-  accountsToLock,
   accountsToUnlock,
   lockedAccountsToRemind,
+  paymentsToLock,
   paymentsToRemind,
-  type Page,
 } from '#server/queries/loans/servicing.ts';
 import { collectionText, type Described } from './collection-text.ts';
 import { deviceFollows, lockOf } from './device-follows.ts';
 import { homeStateOf } from './home-state.ts';
+import { inPages } from './in-pages.ts';
 import { ledgerOf } from './ledger-of.ts';
 import { collectionOf, lockNoticeKey, pausesIn, reminderKey, stillLockedKey } from './message-keys.ts';
 import { orderDevice } from './order-device.ts';
@@ -36,10 +36,10 @@ export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<vo
   const now = await appNow(deps.store.db);
   const today = dayIn(businessZone, now);
   const sweep = { store: deps.store, today, signal };
-  for await (const { account } of paged(accountsToLock, sweep)) {
+  for await (const { account } of inPages(paymentsToLock, sweep)) {
     await serviceOne(deps, account, now, (tx, serviced) => lock(deps, tx, serviced));
   }
-  for await (const { account } of paged(accountsToUnlock, sweep)) {
+  for await (const { account } of inPages(accountsToUnlock, sweep)) {
     await serviceOne(deps, account, now, async (tx, serviced) => {
       const { loan, entries, partner } = serviced;
       const position = positionOf(entries);
@@ -48,34 +48,15 @@ export async function serviceLoans(deps: Deps, signal?: AbortSignal): Promise<vo
       if (changed) await appendAuditEvent(tx, loan.request_id, changed.kind, {}, changed.detail);
     });
   }
-  for await (const { account, number, kind } of paged(paymentsToRemind, sweep)) {
+  for await (const { account, number, kind } of inPages(paymentsToRemind, sweep)) {
     await serviceOne(deps, account, now, (tx, serviced) =>
       collect(deps, tx, serviced, reminderKey(account, kind, number, pausesIn(serviced.entries))),
     );
   }
-  for await (const { account } of paged(lockedAccountsToRemind, sweep)) {
+  for await (const { account } of inPages(lockedAccountsToRemind, sweep)) {
     await serviceOne(deps, account, now, (tx, serviced) => remindLocked(deps, tx, serviced));
   }
 }
-
-/** Yields the rows page by page until there are none or `signal` is aborted. */
-async function* paged<Row>(
-  ask: (store: Store, today: Day, page: Page<Row>) => Promise<Row[]>,
-  { store, today, signal }: { store: Store; today: Day; signal: AbortSignal | undefined },
-): AsyncGenerator<Row> {
-  let after: Row | null = null;
-  for (let found = pageSize; found === pageSize;) {
-    const rows: Row[] = await ask(store, today, { after, limit: pageSize });
-    for (const row of rows) {
-      if (signal?.aborted) return;
-      yield row;
-    }
-    after = rows.at(-1) ?? after;
-    found = rows.length;
-  }
-}
-
-const pageSize = 200;
 
 /** Handles one locked loan in its own transaction; a failure does not hold up the others. */
 async function serviceOne(

@@ -1,6 +1,6 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import type { z } from 'zod';
-import type { requestsQuery } from '#contract/office/requests.ts';
+import type { OfficeRequestLine, requestsQuery } from '#contract/office/requests.ts';
 import { DomainError } from '#domain/errors.ts';
 import { requestViews, type RequestView } from '#domain/staff/request-views.ts';
 import {
@@ -64,7 +64,10 @@ function cursorIn(cursor: string | undefined) {
   return { id: cursor.slice(1), backward: cursor.startsWith('p') };
 }
 
-async function onWire(store: Store, rows: Awaited<ReturnType<typeof requestsPage>>) {
+async function onWire(
+  store: Store,
+  rows: Awaited<ReturnType<typeof requestsPage>>,
+): Promise<OfficeRequestLine[]> {
   const partners = await partnerRefs(store);
   return rows.map((row) => {
     const partner = partners.get(row.partnerId);

@@ -1,135 +1,205 @@
-import { expressionBuilder, sql } from 'kysely';
-import type { Day } from '#domain/calendar.ts';
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
+import { addDays, type Day } from '#domain/calendar.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
 import type { Store } from '#server/database/store.ts';
 import type { Database } from '#server/database/schema.ts';
 
 /**
  * Candidates for the servicing sweep; each is checked again under the loan's lock. They are found by due date
- * (instalments_due) instead of scanning all loans. Each payment's loan is a LATERAL lookup, because PostgreSQL
- * estimates unpaid payments as equally likely in the past as paid ones and would join all loans. Each query returns one
- * page, keyset-paginated.
+ * (instalments_unpaid) or among the locked loans (loans_locked), never by reading all loans. Most of what is overdue
+ * belongs to loans that are locked already, so a page looks at a bounded stretch of the index, however few candidates that
+ * has: no statement takes long, whatever the size of the shop. Each payment's loan, with its partner, is a LATERAL lookup,
+ * because PostgreSQL estimates unpaid payments as equally likely in the past as paid ones and would join all loans.
  */
-
-/** Keyset pagination: `after` is the last row of the previous page. */
-export interface Page<Row> {
-  readonly after: Row | null;
-  readonly limit: number;
+export interface Candidates<Key, Row extends Key = Key> {
+  /** Returns the candidates of the next stretch, or the first of them. */
+  page(store: Store, today: Day, page: Page<Key>): Promise<Row[]>;
+  /** Returns where the stretch ends that begins after `page.after`; null when nothing comes after it. */
+  endOf(store: Store, today: Day, page: Page<Key>): Promise<Key | null>;
 }
 
-/** Returns accounts with a payment overdue beyond their partner's grace days, whose device money does not lock yet. */
-export const accountsToLock = (
-  { db }: Store,
-  today: Day,
-  { after, limit }: Page<{ account: string }>,
-): Promise<{ account: string }[]> =>
-  db
-    .selectFrom('instalments as late')
-    .innerJoinLateral(openLoanOf('late.account'), (join) => join.onTrue())
-    .innerJoin('partners', 'partners.id', 'loan.partner_id')
-    .select('late.account')
-    .distinct()
-    .where('late.paid_at', 'is', null)
-    .where(sql<boolean>`late.due_on < ${today}::date and late.due_on < ${today}::date - partners.grace_days`)
-    .where('late.account', '>', after?.account ?? '')
-    .orderBy('late.account')
-    .limit(limit)
-    .execute();
+export interface Page<Key> {
+  /** Null: from the beginning. */
+  readonly after: Key | null;
+  /** How many candidates at most. */
+  readonly limit: number;
+  /** How many entries of the index are looked at. */
+  readonly stretch: number;
+}
 
-/** Returns accounts whose device is locked though nothing is overdue beyond their partner's grace days. */
-export const accountsToUnlock = (
-  { db }: Store,
-  today: Day,
-  { after, limit }: Page<{ account: string }>,
-): Promise<{ account: string }[]> =>
-  db
-    .selectFrom('loans')
-    .innerJoin('partners', 'partners.id', 'loans.partner_id')
-    .select('account')
-    .where('status', '=', 'Active')
-    .where('locked_at', 'is not', null)
-    .where(
-      sql<boolean>`not exists (
-        select from instalments late where late.account = loans.account and late.paid_at is null
-        and late.due_on < ${today}::date - partners.grace_days)`,
-    )
-    .where('account', '>', after?.account ?? '')
-    .orderBy('account')
-    .limit(limit)
-    .execute();
-
-/** Returns accounts whose device is locked, and that had no message about it for nearly a week. */
-export const lockedAccountsToRemind = (
-  { db }: Store,
-  _today: Day,
-  { after, limit }: Page<{ account: string }>,
-): Promise<{ account: string }[]> =>
-  db
-    .selectFrom('loans')
-    .select('account')
-    .where('status', '=', 'Active')
-    .where('locked_at', 'is not', null)
-    .where(
-      sql<boolean>`exists (select from device_holds h
-        where h.account = loans.account and h.cause = 'overdue' and h.closed_at is null)`,
-    )
-    .where(sql<boolean>`coalesce(collection_at, locked_at) < app_now() - interval '6 days'`)
-    .where('account', '>', after?.account ?? '')
-    .orderBy('account')
-    .limit(limit)
-    .execute();
-
-/**
- * Returns unpaid weekly payments to remind of: due today or tomorrow, or overdue within the grace days; without
- * accounts that are locked for money, or whose customer is left in peace, and reminders already sent.
- */
-export const paymentsToRemind = (
-  { db }: Store,
-  today: Day,
-  { after, limit }: Page<PaymentToRemind>,
-): Promise<PaymentToRemind[]> =>
-  db
-    .selectFrom('instalments')
-    .innerJoinLateral(openLoanOf('instalments.account'), (join) => join.onTrue())
-    .innerJoin('partners', 'partners.id', 'loan.partner_id')
-    .select(['instalments.account', 'instalments.number'])
-    .select(sql<Day>`due_on`.as('dueOn'))
-    .select(
-      sql<'due' | 'overdue'>`case when due_on < ${today}::date then 'overdue' else 'due' end`.as('kind'),
-    )
-    .where('instalments.paid_at', 'is', null)
-    .where(sql<boolean>`due_on between ${today}::date - partners.grace_days and ${today}::date + 1`)
-    // Implied by the line above, but independent of the partner, so that the index of due dates is usable.
-    .where(sql<boolean>`due_on >= ${today}::date - (select max(grace_days) from partners)`)
-    .where(
-      sql<boolean>`not exists (
-        select from message_causes where dedupe_key = 'loan:' || instalments.account || ':'
-        || case when due_on < ${today}::date then 'overdue' else 'due' end || ':' || instalments.number
-        || coalesce((select '~' || max(number) from pause_addenda where account = instalments.account), ''))`,
-    )
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(due_on, instalments.account, instalments.number)
-          > (${after?.dueOn}::date, ${after?.account}, ${after?.number}::integer)`,
-      ),
-    )
-    .orderBy('instalments.due_on')
-    .orderBy('instalments.account')
-    .orderBy('instalments.number')
-    .limit(limit)
-    .execute();
-
-export interface PaymentToRemind {
+export interface LateWeek {
+  readonly dueOn: Day;
   readonly account: string;
   readonly number: number;
-  readonly dueOn: Day;
+}
+
+export interface PaymentToRemind extends LateWeek {
   readonly kind: 'due' | 'overdue';
 }
 
+/** Payments overdue beyond their partner's grace days, whose device money does not lock yet. */
+export const paymentsToLock: Candidates<LateWeek> = {
+  page: ({ db }, today, page) =>
+    db
+      .selectFrom(unpaidBetween({ from: null, until: addDays(today, -1) }, page).as('late'))
+      .innerJoinLateral(openLoanOf('late.account'), (join) => join.onTrue())
+      .select(['late.dueOn', 'late.account', 'late.number'])
+      .where(sql<boolean>`late."dueOn" < ${today}::date - loan.grace_days`)
+      .orderBy('late.dueOn')
+      .orderBy('late.account')
+      .orderBy('late.number')
+      .limit(page.limit)
+      .execute(),
+  endOf: (store, today, page) => endOfWeeks(store, { from: null, until: addDays(today, -1) }, page),
+};
+
+/**
+ * Unpaid weekly payments to remind of: due today or tomorrow, or overdue within the grace days; without accounts that
+ * are locked for money, or whose customer is left in peace, and reminders already written.
+ */
+export const paymentsToRemind: Candidates<LateWeek, PaymentToRemind> = {
+  page: ({ db }, today, page) =>
+    db
+      .selectFrom(unpaidBetween(remindedDays(today), page).as('unpaid'))
+      .innerJoinLateral(openLoanOf('unpaid.account'), (join) => join.onTrue())
+      .select(['unpaid.dueOn', 'unpaid.account', 'unpaid.number'])
+      .select(kindOn(today).as('kind'))
+      .where(sql<boolean>`unpaid."dueOn" >= ${today}::date - loan.grace_days`)
+      .where(
+        sql<boolean>`not exists (
+        select from message_causes where dedupe_key = 'loan:' || unpaid.account || ':'
+        || ${kindOn(today)} || ':' || unpaid.number
+        || coalesce((select '~' || max(number) from pause_addenda where account = unpaid.account), ''))`,
+      )
+      .orderBy('unpaid.dueOn')
+      .orderBy('unpaid.account')
+      .orderBy('unpaid.number')
+      .limit(page.limit)
+      .execute(),
+  endOf: (store, today, page) => endOfWeeks(store, remindedDays(today), page),
+};
+
+const kindOn = (today: Day) =>
+  sql<'due' | 'overdue'>`case when unpaid."dueOn" < ${today}::date then 'overdue' else 'due' end`;
+
+/** Independent of the partner of a loan, so that the index of due dates is usable. */
+const remindedDays = (today: Day): Days => ({
+  from: sql<Day>`${today}::date - (select max(grace_days) from partners)`,
+  until: addDays(today, 1),
+});
+
+/** Accounts whose device is locked though nothing is overdue beyond their partner's grace days. */
+export const accountsToUnlock: Candidates<Account> = {
+  page: ({ db }, today, page) =>
+    db
+      .selectFrom(lockedLoans(page).as('locked'))
+      .innerJoin('loans', 'loans.account', 'locked.account')
+      .innerJoin('partners', 'partners.id', 'loans.partner_id')
+      .select('locked.account')
+      .where('loans.status', '=', 'Active')
+      .where(
+        sql<boolean>`not exists (
+        select from instalments late where late.account = locked.account and late.paid_at is null
+        and late.due_on < ${today}::date - partners.grace_days)`,
+      )
+      .orderBy('locked.account')
+      .limit(page.limit)
+      .execute(),
+  endOf: endOfLocked,
+};
+
+/**
+ * Accounts whose device is locked, and that had no message about it for a week. Messages leave at hours at which it is
+ * the same day in the whole country; a device that was locked by a report, at any hour, may be a day early here.
+ */
+export const lockedAccountsToRemind: Candidates<Account> = {
+  page: ({ db }, today, page) =>
+    db
+      .selectFrom(lockedLoans(page).as('locked'))
+      .innerJoin('loans', 'loans.account', 'locked.account')
+      .select('locked.account')
+      .where('loans.status', '=', 'Active')
+      .where(
+        sql<boolean>`exists (select from device_holds h
+        where h.account = locked.account and h.cause = 'overdue' and h.closed_at is null)`,
+      )
+      .where(
+        sql<boolean>`case when loans.collection_at is null then loans.locked_at < app_now() - interval '6 days'
+        else (loans.collection_at at time zone ${businessZone})::date <= ${today}::date - 7 end`,
+      )
+      .orderBy('locked.account')
+      .limit(page.limit)
+      .execute(),
+  endOf: endOfLocked,
+};
+
+export interface Account {
+  readonly account: string;
+}
+
+interface Days {
+  readonly from: RawBuilder<Day> | null;
+  readonly until: Day;
+}
+
+/** A stretch of the unpaid weekly payments, by due day. */
+function unpaidBetween({ from, until }: Days, { after, stretch }: Page<LateWeek>) {
+  return expressionBuilder<Database>()
+    .selectFrom('instalments')
+    .select(['account', 'number', sql<Day>`due_on`.as('dueOn')])
+    .where('paid_at', 'is', null)
+    .where(sql<boolean>`due_on <= ${until}::date`)
+    .$if(from !== null, (query) => query.where(sql<boolean>`due_on >= ${from}`))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(due_on, account, number) > (${after?.dueOn}::date, ${after?.account}, ${after?.number}::integer)`,
+      ),
+    )
+    .orderBy('due_on')
+    .orderBy('account')
+    .orderBy('number')
+    .limit(stretch);
+}
+
+async function endOfWeeks({ db }: Store, days: Days, page: Page<LateWeek>): Promise<LateWeek | null> {
+  const end = await db
+    .selectFrom(unpaidBetween(days, page).as('unpaid'))
+    .select(['unpaid.dueOn', 'unpaid.account', 'unpaid.number'])
+    .orderBy('unpaid.dueOn', 'desc')
+    .orderBy('unpaid.account', 'desc')
+    .orderBy('unpaid.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return end ?? null;
+}
+
+/** A stretch of the locked loans, by account. */
+function lockedLoans({ after, stretch }: Page<Account>) {
+  return expressionBuilder<Database>()
+    .selectFrom('loans')
+    .select('account')
+    .where('locked_at', 'is not', null)
+    .where('account', '>', after?.account ?? '')
+    .orderBy('account')
+    .limit(stretch);
+}
+
+async function endOfLocked({ db }: Store, _today: Day, page: Page<Account>): Promise<Account | null> {
+  const end = await db
+    .selectFrom(lockedLoans(page).as('locked'))
+    .select('locked.account')
+    .orderBy('locked.account', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return end ?? null;
+}
+
 /** Not locked for money, and neither contact stopped nor a revocation open. The limit keeps PostgreSQL from joining all loans first. */
-const openLoanOf = (account: 'late.account' | 'instalments.account') =>
+const openLoanOf = (account: 'late.account' | 'unpaid.account') =>
   expressionBuilder<Database>()
     .selectFrom('loans')
-    .select('loans.partner_id')
+    .innerJoin('partners', 'partners.id', 'loans.partner_id')
+    .select('partners.grace_days')
     .where(sql<boolean>`loans.account = ${sql.ref(account)}`)
     .where('loans.status', '=', 'Active')
     // A device that its customer reported stolen is locked too, but its debt goes on.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, moveClock, solveCaptcha, startRequest } from '#test/support/applicant.ts';
+import { deskPerson } from '#test/support/desk-person.ts';
 import { stockShops } from '#test/support/shop.ts';
 import { purgeExpiredVisitors } from './purge-expired-visitors.ts';
 import { acrossPartners } from '#server/database/partner-scope.ts';
@@ -67,4 +68,22 @@ test('thousands go in one run', async () => {
   );
   expect(await forget()).toBeGreaterThanOrEqual(4_500);
   expect(await counts()).toMatchObject({ rate_buckets: 0 });
+});
+
+test('of the desk, challenges and opened documents go when they are over, sessions after a month', async () => {
+  const { db } = server.deps.store;
+  const { id, client } = await deskPerson(server, 'analyst', 1);
+  await client.post('office/sign-in/passkey/options');
+  const left = async () => [
+    (await db.selectFrom('staff_challenges').select('id').execute()).length,
+    (await db.selectFrom('staff_sessions').select('id').where('staff_id', '=', id).execute()).length,
+  ];
+  await forget();
+  expect(await left()).toEqual([2, 1]);
+  await moveClock(server, 1801);
+  await forget();
+  expect(await left()).toEqual([0, 1]);
+  await moveClock(server, 31 * day);
+  await forget();
+  expect(await left()).toEqual([0, 0]);
 });

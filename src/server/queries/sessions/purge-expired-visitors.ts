@@ -3,7 +3,8 @@ import type { Store } from '#server/database/store.ts';
 
 /**
  * Deletes expired visitor data: after a day sessions (with what is bound to them) and captcha proofs, after a week
- * codes, except those that signed a consent, which are its evidence. Also counters whose window has ended. Works in
+ * codes, except those that signed a consent, which are its evidence. Also counters whose window has ended, and of the
+ * desk what signs nobody in any more. Works in
  * batches so that no lock is held for long, and stops once `signal` is aborted.
  * @returns the number of deleted rows
  */
@@ -38,6 +39,12 @@ const leftBehind = [
     limit ${sql.lit(atOnce)}))`,
   sql`delete from rate_buckets where window_start < app_now() - interval '2 days' and key = any (array(
     select key from rate_buckets where window_start < app_now() - interval '2 days' limit ${sql.lit(atOnce)}))`,
+  sql`delete from document_views where id = any (array(
+    select id from document_views where until < app_now() limit ${sql.lit(atOnce)}))`,
+  sql`delete from staff_challenges where id = any (array(
+    select id from staff_challenges where expires_at < app_now() limit ${sql.lit(atOnce)}))`,
+  sql`delete from staff_sessions where id = any (array(
+    select id from staff_sessions where last_seen_at < app_now() - interval '30 days' limit ${sql.lit(atOnce)}))`,
   // By real time, which rate-limiter-flexible uses.
   sql`delete from call_limits where key = any (array(
     select key from call_limits where expire < (extract(epoch from now()) * 1000)::bigint limit ${sql.lit(atOnce)}))`,

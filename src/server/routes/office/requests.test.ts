@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeOutput } from '#contract/office/api.ts';
+import type { OfficeInput, OfficeOutput } from '#contract/office/api.ts';
 import { recordDelivery } from '#server/actions/delivery/record-delivery.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import { applicantAt, moveClock, startRequest, type Applicant } from '#test/support/applicant.ts';
@@ -267,8 +267,9 @@ describe('showing what is sealed', () => {
   test('is limited by role: collections see phone and name, finance the CLABE, administrators nothing', async () => {
     const as = async (role: 'collections' | 'finance' | 'administrator' | 'auditor') =>
       (await deskPerson(server, role, 1)).client;
-    const status = async (client: TestClient, field: string) =>
-      (await reveal(client, { field, reason: 'audit' })).status;
+    type Look = OfficeInput<'revealOfRequest'>['body'];
+    const status = async (client: TestClient, field: Look['field']) =>
+      (await reveal(client, { field, reason: 'audit' } satisfies Look)).status;
     const collections = await as('collections');
     expect(await status(collections, 'phone')).toBe(200);
     expect(await status(collections, 'rfc')).toBe(403);

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { officeApi, type OfficeCallName, type OfficeOutput } from '#contract/office/api.ts';
+import type { Role } from '#domain/staff/roles.ts';
+import { giveClabe } from '#server/actions/ends/give-clabe.ts';
+import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
+import { officePolicies } from '#server/http/office/policies.ts';
+import { buildTestApp, type TestApp } from '#test/support/app.ts';
+import type { Reply, TestClient } from '#test/support/client.ts';
+import { pay, signedRequest } from '#test/support/credit.ts';
+import { deskPerson, must } from '#test/support/desk-person.ts';
+import { everyRole, officeTable, type OfficeIds } from '#test/support/office-authorisation-table.ts';
+import { rowsOf } from '#test/support/rows.ts';
+import { stockShops } from '#test/support/shop.ts';
+
+let server: TestApp;
+let visitor: TestClient;
+const people = {} as Record<Role, TestClient>;
+const ids = {} as Record<'own' | 'other' | 'unknown', OfficeIds>;
+
+/** People of partner 1, and the same objects at partner 1, at partner 2 and nowhere. */
+beforeAll(async () => {
+  server = await buildTestApp();
+  await stockShops(server.deps);
+  visitor = server.client();
+  for (const role of everyRole) people[role] = (await deskPerson(server, role, 1)).client;
+  const none = randomUUID();
+  Object.assign(ids, {
+    own: await objectsOf(1),
+    other: await objectsOf(2),
+    unknown: {
+      requestId: 'AbCdEfGhIjKlMnOpQrStUv',
+      refund: none,
+      approval: none,
+      staff: none,
+      grant: none,
+      session: none,
+      view: none,
+    },
+  });
+});
+afterAll(() => server.close());
+
+async function objectsOf(partner: number): Promise<OfficeIds> {
+  const { deps } = server;
+  const refundOf = async () => {
+    const { account, owner, requestId } = await signedRequest(deps, { partner });
+    await pay(deps, account, 0);
+    await revokeContract(deps, { caller: owner }, account);
+    await giveClabe(deps, owner, account, '032180000118359719');
+    const [refund] = await rowsOf(deps, 'refunds', 'account', account);
+    return { requestId, refund: refund?.id ?? '' };
+  };
+  const [{ requestId, refund }, waiting] = [await refundOf(), await refundOf()];
+  const finance = await deskPerson(server, 'finance', partner);
+  const { approvalId: approval } = must(
+    await finance.client.post<OfficeOutput<'proposeRefund'>>(`office/refunds/${waiting.refund}/pay`, {
+      transfer: 'SPEI 1',
+      isReviewed: true,
+      reason: 'Revocó a tiempo',
+    }),
+  );
+  const analyst = await deskPerson(server, 'analyst', partner);
+  const [session] = must(await analyst.client.get<OfficeOutput<'listOfficeSessions'>>('office/sessions'));
+  const { view } = must(
+    await analyst.client.post<OfficeOutput<'revealOfRequest'>>(`office/requests/${requestId}/reveal`, {
+      document: 'signature',
+      reason: 'audit',
+    }),
+  );
+  const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
+  return {
+    requestId,
+    refund,
+    approval,
+    staff: analyst.id,
+    grant: grant?.id ?? '',
+    session: session?.id ?? '',
+    view: view?.id ?? '',
+  };
+}
+
+const answerOf = ({ status }: Reply) => (status === 401 || status === 403 || status === 404 ? status : 'in');
+const names = Object.keys(officeApi) as OfficeCallName[];
+
+describe.each(names)('%s', (name) => {
+  const row = officeTable[name];
+
+  test('without a session', async () => {
+    const reply = await row.send(visitor, ids.own);
+    expect(answerOf(reply)).toBe(row.visitor);
+    expect(reply.status).toBeLessThan(500);
+  });
+
+  test.each(everyRole)('as %s', async (role) => {
+    const isAllowed = row.roles.includes(role);
+    const client = people[role];
+    const own = await row.send(client, ids.own);
+    expect([role, answerOf(own)]).toEqual([role, isAllowed ? row.own : row.others.own]);
+    expect(own.status).toBeLessThan(500);
+    if (!row.object) return;
+    const [other, unknown] = [await row.send(client, ids.other), await row.send(client, ids.unknown)];
+    expect([role, answerOf(other)]).toEqual([role, isAllowed ? 404 : row.others.elsewhere]);
+    // What is another partner's is not there, to the byte.
+    expect([other.status, other.body, other.code]).toEqual([unknown.status, unknown.body, unknown.code]);
+  });
+});
+
+test('the policies say the same as the table', () => {
+  for (const name of names) {
+    const { who } = officePolicies[name];
+    const { roles, visitor: outside } = officeTable[name];
+    expect([name, outside]).toEqual([name, who === 'anyone' ? 'in' : 401]);
+    if (typeof who !== 'string') expect([name, [...who].toSorted()]).toEqual([name, roles.toSorted()]);
+  }
+});
+
+test('a role of a store shows nothing until requests have a store', async () => {
+  const clerk = await deskPerson(server, 'counter', 1);
+  await server.deps.store.db
+    .updateTable('staff_grants')
+    .set({ store: 'Centro' })
+    .where('staff_id', '=', clerk.id)
+    .execute();
+  expect(await clerk.client.get('office/requests')).toMatchObject({ status: 403 });
+  expect(must(await clerk.client.get<OfficeOutput<'getOfficeSession'>>('office/session')).partners).toEqual(
+    [],
+  );
+});
+
+test('nobody’s answer names another partner: lists, counts, errors, people', async () => {
+  const texts = await Promise.all(
+    everyRole.flatMap((role) =>
+      [
+        'office/session',
+        'office/requests',
+        'office/requests?partner=2',
+        'office/today',
+        'office/approvals',
+        'office/approvals?state=over',
+        'office/staff',
+        `office/requests/${ids.own.requestId}`,
+        `office/requests/${ids.other.requestId}`,
+      ].map(async (path) => JSON.stringify((await people[role].get(path)).body)),
+    ),
+  );
+  for (const text of texts) {
+    expect(text).not.toContain('Brisa');
+    expect(text).not.toContain(ids.other.staff);
+  }
+  expect(texts.some((text) => text.includes('Alba'))).toBe(true);
+});

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { permissions } from '#domain/staff/permissions.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { showToday } from '#server/actions/office/show-today.ts';
+import { serveOffice } from '#server/http/office/serve-office.ts';
+import { withinGrants } from '#server/http/office/staff-scope.ts';
+
+/** What waits for a person of the desk this morning. */
+export function registerOfficeToday(app: FastifyInstance, deps: Deps): void {
+  serveOffice(app, deps, 'getOfficeToday', ({ staff }) =>
+    showToday(deps, staff, (permission, work) => withinGrants(staff, permissions[permission], work)),
+  );
+}

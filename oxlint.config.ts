@@ -31,6 +31,11 @@ const contractOnly = folders(
   ['server', 'office', 'db', 'test', 'scripts', 'tools'],
   'web knows the server only through the contract',
 );
+const deskBrowsers = { regex: '^node:', message: 'the desk runs in browsers' };
+const deskContractOnly = folders(
+  ['server', 'web', 'db', 'test', 'scripts', 'tools'],
+  'the desk knows the server only through the contract, and nothing of the storefront',
+);
 const knowsOtherServers = ['src/web/context.ts', 'src/web/other-server/**'];
 const otherServer = {
   regex: '^#web/other-server/|^\\.{1,2}/(.*/)?other-server/',
@@ -161,6 +166,12 @@ export default {
         otherServer,
       ),
     },
+    {
+      files: ['src/office/**'],
+      excludeFiles: [...tests, 'src/office/entry.server.tsx'],
+      rules: restricted(deskBrowsers, deskContractOnly),
+    },
+    { files: ['src/office/entry.server.tsx'], rules: restricted(deskContractOnly) },
     ...rooms.map(ruleOf),
   ],
 } satisfies OxlintConfig;

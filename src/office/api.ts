@@ -48,7 +48,8 @@ export function createOfficeClient(transport: Transport): OfficeClient {
 export function needed<T>(result: Result<T>, request: Request): T {
   if (result.ok) return result.data;
   if (result.status === 401) throw toSignIn(request);
-  throw data(null, { status: result.status });
+  // An address that the contract refuses names nothing.
+  throw data(null, { status: result.status === 400 ? 404 : result.status });
 }
 
 /** The way to the sign-in page, and back here after it. */

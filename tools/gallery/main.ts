@@ -6,6 +6,7 @@ import { startProduct } from '#test/support/product.ts';
 import { brands } from '#test/support/gallery/brands.ts';
 import { picture } from '#test/support/gallery/picture.ts';
 import { meant } from '#test/support/gallery/shot.ts';
+import { officeShots } from '#test/support/gallery/office-shots.ts';
 import { shots } from '#test/support/gallery/shots.ts';
 import { startTour } from '#test/support/gallery/tour.ts';
 
@@ -43,7 +44,7 @@ if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 for (const { width } of devices) await mkdir(join(folder, String(width)), { recursive: true });
 
 const failures: string[] = [];
-for (const shot of shots.filter(
+for (const shot of [...officeShots, ...shots].filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 )) {
   for (const { width, device } of devices) {

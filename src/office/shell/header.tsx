@@ -37,10 +37,9 @@ export function Header({ session }: { session: SignedIn }) {
         {session.approvalsWaiting > 0 && <span className="cnt">{session.approvalsWaiting}</span>}
       </Link>
       <HelpDialog />
-      <Link className="ib" to="/cuenta" aria-label={t('account', { name: session.person.name })}>
-        <span className="av" aria-hidden="true">
-          {initialsOf(session.person.name)}
-        </span>
+      <Link className="ib" to="/cuenta">
+        <span className="av">{initialsOf(session.person.name)}</span>
+        <span className="vh">{t('account', { name: session.person.name })}</span>
       </Link>
     </header>
   );

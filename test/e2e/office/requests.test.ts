@@ -33,11 +33,11 @@ test('an analyst goes from Hoy to a filtered list, to a record, and leaves a not
   expect(await axeFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Filtro' }).click();
-  await page.getByRole('combobox', { name: 'Paso' }).selectOption('Aprobación');
+  await page.getByRole('combobox', { name: 'Paso' }).selectOption('Aprobación, aceptar');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await page.getByRole('link', { name: 'Quitar filtro Paso' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('step')).toBe('decision');
+  expect(new URL(page.url()).searchParams.get('step')).toBe('aprove-credit');
   const steps = () => table.locator('tbody .step').allInnerTexts();
   expect(new Set(await steps())).toEqual(new Set(['Aprobación']));
 
@@ -144,7 +144,7 @@ test('without scripts the list is filtered, sorted and opened, and the record is
   await page.getByRole('button', { name: /^Entrar como .+, Análisis$/ }).click();
   await page.goto(`${product.origin}/oficina/solicitudes?view=open`);
   await page.getByRole('button', { name: 'Filtro' }).click();
-  await page.getByRole('combobox', { name: 'Paso' }).selectOption('Aprobación');
+  await page.getByRole('combobox', { name: 'Paso' }).selectOption('Aprobación, aceptar');
   await page.getByRole('button', { name: 'Aplicar' }).click();
   await page.getByRole('link', { name: 'Quitar filtro Paso' }).waitFor();
   expect(new URL(page.url()).searchParams.get('view')).toBe('open');

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { BASE } from '#contract/call.ts';
 import { duration, exactTime, pesos, shortDate, dayOf, timeOf } from '../../text/format.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
 import { trackOf, type Stage } from '../../text/steps.ts';
@@ -24,7 +25,7 @@ export function RecordHead({ view: { record, now } }: { view: RecordView }) {
       </nav>
       <div className="rhead">
         <span className="pic">
-          <img src={product.picture} width="42" height="52" alt="" />
+          <img src={pictureOf(product.picture)} width="42" height="52" alt="" />
         </span>
         <div>
           <h1>
@@ -74,5 +75,8 @@ function Track({ stages, since, now }: { stages: readonly Stage[]; since: string
     </ol>
   );
 }
+
+/** The catalogue names its files; they are served by the API. */
+const pictureOf = (file: string) => `${BASE}/storage/${encodeURIComponent(file)}`;
 
 const whenOf = (at: string, now: string) => (dayOf(at) === dayOf(now) ? timeOf(at) : shortDate(at, now));

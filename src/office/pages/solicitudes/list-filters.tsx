@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
-import { stageAt, stageChoices } from '../../text/steps.ts';
+import { stepNames } from '../../text/steps.ts';
 import { FilterDay, FilterText, Filters, FilterSelect, type FilterChip } from '../../ui/filters.tsx';
 import es from './es.json';
 import { listHref, type ListQuery } from './query.ts';
@@ -18,7 +18,7 @@ export function ListFilters({ query, now }: { query: ListQuery; now: string }) {
       ? { name: t('filterSearch'), value: query.search, without: listHref(query, { search: null }) }
       : null,
     query.step
-      ? { name: t('filterStep'), value: stageAt(query.step).label, without: listHref(query, { step: null }) }
+      ? { name: t('filterStep'), value: stepNames[query.step], without: listHref(query, { step: null }) }
       : null,
     query.since
       ? {
@@ -47,7 +47,7 @@ export function ListFilters({ query, now }: { query: ListQuery; now: string }) {
         label={t('filterStep')}
         value={query.step ?? ''}
         any={t('anyStep')}
-        options={stageChoices}
+        options={Object.entries(stepNames).map(([value, label]) => ({ value, label }))}
       />
       <FilterDay name="since" label={t('filterSince')} value={query.since ?? ''} />
       {partners.length > 1 && (

@@ -63,11 +63,13 @@ export default function Solicitudes() {
               isBusy={isBusy}
             />
           )}
-          <Pager
-            range={t(list.rows.length === 1 ? 'range_one' : 'range_other', { n: list.rows.length })}
-            previous={list.previous && listHref(query, { cursor: list.previous })}
-            next={list.next && listHref(query, { cursor: list.next })}
-          />
+          {(list.rows.length > 0 || list.previous !== null) && (
+            <Pager
+              range={t(list.rows.length === 1 ? 'range_one' : 'range_other', { n: list.rows.length })}
+              previous={list.previous && listHref(query, { cursor: list.previous })}
+              next={list.next && listHref(query, { cursor: list.next })}
+            />
+          )}
         </>
       )}
     </>

@@ -17,7 +17,7 @@ export function timelineOf(events: readonly RequestEvent[]): Line[] {
 /** The operator's commands write `operator:name`, or the name alone. */
 function actorShown(actor: string | null, by: unknown): Line['actor'] {
   if (actor === null || actor === 'system') return { kind: 'system', name: null };
-  if (actor.startsWith('session:')) return { kind: 'customer', name: null };
+  if (/^session(:|$)/.test(actor)) return { kind: 'customer', name: null };
   if (actor.startsWith('staff:')) return { kind: 'staff', name: nameIn(by) };
   return { kind: 'operator', name: actor.replace(/^operator:?/, '') || null };
 }

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { roleNames, type Role } from '#domain/staff/roles.ts';
+import type { Shot } from './shot.ts';
+
+/** A page of the desk, as the sandbox's person of a role at partner 1 sees it. */
+const desk = (
+  name: string,
+  path: string,
+  role: Role = 'analyst',
+  then?: (page: Page) => Promise<unknown>,
+): Shot => ({
+  name: `oficina-${name}`,
+  async open(page, tour) {
+    await page.context().clearCookies();
+    await tour.visit(page, '/sandbox');
+    await page
+      .getByRole('button', { name: new RegExp(`^Entrar como .+, ${roleNames[role]}$`) })
+      .first()
+      .click();
+    await page.waitForURL('**/oficina/hoy');
+    await tour.visit(page, `/oficina${path}`);
+    await then?.(page);
+  },
+});
+
+/** The first request of the list that is open there. */
+const firstRecord = async (page: Page): Promise<void> => {
+  await page.locator('tbody a.nm').first().click();
+  await page.getByRole('heading', { level: 1, name: /^Solicitud / }).waitFor();
+};
+
+/** The pages of the desk and their main states. */
+export const officeShots: readonly Shot[] = [
+  {
+    name: 'oficina-entrar',
+    async open(page, tour) {
+      await page.context().clearCookies();
+      await tour.visit(page, '/oficina/entrar');
+    },
+  },
+  {
+    name: 'oficina-entrar-codigo',
+    async open(page, tour) {
+      await page.context().clearCookies();
+      await tour.visit(page, '/oficina/entrar?con=totp');
+    },
+  },
+  desk('hoy', '/hoy', 'supervisor'),
+  desk('solicitudes', '/solicitudes'),
+  desk('solicitudes-filtro', '/solicitudes', 'analyst', (page) =>
+    page.getByRole('button', { name: 'Filtro', exact: true }).click(),
+  ),
+  desk('solicitudes-vacia', '/solicitudes?search=nada'),
+  desk('solicitud', '/solicitudes', 'analyst', firstRecord),
+  desk('solicitud-motivo', '/solicitudes', 'analyst', async (page) => {
+    await firstRecord(page);
+    await page.getByRole('button', { name: 'Ver: Teléfono' }).click();
+  }),
+  desk('por-firmar', '/por-firmar', 'supervisor'),
+  desk('cuenta', '/cuenta'),
+  desk('sin-permiso', '/solicitudes', 'catalogue'),
+];

@@ -1,13 +1,17 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type ActionFunctionArgs } from 'react-router';
 import { officeRecord } from '#contract/office/record.ts';
+import type { OfficeClient } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 
 /** What a person does on the record: writes a note, or looks at something sealed. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const api = context.get(apiContext);
-  const path = { requestId: params['requestId'] ?? '' };
+  return actOnRecord(context.get(apiContext), params['requestId'] ?? '', await request.formData());
+}
+
+/** The same wherever a request is shown. */
+export async function actOnRecord(api: OfficeClient, requestId: string, form: FormData) {
+  const path = { requestId };
   if (form.get('intent') === 'note') {
     const submission = parseWithZod(form, { schema: officeRecord.addRequestNote.body });
     if (submission.status !== 'success') return data({ ...nothing, reply: submission.reply() }, 400);

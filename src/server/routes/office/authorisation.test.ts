@@ -30,6 +30,7 @@ beforeAll(async () => {
     other: await objectsOf(2),
     unknown: {
       requestId: 'AbCdEfGhIjKlMnOpQrStUv',
+      account: '0000000000',
       refund: none,
       approval: none,
       staff: none,
@@ -49,9 +50,9 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     await revokeContract(deps, { caller: owner }, account);
     await giveClabe(deps, owner, account, '032180000118359719');
     const [refund] = await rowsOf(deps, 'refunds', 'account', account);
-    return { requestId, refund: refund?.id ?? '' };
+    return { requestId, account, refund: refund?.id ?? '' };
   };
-  const [{ requestId, refund }, waiting] = [await refundOf(), await refundOf()];
+  const [{ requestId, account, refund }, waiting] = [await refundOf(), await refundOf()];
   const finance = await deskPerson(server, 'finance', partner);
   const { approvalId: approval } = must(
     await finance.client.post<OfficeOutput<'proposeRefund'>>(`office/refunds/${waiting.refund}/pay`, {
@@ -71,6 +72,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
   return {
     requestId,
+    account,
     refund,
     approval,
     staff: analyst.id,

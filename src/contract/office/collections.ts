@@ -83,6 +83,7 @@ export const officeCollections = calls({
     summary: 'Late credits, the longest first, with what the law allows for each',
     query: collectionsQuery,
     response: z.object({
+      asOf: instant,
       rows: z.array(collectionLine),
       ...creditPages,
       counts: z.array(

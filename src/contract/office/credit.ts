@@ -87,6 +87,7 @@ export const creditRecord = z.object({
   }),
   /** Name, phone and IMEI, masked. */
   sealed: z.array(masked),
+  asOf: instant,
   /** By the calendar of the customer. */
   today: day,
   next: z.object({ week: z.number().int(), dueOn: day, pending: pesos }).nullable(),

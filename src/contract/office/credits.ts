@@ -56,6 +56,7 @@ export const officeCredits = calls({
     summary: 'Credits of the caller’s partners, fifty a page, with the number in each view',
     query: creditsQuery,
     response: z.object({
+      asOf: instant,
       rows: z.array(creditLine),
       ...creditPages,
       /** Of each view under the same partner filter; `isMore`: that many and more. */

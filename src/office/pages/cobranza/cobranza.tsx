@@ -31,7 +31,7 @@ export const meta = () => titled(t('title'));
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(collectionsQuery, new URL(request.url).searchParams);
   const list = needed(await context.get(apiContext).call('listCollections', { query }), request);
-  return { query, list, now: new Date().toISOString() };
+  return { query, list, now: list.asOf };
 }
 
 /** The worklist: one line is one call, the longest arrears first. */

@@ -55,7 +55,7 @@ function ActForm({ view, act }: { view: CreditView; act: Act }) {
         ) : (
           <ActFields act={act} view={view} fields={fields} />
         )}
-        <div className="row">
+        <div className="row wrapx">
           <Button type="submit" kind="primary" busy={state === 'submitting'}>
             {t(`act-${act}`)}
           </Button>

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { CreditBadge } from '../../ui/credit-badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
+import { pictureOf } from '../solicitud/record-head.tsx';
 import es from './es.json';
 import type { CreditView } from './view.ts';
 
@@ -22,7 +23,7 @@ export function CreditHead({ view: { credit } }: { view: CreditView }) {
       </nav>
       <div className="rhead">
         <span className="pic">
-          <img src={product.picture} width="42" height="52" alt="" />
+          <img src={pictureOf(product.picture)} width="42" height="52" alt="" />
         </span>
         <div>
           <h1>

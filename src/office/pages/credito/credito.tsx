@@ -33,7 +33,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs): 
   if (at === null) throw data(null, { status: 404 });
   const account = params['account'] ?? '';
   const found = await context.get(apiContext).call('getCredit', { params: { account } });
-  return { at, credit: needed(found, request), now: new Date().toISOString() };
+  const credit = needed(found, request);
+  return { at, credit, now: credit.asOf };
 }
 
 /** One credit: what waits, its figures, its parts at the left, device, contacts and history at the right. */
@@ -46,7 +47,7 @@ export default function Credito() {
       <CreditHead view={view} />
       <Done />
       {waiting.length > 0 && (
-        <ul className="acts">
+        <ul className="acts wide">
           {waiting.map((act) => (
             <li key={act.id}>
               <WaitingAct act={act} now={now} />

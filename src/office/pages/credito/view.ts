@@ -6,7 +6,7 @@ export interface CreditView {
   readonly credit: OfficeCredit;
   /** A part that is read, or an act that is about to be done. */
   readonly at: { readonly part: Part } | { readonly act: Act };
-  /** The server's time when it was read. */
+  /** When it was read, by the clock of the facts. */
   readonly now: string;
 }
 

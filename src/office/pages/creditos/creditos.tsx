@@ -23,7 +23,7 @@ export const meta = () => titled(t('title'));
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = readListQuery(creditsQuery, new URL(request.url).searchParams);
   const list = needed(await context.get(apiContext).call('listCredits', { query }), request);
-  return { query, list, now: new Date().toISOString() };
+  return { query, list, now: list.asOf };
 }
 
 /** The credits of the desk: a view, a search, and a page of the list, all in the address. */

@@ -46,7 +46,10 @@ export async function countIn(
 }
 
 /** The day of lists: the desk's. A record and a lock go by the customer's. */
-export const deskToday = async (store: Store): Promise<Day> => dayIn(businessZone, await appNow(store.db));
+export async function deskToday(store: Store): Promise<{ now: Date; today: Day }> {
+  const now = await appNow(store.db);
+  return { now, today: dayIn(businessZone, now) };
+}
 
 /** A line of a list, as the contract has it. */
 export function lineOf(

@@ -42,6 +42,7 @@ export function headOfCredit(row: CreditRequest, today: LoanToday, partner: Part
       weeks: plan.weeks,
       total: toPesos(plan.totalCentavos),
     },
+    asOf: today.now.toISOString(),
     today: today.today,
   };
 }

@@ -8,7 +8,6 @@ import { lateBuckets } from '#domain/staff/credit-views.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
 import { partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
-import { appNow } from '#server/database/clock.ts';
 import { collectionOf, type CollectionRow } from '#server/queries/office/contacts.ts';
 import type { CreditRow } from '#server/queries/office/credits-page.ts';
 import { homeStatesOf } from '#server/queries/office/home-states.ts';
@@ -20,7 +19,7 @@ export async function listCollections(
   { store }: Deps,
   { bucket, partner, search = '', cursor }: z.output<typeof collectionsQuery>,
 ): Promise<OfficeOutput<'listCollections'>> {
-  const [today, now] = await Promise.all([deskToday(store), appNow(store.db)]);
+  const { now, today } = await deskToday(store);
   const filter = { view: bucket ?? ('late' as const), partnerId: partner ?? null, search, today };
   const [{ rows, next, previous }, partners, counts] = await Promise.all([
     pageOf(store, filter, { order: 'late', cursor }),
@@ -43,7 +42,7 @@ export async function listCollections(
       home: homes.get(row.requestId) ?? null,
     }),
   );
-  return { rows: shown, next, previous, counts };
+  return { asOf: now.toISOString(), rows: shown, next, previous, counts };
 }
 
 interface Around {

@@ -11,7 +11,7 @@ export async function listCredits(
   { store }: Deps,
   { view, partner, search = '', sort, cursor }: z.output<typeof creditsQuery>,
 ): Promise<OfficeOutput<'listCredits'>> {
-  const today = await deskToday(store);
+  const { now, today } = await deskToday(store);
   const filter = { view, partnerId: partner ?? null, search, today };
   const order = sort === '-opened' ? 'newest' : 'oldest';
   const [{ rows, next, previous }, partners, counts] = await Promise.all([
@@ -24,5 +24,11 @@ export async function listCredits(
       })),
     ),
   ]);
-  return { rows: rows.map((row) => lineOf(row, today, partners)), next, previous, counts };
+  return {
+    asOf: now.toISOString(),
+    rows: rows.map((row) => lineOf(row, today, partners)),
+    next,
+    previous,
+    counts,
+  };
 }

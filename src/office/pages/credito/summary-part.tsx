@@ -31,7 +31,8 @@ function WeekPlan({ credit }: { credit: OfficeCredit }) {
         </span>
       }
     >
-      <div className="wk" role="img" aria-label={label}>
+      <p className="vh">{label}</p>
+      <div className="wk" aria-hidden="true">
         {weeks.map(({ number, coveredOn, daysLate }) => (
           <i
             key={number}

@@ -11,7 +11,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'unit',
-          include: ['{src/domain,src/contract,src/web,scripts,tools}/**/*.test.{ts,tsx}'],
+          include: ['{src/domain,src/contract,src/web,src/office,scripts,tools}/**/*.test.{ts,tsx}'],
           setupFiles: ['test/support/console.ts', 'test/support/sentences.ts'],
           // Modules are loaded once in each worker, not once in each file: half of the time. Tests keep no state in them.
           isolate: false,

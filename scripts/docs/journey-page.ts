@@ -5,10 +5,11 @@ export const journeyPage = (): string => `# The journey of a credit request
 
 Generated from \`src/domain/onboarding/journey.ts\` by \`npm run docs\`; do not edit. A request stands at the
 first step that is not done. The server's step guard (409 and \`x-next-step\`), the pages' redirects, the resume
-rule, the polling limits and the progress line all derive from this table.
+rule, the polling limits and the progress line all derive from this table. A person of the shop reopens a step by
+asking for a correction of it; the facts before and after stay as they are.
 
-| # | Step | Screen | Group | Done when | Refused when | Waits for |
-|---|---|---|---|---|---|---|
+| # | Step | Screen | Group | Done when | Refused when | Reopened by | Waits for |
+|---|---|---|---|---|---|---|---|
 ${stepIds.map(row).join('\n')}
 
 \`\`\`mermaid
@@ -33,6 +34,7 @@ function row(id: StepId, index: number): string {
     step.group,
     condition(step.doneWhen),
     step.refusedWhen ? condition(step.refusedWhen) : '',
+    step.reopenedBy ? `\`${step.reopenedBy}\`` : '',
     waits,
   ];
   return `| ${cells.join(' | ')} |`;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { correctableNames } from '#domain/onboarding/corrections.ts';
 import { calls } from './call.ts';
 import {
   account,
+  day,
   done,
   instant,
   integer,
@@ -50,6 +52,17 @@ export const deliveryOrder = progressFlags.extend({
   promotorId: z.number().int().nullable().optional(),
   /** Ours: the bureau consent is confirmed with its code, but the query has not been ordered. */
   bureauConsented: z.boolean().optional(),
+  /** Ours: what a person of the shop asked the customer to correct at this step. */
+  correction: z
+    .object({
+      what: z.enum(correctableNames),
+      /** In plain words: what to do, and why. */
+      task: z.string(),
+      sentences: z.array(z.string()),
+      /** The last day. */
+      answerBy: day,
+    })
+    .optional(),
   color: z.string().nullable().optional(),
   cancelled: z.boolean().optional(),
 });

@@ -36,5 +36,10 @@ export const requestParams = z.object({ requestId });
 export const phoneParams = z.object({ phone });
 export const accountParams = z.object({ account });
 
+/** A file that is written while it is sent. */
+export const streamed = z.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
 /** A response that only confirms success. */
 export const done = z.object({ ok: z.literal(true) });

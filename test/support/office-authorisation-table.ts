@@ -22,13 +22,18 @@ export type OfficeAnswer = 'in' | 401 | 403 | 404;
 /** Objects of one partner. */
 export interface OfficeIds {
   readonly requestId: string;
-  readonly account: string;
   readonly refund: string;
   readonly approval: string;
   readonly staff: string;
   readonly grant: string;
   readonly session: string;
   readonly view: string;
+  readonly payment: string;
+  readonly account: string;
+  readonly privacy: string;
+  /** Somebody who has not accepted. */
+  readonly invited: string;
+  readonly partner: number;
 }
 
 type Send = OfficeRow['send'];
@@ -75,6 +80,9 @@ const token = 'x'.repeat(43);
 const challengeId = '00000000-0000-4000-8000-000000000000';
 const name = 'Ana Ríos';
 const readers = everyRole.filter((role) => role !== 'catalogue');
+const handlers = ['analyst', 'supervisor'] as const;
+const reviewers: readonly Role[] = ['analyst', 'supervisor'];
+const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
 
 const onCredit =
@@ -122,6 +130,59 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     ),
     own: 404,
   },
+  getRequestCasework: by(readers, (client, ids) => client.get(`office/requests/${ids.requestId}/casework`)),
+  // In a state in which the request is not: nothing is done to it.
+  askCorrection: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/corrections`, {
+      what: 'address',
+      reason: 'incomplete',
+      seen: 'cancelled',
+    }),
+  ),
+  // No correction of this id.
+  withdrawCorrection: {
+    ...by(handlers, (client, ids) =>
+      client.post(`office/requests/${ids.requestId}/corrections/${challengeId}/withdraw`),
+    ),
+    own: 404,
+  },
+  claimRequest: by(handlers, (client, ids) => client.post(`office/requests/${ids.requestId}/claim`)),
+  releaseRequest: by(handlers, (client, ids) => client.post(`office/requests/${ids.requestId}/release`)),
+  sendAgain: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/send-again`, { what: 'link' }),
+  ),
+  cancelRequest: by(handlers, (client, ids) =>
+    client.post(`office/requests/${ids.requestId}/cancel`, { reason: 'no-answer', seen: 'cancelled' }),
+  ),
+  listReviews: listBy(reviewers, (client) => client.get('office/reviews')),
+  takeNextReview: listBy(reviewers, (client) => client.post('office/reviews/take-next', {})),
+  // The request of the test waits for no review: of the next two even its own partner finds none.
+  getReview: {
+    ...by(reviewers, (client, ids) => client.get(`office/reviews/${ids.requestId}`)),
+    own: 404,
+  },
+  claimReview: {
+    ...by(reviewers, (client, ids) => client.post(`office/reviews/${ids.requestId}/claim`)),
+    own: 404,
+  },
+  putBackReview: by(reviewers, (client, ids) => client.post(`office/reviews/${ids.requestId}/put-back`)),
+  openReviewEvidence: {
+    ...by(reviewers, (client, ids) =>
+      client.post(`office/reviews/${ids.requestId}/evidence`, { document: 'x', reason: 'audit' }),
+    ),
+    own: 404,
+  },
+  previewCounterOffer: by(reviewers, (client, ids) =>
+    client.get(`office/reviews/${ids.requestId}/plan?product=1&downPayment=1000&weeks=52`),
+  ),
+  answerReview: by(reviewers, (client, ids) =>
+    client.post(`office/reviews/${ids.requestId}/answer`, {
+      outcome: 'refused',
+      code: 'other',
+      note: 'Nota',
+      facts: 'x',
+    }),
+  ),
   listApprovals: signedIn((client) => client.get('office/approvals')),
   // Everybody may make some act, so nobody is refused before the act is looked up.
   approveAct: {
@@ -172,4 +233,87 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
     onCredit('contact-stop', { why: 'dispute', reason }),
   ),
   resumeContact: by(['supervisor'], onCredit('contact-stop/end', { reason })),
+  listPaymentsToClear: listBy(moneyReaders, (client) => client.get('office/payments/to-clear')),
+  listPayments: listBy(moneyReaders, (client) => client.get('office/payments')),
+  getOfficePayment: by(moneyReaders, (client, ids) => client.get(`office/payments/${ids.payment}`)),
+  proposeBooking: by(['finance'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/book`, { account: ids.account, reason }),
+  ),
+  proposeReturn: by(['finance'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/return`, { reason }),
+  ),
+  leavePayment: by(['finance', 'supervisor'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/leave`, { reason }),
+  ),
+  askNetworkAgain: listBy(['finance', 'supervisor'], (client) => client.post('office/payments/ask-again')),
+  listRefunds: listBy([...moneyReaders, 'administrator'], (client) => client.get('office/refunds')),
+  getRefund: by([...moneyReaders, 'administrator'], (client, ids) =>
+    client.get(`office/refunds/${ids.refund}`),
+  ),
+  getPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01')),
+  // Nothing was paid that day.
+  closePaymentDay: {
+    ...listBy(['finance', 'supervisor'], (client) =>
+      client.post('office/payment-days/2020-01-01/close', {
+        network: 'sandbox',
+        partner: 1,
+        payments: 1,
+        reported: 1,
+        waiting: 0,
+      }),
+    ),
+    own: 404,
+  },
+  exportPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01/csv')),
+  getStaffPerson: by(['auditor', 'administrator'], (client, ids) => client.get(`office/staff/${ids.staff}`)),
+  proposeInvitation: listBy(['administrator'], (client) =>
+    client.post('office/staff', { name, email: 'ana@tienda.mx', role: 'analyst', partner: 1, reason }),
+  ),
+  makeInvitationLink: by(['administrator'], (client, ids) =>
+    client.post(`office/staff/${ids.invited}/invitation`),
+  ),
+  endStaffSessions: by(['administrator'], (client, ids) =>
+    client.post(`office/staff/${ids.invited}/sessions/end`, { reason }),
+  ),
+  listLimits: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/limits'),
+  ),
+  proposeLimit: by(['supervisor'], (client, ids) =>
+    client.post('office/limits', { partner: ids.partner, command: 'pay-refund', upTo: 500, reason }),
+  ),
+  listPrivacyRequests: listBy(['analyst', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/privacy'),
+  ),
+  getPrivacyRequest: by(['analyst', 'supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.get(`office/privacy/${ids.privacy}`),
+  ),
+  revealOfPrivacy: by(['analyst', 'supervisor', 'auditor'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/reveal`, { field: 'text', reason: 'audit' }),
+  ),
+  checkPrivacyIdentity: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/identity`, { how: 'call' }),
+  ),
+  proposePrivacyCopy: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/copy`, { reason }),
+  ),
+  // Nobody has confirmed it.
+  takePrivacyCopy: {
+    ...by(['analyst'], (client, ids) => client.get(`office/privacy/${ids.privacy}/copy/zip`)),
+    own: 404,
+  },
+  proposeErasure: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/erase`, { reason }),
+  ),
+  answerPrivacyRequest: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/answer`, { text: 'Corregimos el dato que pidió.' }),
+  ),
+  getTrail: by(['auditor', 'administrator'], (client, ids) =>
+    client.get(`office/trail?partner=${ids.partner}`),
+  ),
+  verifyTrail: by(['auditor', 'administrator'], (client, ids) =>
+    client.post('office/trail/verify', { partner: ids.partner }),
+  ),
+  exportTrail: by(['auditor'], (client, ids) =>
+    client.get(`office/trail/csv?partner=${ids.partner}&view=grants`),
+  ),
 };

@@ -4,10 +4,16 @@ import { officeApprovals } from './approvals.ts';
 import { officeCollections } from './collections.ts';
 import { officeCredit } from './credit.ts';
 import { officeCredits } from './credits.ts';
+import { officeCasework } from './casework.ts';
+import { officePayments } from './payments.ts';
+import { officePeople } from './people.ts';
+import { officePrivacy } from './privacy.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
+import { officeReviews } from './reviews.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
+import { officeTrail } from './trail.ts';
 
 /** Every call of the desk below /api/v1/office; the storefront does not know them. */
 export const officeApi = {
@@ -15,10 +21,16 @@ export const officeApi = {
   ...officeToday,
   ...officeRequests,
   ...officeRecord,
+  ...officeCasework,
+  ...officeReviews,
   ...officeApprovals,
   ...officeCredits,
   ...officeCredit,
   ...officeCollections,
+  ...officePayments,
+  ...officePeople,
+  ...officePrivacy,
+  ...officeTrail,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

@@ -25,6 +25,11 @@ export interface Facts {
   readonly contractSignedAt: Date | null;
   readonly downPaymentPaidAt: Date | null;
   readonly cancelledAt: Date | null;
+  /** A person of the shop asked for a correction that is not answered yet: RFC and e-mail, … (corrections.ts). */
+  readonly bureauDataReopenedAt: Date | null;
+  readonly addressReopenedAt: Date | null;
+  readonly addressProofReopenedAt: Date | null;
+  readonly shippingReopenedAt: Date | null;
 }
 
 /** The facts of a new request. */
@@ -46,4 +51,11 @@ export const noFacts: Facts = {
   contractSignedAt: null,
   downPaymentPaidAt: null,
   cancelledAt: null,
+  bureauDataReopenedAt: null,
+  addressReopenedAt: null,
+  addressProofReopenedAt: null,
+  shippingReopenedAt: null,
 };
+
+/** The facts that reopen a step of the journey. */
+export type ReopenedFact = Extract<keyof Facts, `${string}ReopenedAt`>;

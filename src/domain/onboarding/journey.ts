@@ -1,8 +1,8 @@
-import type { Facts } from './facts.ts';
+import type { Facts, ReopenedFact } from './facts.ts';
 
 /**
- * THE TABLE. The ordered steps of spec §4, each with the conditions for done and refused, what it waits for and what
- * follows. The server's step guard, the pages' redirects, the resume rule, the polling limits, the progress line and
+ * THE TABLE. The ordered steps of spec §4, each with the conditions for done and refused, the fact that reopens it for a
+ * correction, what it waits for and what follows. The server's step guard, the pages' redirects, the resume rule, the polling limits, the progress line and
  * docs/journey.md all derive from it (progress.ts).
  */
 export const journey = {
@@ -22,7 +22,10 @@ export const journey = {
   'identity-verification': {
     group: 'identidad',
     screen: 'identity-verification',
-    doneWhen: (facts) => facts.identity === 'accepted' && facts.identityReview !== 'waiting',
+    // While what the review doubts is being corrected, the person is at that step.
+    doneWhen: (facts) =>
+      facts.identity === 'accepted' &&
+      (facts.identityReview !== 'waiting' || facts.bureauDataReopenedAt !== null),
     refusedWhen: (facts) => facts.identity === 'refused' || facts.identityReview === 'refused',
     // A doubt about the RFC or the CURP needs a manual review, whose result is e-mailed.
     emailedWhen: (facts) => facts.identity === 'accepted' && facts.identityReview === 'waiting',
@@ -32,7 +35,9 @@ export const journey = {
   'credit-bureau-consulting': {
     group: 'datos',
     screen: 'credit-bureau-consulting',
-    doneWhen: (facts) => facts.bureauConsentedAt !== null && facts.bureauAskedAt !== null,
+    doneWhen: (facts) =>
+      facts.bureauConsentedAt !== null && facts.bureauAskedAt !== null && facts.bureauDataReopenedAt === null,
+    reopenedBy: 'bureauDataReopenedAt',
     next: 'bureau-answer',
   },
   'bureau-answer': {
@@ -52,7 +57,8 @@ export const journey = {
   'address-confirmation': {
     group: 'datos',
     screen: 'address-confirmation',
-    doneWhen: (facts) => facts.addressConfirmedAt !== null,
+    doneWhen: (facts) => facts.addressConfirmedAt !== null && facts.addressReopenedAt === null,
+    reopenedBy: 'addressReopenedAt',
     next: 'address-proof',
   },
   'address-proof': {
@@ -60,13 +66,16 @@ export const journey = {
     screen: 'address-proof',
     // The address on the identification needs no proof.
     doneWhen: (facts) =>
-      facts.addressConfirmedAt !== null && (!facts.addressEdited || facts.addressProofSentAt !== null),
+      facts.addressConfirmedAt !== null &&
+      (!facts.addressEdited || (facts.addressProofSentAt !== null && facts.addressProofReopenedAt === null)),
+    reopenedBy: 'addressProofReopenedAt',
     next: 'address-validation',
   },
   'address-validation': {
     group: 'datos',
     screen: 'address-validation',
-    doneWhen: (facts) => facts.shippingConfirmedAt !== null,
+    doneWhen: (facts) => facts.shippingConfirmedAt !== null && facts.shippingReopenedAt === null,
+    reopenedBy: 'shippingReopenedAt',
     next: 'decision',
   },
   decision: {
@@ -134,6 +143,8 @@ interface Step {
   readonly doneWhen: (facts: Facts) => boolean;
   readonly refusedWhen?: (facts: Facts) => boolean;
   readonly emailedWhen?: (facts: Facts) => boolean;
+  /** The fact by which a person of the shop asks for a correction of this step: while it is set, the step is not done. */
+  readonly reopenedBy?: ReopenedFact;
   /** What the screen polls for, how often (ms) and how many times at most (spec §9). */
   readonly waits?: Wait;
   readonly next: string | null;

@@ -61,6 +61,10 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   contractSignedAt: time,
   downPaymentPaidAt: time,
   cancelledAt: fc.constantFrom(null, null, null, at),
+  bureauDataReopenedAt: time,
+  addressReopenedAt: time,
+  addressProofReopenedAt: time,
+  shippingReopenedAt: time,
 });
 
 /** Facts that calls in the right order can produce: a prefix of the journey, optionally with a refusal. */

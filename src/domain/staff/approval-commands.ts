@@ -8,5 +8,20 @@ export const approvalCommands = [
   'cancel-contract',
   'revoke-contract',
   'change-phone',
+  'answer-review',
+  'book-payment',
+  'return-payment',
+  'invite-staff',
+  'set-limit',
+  'erase-person',
+  'hand-out-copy',
 ] as const;
 export type ApprovalCommand = (typeof approvalCommands)[number];
+
+/** Acts on money, of which a partner may let one person do small ones. */
+export const limitedCommands = ['pay-refund'] as const satisfies readonly ApprovalCommand[];
+export type LimitedCommand = (typeof limitedCommands)[number];
+
+export const limitedCommandNames: Record<LimitedCommand, string> = {
+  'pay-refund': 'Devolver dinero a un cliente',
+};

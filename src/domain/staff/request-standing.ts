@@ -1,5 +1,6 @@
 import type { Facts } from '#domain/onboarding/facts.ts';
 import { stepIds, stepOf, type StepId } from '#domain/onboarding/journey.ts';
+import { isReopened } from '#domain/onboarding/corrections.ts';
 import { standing } from '#domain/onboarding/progress.ts';
 import type { RequestState, RequestView } from './request-views.ts';
 
@@ -7,11 +8,25 @@ import type { RequestState, RequestView } from './request-views.ts';
  * Where a request stands, as the desk looks for it: its step, a review that a person answers, or its end. The database
  * keeps it beside each request (request_standings), because no index can look into the facts.
  */
-export type RequestStanding = StepId | 'identity-review' | 'decision-review' | 'refused' | 'cancelled';
+export type RequestStanding =
+  StepId | 'identity-review' | 'decision-review' | keyof typeof stepOfCorrection | 'refused' | 'cancelled';
+
+/** A step at which the customer was asked for a correction. */
+const stepOfCorrection = {
+  'rfc-correction': 'credit-bureau-consulting',
+  'address-correction': 'address-confirmation',
+  'proof-correction': 'address-proof',
+  'shipping-correction': 'address-validation',
+} as const satisfies Record<string, StepId>;
+const correctionStandings = Object.keys(stepOfCorrection) as (keyof typeof stepOfCorrection)[];
+const isCorrection = (at: RequestStanding): at is keyof typeof stepOfCorrection => at in stepOfCorrection;
 
 export function standingOf(facts: Facts): RequestStanding {
   const now = standing(facts);
   if (now.state !== 'open') return now.state;
+  if (isReopened(facts, now.step)) {
+    return correctionStandings.find((at) => stepOfCorrection[at] === now.step) ?? now.step;
+  }
   if (!stepOf(now.step).emailedWhen?.(facts)) return now.step;
   return now.step === 'decision' ? 'decision-review' : 'identity-review';
 }
@@ -20,10 +35,12 @@ export function standingOf(facts: Facts): RequestStanding {
 export function stepOfStanding(at: RequestStanding): StepId | null {
   if (at === 'refused' || at === 'cancelled') return null;
   if (at === 'identity-review') return 'identity-verification';
+  if (isCorrection(at)) return stepOfCorrection[at];
   return at === 'decision-review' ? 'decision' : at;
 }
 
 export function stateOfStanding(at: RequestStanding): RequestState {
+  if (isCorrection(at)) return 'correction';
   switch (at) {
     case 'refused':
     case 'cancelled':
@@ -46,6 +63,7 @@ export const requestStandings: readonly RequestStanding[] = [
   ...stepIds,
   'identity-review',
   'decision-review',
+  ...correctionStandings,
   'refused',
   'cancelled',
 ];

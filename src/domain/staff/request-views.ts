@@ -3,6 +3,7 @@ export const requestViews = [
   'all',
   'open',
   'review',
+  'correction',
   'approved',
   'down-payment',
   'paid',
@@ -15,6 +16,7 @@ export type RequestView = (typeof requestViews)[number];
 export const requestStates = [
   'open',
   'review',
+  'correction',
   'approved',
   'down-payment',
   'paid',

@@ -1,5 +1,6 @@
 import { Link, useLocation, useRouteLoaderData } from 'react-router';
-import { permissions, type Permission } from '#domain/staff/permissions.ts';
+import { permissions } from '#domain/staff/permissions.ts';
+import type { Role } from '#domain/staff/roles.ts';
 import { sentences } from '../text/sentences.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import es from './es.json';
@@ -13,12 +14,48 @@ const entries: readonly {
   label: keyof typeof es;
   icon: IconName;
   isAlso?: RegExp;
-  may?: Permission;
+  /** Who may open it, the calls decide again; without it everybody. */
+  roles?: readonly Role[];
 }[] = [
   { to: '/hoy', label: 'today', icon: 'today' },
   { to: '/solicitudes', label: 'requests', icon: 'list', isAlso: /^\/solicitud\// },
-  { to: '/creditos', label: 'credits', icon: 'credit', isAlso: /^\/credito\//, may: 'read-credits' },
-  { to: '/cobranza', label: 'collections', icon: 'call', may: 'read-collections' },
+  {
+    to: '/revision',
+    label: 'reviews',
+    icon: 'review',
+    isAlso: /^\/revisar\//,
+    roles: permissions['answer-reviews'],
+  },
+  {
+    to: '/creditos',
+    label: 'credits',
+    icon: 'credit',
+    isAlso: /^\/credito\//,
+    roles: permissions['read-credits'],
+  },
+  {
+    to: '/pagos',
+    label: 'payments',
+    icon: 'money',
+    isAlso: /^\/pagos\//,
+    roles: permissions['read-refunds'],
+  },
+  { to: '/cobranza', label: 'collections', icon: 'call', roles: permissions['read-collections'] },
+  { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
+  {
+    to: '/privacidad',
+    label: 'privacy',
+    icon: 'lock',
+    isAlso: /^\/privacidad\//,
+    roles: permissions['read-privacy'],
+  },
+  {
+    to: '/ajustes',
+    label: 'settings',
+    icon: 'settings',
+    isAlso: /^\/ajustes\//,
+    roles: [...permissions['read-staff'], ...permissions['read-limits']],
+  },
 ];
 
 /** The menu at the left; below 1100 px icons with their names on focus. */
@@ -31,10 +68,9 @@ export const Nav = () => (
 /** A record belongs to its list. */
 export function NavLinks() {
   const { pathname } = useLocation();
-  const held = useRouteLoaderData<typeof shellLoader>('shell/shell')?.grants ?? [];
-  const isOpen = ({ may }: (typeof entries)[number]) =>
-    may === undefined || held.some(({ role }) => permissions[may].some((each) => each === role));
-  return entries.filter(isOpen).map(({ to, label, icon, isAlso }) => (
+  const grants = useRouteLoaderData<typeof shellLoader>('shell/shell')?.grants ?? [];
+  const shown = entries.filter(({ roles }) => !roles || grants.some(({ role }) => roles.includes(role)));
+  return shown.map(({ to, label, icon, isAlso }) => (
     <Link
       key={to}
       to={to}

@@ -7,17 +7,26 @@ import { useId, type ReactNode, type Ref } from 'react';
 export function Dialog({
   ref,
   title,
+  isOpen = false,
   children,
   onClose,
 }: {
   ref: Ref<HTMLDialogElement>;
   title: string;
+  /** Open in the page of the server, for who has no script. */
+  isOpen?: boolean;
   children: ReactNode;
   onClose?: () => void;
 }) {
   const id = useId();
   return (
-    <dialog ref={ref} className="dlg" aria-labelledby={id} {...(onClose ? { onClose } : {})}>
+    <dialog
+      ref={ref}
+      className="dlg"
+      {...(isOpen ? { open: true } : {})}
+      aria-labelledby={id}
+      {...(onClose ? { onClose } : {})}
+    >
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

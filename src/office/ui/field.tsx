@@ -55,10 +55,11 @@ export function TextArea({
   field,
   label,
   hint,
+  note,
   quiet,
   rows = 2,
-}: Common & { field: FieldMetadata<string>; rows?: number }) {
-  const { key, ...props } = getTextareaProps(field);
+}: Common & { field: FieldMetadata<string>; rows?: number; /** Below the field. */ note?: string }) {
+  const { key, ...props } = getTextareaProps(field, note ? { ariaDescribedBy: `${field.id}-note` } : {});
   return (
     <div className="field">
       <label htmlFor={field.id} className={cx(quiet && 'vh')}>
@@ -71,6 +72,11 @@ export function TextArea({
         className={cx('in', field.errors && 'no')}
         placeholder={hint}
       />
+      {note && (
+        <span className="hint" id={`${field.id}-note`}>
+          {note}
+        </span>
+      )}
       <FieldErrors field={field} />
     </div>
   );
@@ -80,10 +86,13 @@ export function TextArea({
 export const Picks = ({
   field,
   label,
+  isSilent = false,
   options,
 }: {
   field: FieldMetadata<string>;
   label: string;
+  /** What is wrong is said by another group of the same field. */
+  isSilent?: boolean;
   options: readonly { readonly value: string; readonly label: string }[];
 }) => (
   <fieldset className="field" aria-describedby={field.errors ? field.errorId : undefined}>
@@ -101,7 +110,7 @@ export const Picks = ({
         </label>
       ))}
     </div>
-    <FieldErrors field={field} />
+    {!isSilent && <FieldErrors field={field} />}
   </fieldset>
 );
 

@@ -5,6 +5,7 @@ import type { IconName } from './icon.tsx';
 const looks: Record<RequestState, { label: string; tone: Tone; icon: IconName; flat?: true }> = {
   open: { label: 'En curso', tone: 'none', icon: 'send', flat: true },
   review: { label: 'En revisión', tone: 'warn', icon: 'review' },
+  correction: { label: 'Corrección pedida', tone: 'info', icon: 'undo' },
   approved: { label: 'Aprobada', tone: 'good', icon: 'done', flat: true },
   'down-payment': { label: 'Espera enganche', tone: 'none', icon: 'clock', flat: true },
   paid: { label: 'Pagada', tone: 'good', icon: 'done', flat: true },

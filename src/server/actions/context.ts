@@ -92,6 +92,8 @@ export interface JobData {
   /** Marks requests of versions before, by which duplicates are found. */
   'mark-requests': Record<string, never>;
   'render-papers': { requestId: string };
+  /** Reminds of corrections that customers have not made, and ends those whose last day is over. */
+  'follow-corrections': Record<string, never>;
   'send-device-order': { orderId: string };
   /** Overdue → lock, paid → unlock; runs on a schedule and after payments. */
   'service-loans': Record<string, never>;
@@ -105,5 +107,7 @@ export interface JobData {
   'change-phones': Record<string, never>;
   /** Checks the books of every loan each night; `checked`: goes on from there. */
   'check-ledgers': { checked?: Checked };
+  /** Verifies a chain of the audit log, of which somebody asked it. */
+  'check-chain': { chain: number };
 }
 export type JobName = keyof JobData;

@@ -26,6 +26,12 @@ const times = [
   'contract_signed_at',
   'down_payment_paid_at',
 ] as const;
+const reopened = [
+  'bureau_data_reopened_at',
+  'address_reopened_at',
+  'address_proof_reopened_at',
+  'shipping_reopened_at',
+] as const;
 const choices = {
   identity: ['accepted', 'refused', null],
   identity_review: [null, 'waiting', 'approved', 'refused'],
@@ -36,6 +42,7 @@ const choices = {
 /** A row of facts: everything has happened, except what is named. */
 const row = (without: Record<string, unknown> = {}) => ({
   ...Object.fromEntries(times.map((name) => [name, at])),
+  ...Object.fromEntries(reopened.map((name) => [name, null])),
   identity: 'accepted' as const,
   identity_review: null,
   bureau: 'clear' as const,
@@ -54,6 +61,10 @@ test('the database knows where a request stands as the journey says, whatever th
     row({ cancelled_at: at }),
     row({ address_edited: false, address_proof_sent_at: null }),
     ...times.map((name) => row({ [name]: null })),
+    ...reopened.map((name) => row({ [name]: at })),
+    row({ address_proof_reopened_at: at, address_edited: false }),
+    row({ identity_review: 'waiting', bureau_data_reopened_at: at, bureau_consented_at: null }),
+    ...reopened.flatMap((name) => times.map((other) => row({ [name]: at, [other]: null }))),
     ...Object.entries(choices).flatMap(([name, values]) => values.map((value) => row({ [name]: value }))),
     // What is missing early counts before what is refused later.
     ...times.flatMap((name) =>

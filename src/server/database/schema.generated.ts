@@ -147,6 +147,20 @@ export interface CaptchaProofs {
   solved_at: Generated<Date>;
 }
 
+export interface ChainChecks {
+  asked_at: Generated<Date>;
+  asked_by: string;
+  ended_at: Date | null;
+  fault: string | null;
+  fault_seq: number | null;
+  hash: Generated<string>;
+  id: Generated<string>;
+  partner_id: number;
+  seq: Generated<number>;
+  target_hash: string;
+  target_seq: number;
+}
+
 export interface ClockShift {
   only_row: Generated<boolean>;
   shift: Generated<string>;
@@ -213,15 +227,36 @@ export interface Contracts {
   user_agent: string;
 }
 
+export interface Corrections {
+  answer_by: string;
+  answered_at: Date | null;
+  asked_at: Generated<Date>;
+  asked_by: string | null;
+  id: Generated<string>;
+  is_changed: boolean | null;
+  message: string | null;
+  partner_id: Generated<number>;
+  reason: string;
+  reminded_at: Date | null;
+  request_id: string;
+  step: string;
+  what: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
 export interface CreditRequests {
   account: string;
   address_confirmed_at: Date | null;
   address_edited: Generated<boolean>;
+  address_proof_reopened_at: Date | null;
   address_proof_sent_at: Date | null;
+  address_reopened_at: Date | null;
   bureau: string | null;
   bureau_asked_at: Date | null;
   bureau_at: Date | null;
   bureau_consented_at: Date | null;
+  bureau_data_reopened_at: Date | null;
   cancelled_at: Date | null;
   color: string | null;
   contract_signed_at: Date | null;
@@ -259,6 +294,7 @@ export interface CreditRequests {
   rules_version: string | null;
   seq: Generated<number>;
   shipping_confirmed_at: Date | null;
+  shipping_reopened_at: Date | null;
   weekly_centavos: number;
   weeks: number;
 }
@@ -306,6 +342,13 @@ export interface DeliveryContacts {
   since: Generated<Date>;
 }
 
+export interface DeskHours {
+  closes_at: number;
+  days: number[];
+  opens_at: number;
+  partner_id: number;
+}
+
 export interface DeviceHolds {
   account: string;
   cause: string;
@@ -333,6 +376,7 @@ export interface DocumentViews {
   request_id: string;
   session_id: string;
   until: Date;
+  with_facts: Generated<boolean>;
 }
 
 export interface FilesToDelete {
@@ -550,6 +594,21 @@ export interface PauseAddenda {
   weeks: number;
 }
 
+export interface PaymentClosings {
+  applied_centavos: number;
+  closed_at: Generated<Date>;
+  closed_by: string;
+  day: string;
+  held_centavos: number;
+  number: number;
+  partner_id: number | null;
+  payments: number;
+  provider: string;
+  reported_centavos: number;
+  returned_centavos: number;
+  waiting_centavos: number;
+}
+
 export interface PaymentDecisions {
   account: string | null;
   at: Generated<Date>;
@@ -559,6 +618,7 @@ export interface PaymentDecisions {
   note: string | null;
   partner_id: number | null;
   provider: string;
+  returned_centavos: number | null;
 }
 
 export interface PaymentEvents {
@@ -576,6 +636,18 @@ export interface PaymentFeeds {
   cursor: string;
   provider: string;
   read_at: Generated<Date>;
+}
+
+export interface PaymentOddities {
+  account: string;
+  at: Generated<Date>;
+  due_centavos: number;
+  event_id: string;
+  kind: string;
+  left_at: Date | null;
+  left_by: string | null;
+  partner_id: Generated<number>;
+  provider: string;
 }
 
 export interface PaymentPlaces {
@@ -664,6 +736,9 @@ export interface PrivacyRequests {
   asked_at: Generated<Date>;
   body: string;
   id: string;
+  identity_checked_at: Date | null;
+  identity_checked_by: string | null;
+  identity_how: string | null;
   kind: string;
   partner_id: number;
   phone: string;
@@ -746,6 +821,13 @@ export interface Refunds {
   transfer: string | null;
 }
 
+export interface RequestClaims {
+  at: Generated<Date>;
+  partner_id: Generated<number>;
+  request_id: string;
+  staff_id: string;
+}
+
 export interface RequestEvents {
   actor: string | null;
   at: Generated<Date>;
@@ -792,8 +874,27 @@ export interface RequestStandings {
   standing: string;
 }
 
+export interface ReviewDecisions {
+  at: Generated<Date>;
+  checked_by: string | null;
+  code: string;
+  id: Generated<string>;
+  kind: string;
+  note: string;
+  offer_after: Json | null;
+  offer_before: Json | null;
+  outcome: string;
+  partner_id: Generated<number>;
+  request_id: string;
+  staff_id: string | null;
+}
+
 export interface Reviews {
+  claim_active_at: Date | null;
+  claimed_at: Date | null;
+  claimed_by: string | null;
   decided_at: Date | null;
+  due_at: Generated<Date>;
   opened_at: Generated<Date>;
   outcome: string | null;
   partner_id: Generated<number>;
@@ -973,17 +1074,20 @@ export interface DB {
   bureau_reports: BureauReports;
   call_limits: CallLimits;
   captcha_proofs: CaptchaProofs;
+  chain_checks: ChainChecks;
   clock_shift: ClockShift;
   code_locks: CodeLocks;
   codes: Codes;
   contact_stops: ContactStops;
   contacts: Contacts;
   contracts: Contracts;
+  corrections: Corrections;
   credit_requests: CreditRequests;
   credit_standings: CreditStandings;
   data_keys: DataKeys;
   deliveries: Deliveries;
   delivery_contacts: DeliveryContacts;
+  desk_hours: DeskHours;
   device_holds: DeviceHolds;
   device_orders: DeviceOrders;
   document_views: DocumentViews;
@@ -1006,9 +1110,11 @@ export interface DB {
   outbox: Outbox;
   partners: Partners;
   pause_addenda: PauseAddenda;
+  payment_closings: PaymentClosings;
   payment_decisions: PaymentDecisions;
   payment_events: PaymentEvents;
   payment_feeds: PaymentFeeds;
+  payment_oddities: PaymentOddities;
   payment_places: PaymentPlaces;
   payment_references: PaymentReferences;
   payoff_quotes: PayoffQuotes;
@@ -1023,11 +1129,13 @@ export interface DB {
   reference_plans: ReferencePlans;
   refund_clabes: RefundClabes;
   refunds: Refunds;
+  request_claims: RequestClaims;
   request_events: RequestEvents;
   request_limits: RequestLimits;
   request_marks: RequestMarks;
   request_notes: RequestNotes;
   request_standings: RequestStandings;
+  review_decisions: ReviewDecisions;
   reviews: Reviews;
   revocation_notices: RevocationNotices;
   sandbox_bureau_queries: SandboxBureauQueries;

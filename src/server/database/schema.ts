@@ -4,14 +4,21 @@ import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
+import type { Oddity } from '#domain/credit/ledger/oddity.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
 import type { PrivacyRight } from '#domain/applicant/privacy-rights.ts';
+import type { Correctable, CorrectionReason } from '#domain/onboarding/corrections.ts';
+import type { StepId } from '#domain/onboarding/journey.ts';
 import type { KeptStage } from '#domain/applicant/retention.ts';
 import type { LegalKind } from '#domain/applicant/legal-text.ts';
+import type { Offer } from '#domain/catalogue/offer.ts';
 import type { ApprovalCommand } from '#domain/staff/approval-commands.ts';
+import type { IdentityProof } from '#domain/staff/privacy-work.ts';
 import type { RequestStanding } from '#domain/staff/request-standing.ts';
+import type { ReviewKind, ReviewOutcome } from '#domain/staff/review-answers.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { SealedColumn, SealedTable } from './sealed-columns.ts';
+import type { ChainFault } from '#server/vault/audit-chain.ts';
 import type { Sealed } from '#server/vault/sealed.ts';
 import type { DB, Generated } from './schema.generated.ts';
 
@@ -61,6 +68,7 @@ interface Known {
   device_holds: { cause: HoldCause };
   device_orders: { action: DeviceAction };
   identity_events: { outcome: IdentityOutcome };
+  corrections: { what: Correctable; step: StepId; reason: CorrectionReason };
   identity_sessions: { outcome: IdentityOutcome | null };
   legal_acceptances: { kind: LegalKind };
   loan_entries: { detail: JSONColumnType<object> };
@@ -68,8 +76,11 @@ interface Known {
   logos: { type: 'HEADER' | 'BODY' | 'FOOTER' };
   outbox: { channel: 'sms' | 'email' };
   partners: { features: JSONColumnType<Record<string, boolean>> };
+  payment_decisions: { decision: 'booked' | 'returned' };
+  payment_oddities: { kind: Oddity };
   phone_changes: { kind: 'own' | 'lost'; state: PhoneChangeState };
-  privacy_requests: { kind: PrivacyRight };
+  chain_checks: { fault: ChainFault | null };
+  privacy_requests: { kind: PrivacyRight; identity_how: IdentityProof | null };
   products: {
     specs: JSONColumnType<{ label: string; value: string }[]>;
     colors: JSONColumnType<ColorChoice[]>;
@@ -87,6 +98,12 @@ interface Known {
     at: Date;
     detail: ColumnType<Record<string, unknown>, string, string>;
   };
+  review_decisions: {
+    kind: ReviewKind;
+    outcome: ReviewOutcome;
+    offer_before: JSONColumnType<OfferedPhone> | null;
+    offer_after: JSONColumnType<OfferedPhone> | null;
+  };
   reviews: { outcome: 'approved' | 'refused' | null };
   sandbox_device_orders: { action: DeviceAction };
   sandbox_identity_sessions: {
@@ -103,6 +120,12 @@ export type PhoneChangeState =
 
 type IdentityOutcome = 'approved' | 'refused' | 'abandoned' | 'expired';
 type DeviceAction = 'enroll' | 'lock' | 'unlock' | 'release';
+
+/** What a counter-offer changes. */
+export interface OfferedPhone extends Offer {
+  readonly productId: number;
+  readonly name: string;
+}
 
 /** The product at the time the request began. */
 export interface ProductSnapshot {

@@ -17,6 +17,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   // The full text is the partner's, without personal data of its reader.
   bureau_consents: ['full_text', 'request_id', 'text_sha256', 'text_version'],
   contacts: ['account', 'channel', 'outcome', 'request_id'],
+  corrections: ['reason', 'request_id', 'step', 'what'],
   contracts: [
     'contract_file',
     'contract_sha256',
@@ -59,6 +60,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   refund_clabes: ['account', 'request_id', 'review'],
   privacy_requests: ['answered_by', 'id', 'kind'],
   request_notes: ['request_id'],
+  review_decisions: ['code', 'kind', 'outcome', 'request_id'],
   request_events: ['actor', 'hash', 'kind', 'prev_hash', 'request_id'],
   sandbox_devices: ['account', 'state'],
   sandbox_identity_sessions: ['id', 'key', 'outcome', 'reason', 'request_id', 'return_url', 'step'],

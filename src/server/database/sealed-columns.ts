@@ -58,6 +58,7 @@ export const sealedTables = {
     ],
     indexes: {},
   },
+  corrections: { row: ['id'], request: 'request_id', columns: ['message'], indexes: {} },
   locations: { row: ['request_id'], request: 'request_id', columns: ['lat', 'lon'], indexes: {} },
   address_proofs: { row: ['id'], request: 'request_id', columns: ['name'], indexes: {} },
   bureau_consents: {
@@ -123,6 +124,7 @@ export const sealedTables = {
   staff_challenges: { row: ['id'], request: null, columns: ['secret'], indexes: {} },
   staff_sessions: { row: ['id'], request: null, columns: ['user_agent'], indexes: {} },
   approvals: { row: ['id'], request: null, columns: ['payload', 'facts', 'refusal'], indexes: {} },
+  review_decisions: { row: ['id'], request: 'request_id', columns: ['note'], indexes: {} },
   request_notes: { row: ['id'], request: 'request_id', columns: ['body'], indexes: {} },
   sandbox_messages: {
     row: ['id'],

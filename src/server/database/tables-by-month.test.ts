@@ -55,8 +55,8 @@ async function writeOld(dedupeKey: string, at: string): Promise<void> {
 }
 
 const everyRow = async (table: 'request_events' | 'outbox') => {
-  const { rows } = await sql<{ row: string }>`
-    select t::text as row from ${sql.table(table)} t order by 1`.execute(database.store.db);
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t order by t::text`.execute(database.store.db);
   return rows.map(({ row }) => row);
 };
 
@@ -87,7 +87,10 @@ test('what a version before the months has stored is there, sent once, verified 
     '0078_causes_so_far.sql',
     '0079_tables_by_month.sql',
   ]);
-  expect({ events: await everyRow('request_events'), messages: await everyRow('outbox') }).toEqual(before);
+  // Later migrations may add columns.
+  expect({ events: await everyRow('request_events'), messages: await everyRow('outbox') }).toMatchObject(
+    before,
+  );
   const { rows: parents } = await sql`select relname, relkind::text as kind from pg_class
     where relname in ('request_events', 'outbox') order by 1`.execute(store.db);
   expect(parents).toEqual([

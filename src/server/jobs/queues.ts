@@ -62,6 +62,7 @@ const everyJob: Record<JobName, true> = {
   'keep-months': true,
   'mark-requests': true,
   'render-papers': true,
+  'follow-corrections': true,
   'send-device-order': true,
   'service-loans': true,
   'make-references': true,
@@ -69,6 +70,7 @@ const everyJob: Record<JobName, true> = {
   'plan-references': true,
   'change-phones': true,
   'check-ledgers': true,
+  'check-chain': true,
 };
 export const jobNames = Object.keys(everyJob) as JobName[];
 
@@ -86,6 +88,8 @@ const schedule: Partial<Record<JobName, string>> = {
   'keep-months': '7 3 * * *',
   'check-ledgers': '41 3 * * *',
   'mark-requests': '27 2 * * *',
+  // Of the day, although it is no message about money: nobody uploads a paper at night.
+  'follow-corrections': '11 9-20 * * *',
 };
 
 /** A job that takes longer fails, and its signal is aborted. */

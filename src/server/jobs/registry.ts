@@ -1,3 +1,4 @@
+import { followCorrections } from '#server/actions/corrections/follow-corrections.ts';
 import { makeCatchUp } from '#server/actions/loan/make-catch-up.ts';
 import { makeReferences } from '#server/actions/loan/make-references.ts';
 import { planReferences } from '#server/actions/loan/plan-references.ts';
@@ -8,6 +9,7 @@ import { storePapers } from '#server/actions/papers/store-papers.ts';
 import { purgeExpiredVisitors } from '#server/queries/sessions/purge-expired-visitors.ts';
 import { purgeExpiredKeys } from '#server/queries/calls/idempotency-keys.ts';
 import { checkBooks } from './check-books.ts';
+import { checkChain } from './check-chain.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { deliverOutbox } from './deliver-outbox.ts';
 import { markRequests } from './mark-requests.ts';
@@ -33,8 +35,10 @@ export const jobHandlers: JobHandlers = {
   'keep-months': maintainPartitions,
   'mark-requests': (deps, _, signal) => markRequests(deps, signal),
   'render-papers': async (deps, { requestId }) => void (await storePapers(deps, requestId)),
+  'follow-corrections': (deps, _, signal) => followCorrections(deps, signal),
   'send-device-order': sendDeviceOrder,
   'check-ledgers': checkBooks,
+  'check-chain': checkChain,
   'service-loans': (deps, _, signal) => serviceLoans(deps, signal),
   'change-phones': (deps, _, signal) => changeLostPhones(deps, signal),
   'make-references': async (deps, { account }) => {

@@ -52,6 +52,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'keep-months': note('keep-months'),
     'mark-requests': note('mark-requests'),
     'render-papers': note('render-papers'),
+    'follow-corrections': note('follow-corrections'),
     'send-device-order': note('send-device-order'),
     'service-loans': note('service-loans'),
     'make-references': note('make-references'),
@@ -59,6 +60,7 @@ function handlersThat(own: Partial<JobHandlers> = {}) {
     'plan-references': note('plan-references'),
     'change-phones': note('change-phones'),
     'check-ledgers': note('check-ledgers'),
+    'check-chain': note('check-chain'),
     ...own,
   };
   return { ran, handlers };

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { formatPhone } from '#domain/applicant/phone.ts';
-import type { ReasonCode } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
+import { reasonsOfReview, reviewReasons } from '#domain/staff/review-reasons.ts';
 import { decideReview } from '#server/actions/decision/decide-review.ts';
-import type { IdentityDoubt } from '#server/actions/decision/doubt-identity.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { waitingReviews } from './queries/desk.ts';
 import { afterPost, paramText, sendPage } from './exchange.ts';
@@ -54,7 +53,7 @@ function reviewCard(review: Review): Html {
     <p class="muted">${partner} · ${unbroken(product)}</p>
     <p class="muted"><span class="whole">${formatPhone(phone)}</span> · ${dateAndTime(openedAt)}</p>
     <ul class="why">
-      ${reasons.map((code) => html`<li>${toReviewer[code] ?? code}</li>`)}
+      ${reasonsOfReview(reasons.join(',')).map((code) => html`<li>${reviewReasons[code].sentence}</li>`)}
       ${addressEdited && html`<li>Comprobantes de domicilio: ${proofs}</li>`}
     </ul>
     <div class="pair">
@@ -63,25 +62,6 @@ function reviewCard(review: Review): Html {
     </div>
   </li>`;
 }
-
-/** What each undecided rule asks the reviewer to check. */
-const toReviewer: Readonly<Record<string, string>> = {
-  'one-delinquency': 'Tiene un crédito con pagos atrasados.',
-  'bureau-alert': 'Su reporte de crédito trae una observación.',
-  'score-borderline': 'Su historial de crédito está cerca del mínimo.',
-  'identity-mismatch': 'Sus datos no coinciden del todo con su identificación.',
-  'address-edited': 'Cambió el domicilio de su identificación: hay que ver su comprobante.',
-  'rfc-differs': 'Antes dio otro RFC con la misma CURP.',
-  'contact-shared': 'Otra CURP dio el mismo teléfono o correo.',
-  'address-shared': 'En 30 días es al menos la tercera CURP con ese domicilio.',
-  'browser-shared': 'En 24 horas es al menos el tercer teléfono desde ese navegador.',
-  'rfc-of-other-curp': 'Otra CURP dio el mismo RFC.',
-  'rfc-letters': 'Las letras de su RFC no salen de su nombre.',
-  'curp-letters': 'Las letras de su CURP no salen de su nombre.',
-  'curp-birthday': 'La fecha de su CURP no es la de su identificación.',
-  'curp-sex': 'El sexo de su CURP no es el de su identificación.',
-  'curp-malformed': 'Su CURP no tiene la forma de una CURP.',
-} satisfies Partial<Record<ReasonCode, string>> & Record<IdentityDoubt, string>;
 
 const button = (requestId: string, outcome: string, kind: string, label: Html): Html =>
   html`<form method="post" action="/sandbox/review/${requestId}/${outcome}">

@@ -80,6 +80,12 @@ function answerWithoutPage(
     const bytes = Number(request.headers['content-length'] ?? 0);
     return bytes > largestBodyBytes ? short(413, 'Too large') : null;
   }
-  const tidy = path.replace(/\/+$/, '');
+  const tidy = withoutLastSlashes(path);
   return tidy === path ? null : reply.redirect(query ? `${tidy}?${query}` : tidy, 308);
+}
+
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

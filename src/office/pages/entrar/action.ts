@@ -25,7 +25,7 @@ async function withPasskey(api: OfficeClient, form: FormData) {
 
 async function withCode(api: OfficeClient, form: FormData, way: 'totp' | 'recovery') {
   const schema = way === 'totp' ? officeSignIn.signInWithTotp.body : officeSignIn.signInWithRecoveryCode.body;
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
   if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
   const call = way === 'totp' ? 'signInWithTotp' : 'signInWithRecoveryCode';
   const result = await api.call(call, { body: submission.value });

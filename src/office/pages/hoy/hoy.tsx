@@ -12,7 +12,7 @@ import { PageHead } from '../../ui/section.tsx';
 import es from './es.json';
 import { InReview } from './in-review.tsx';
 import { ToCheck } from './to-check.tsx';
-import { queueIcons, urgencyOf, type Queue } from './queues.ts';
+import { pageOf, type Queue, queueIcons, urgencyOf } from './queues.ts';
 
 const t = sentences(es);
 
@@ -82,10 +82,11 @@ function Figure({ queue, now }: { queue: Queue; now: string }) {
       </span>
     </>
   );
-  return queue.requestsQuery === null ? (
+  const to = pageOf(queue);
+  return to === null ? (
     <div className="fg">{figure}</div>
   ) : (
-    <Link className="fg" to={`/solicitudes?${queue.requestsQuery}`}>
+    <Link className="fg" to={to}>
       {figure}
     </Link>
   );

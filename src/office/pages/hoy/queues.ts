@@ -19,6 +19,15 @@ export const queueIcons: Record<Queue['queue'], IconName> = {
   'privacy-requests': 'lock',
 };
 
+/** Pages of their own; other queues open a list of requests. */
+const queuePages: Partial<Record<Queue['queue'], string>> = {
+  reviews: '/revision',
+  'identity-reviews': '/revision',
+  'payments-to-clear': '/pagos',
+  refunds: '/pagos/devoluciones',
+  'privacy-requests': '/privacidad',
+};
+
 /** The line below a figure, and whether it is urgent: the deadline where there is one, else how long the oldest waits. */
 export function urgencyOf({ count, dueOn, oldestAt }: Queue, now: string): { text: string; hot: boolean } {
   if (count === 0) return { text: t('empty'), hot: false };
@@ -31,4 +40,9 @@ export function urgencyOf({ count, dueOn, oldestAt }: Queue, now: string): { tex
   return oldestAt === null
     ? { text: '', hot: false }
     : { text: t('waiting', { time: duration(oldestAt, now) }), hot: false };
+}
+
+/** The list behind a figure; null: no page shows it yet. */
+export function pageOf({ queue, requestsQuery }: Queue): string | null {
+  return queuePages[queue] ?? (requestsQuery === null ? null : `/solicitudes?${requestsQuery}`);
 }

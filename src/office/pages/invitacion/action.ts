@@ -13,14 +13,17 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const path = { token: params['token'] ?? '' };
   if (form.get('intent') === 'passkey') {
-    const submission = parseWithZod(form, { schema: passkeyBody });
+    const submission = parseWithZod(form, { schema: passkeyBody, disableAutoCoercion: true });
     if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
     const made = await api.call('acceptWithPasskey', { params: path, body: submission.value });
     return made.ok
       ? { reply: null, recoveryCodes: made.data.recoveryCodes }
       : refused(made.errors, made.status);
   }
-  const submission = parseWithZod(form, { schema: officeSignIn.acceptWithTotp.body });
+  const submission = parseWithZod(form, {
+    schema: officeSignIn.acceptWithTotp.body,
+    disableAutoCoercion: true,
+  });
   if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
   const made = await api.call('acceptWithTotp', { params: path, body: submission.value });
   return made.ok

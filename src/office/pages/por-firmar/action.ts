@@ -13,7 +13,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const result = await api.call('approveAct', { params });
     return result.ok ? { reply: null } : refused(result.errors, result.status);
   }
-  const submission = parseWithZod(form, { schema: officeApprovals.refuseAct.body });
+  const submission = parseWithZod(form, {
+    schema: officeApprovals.refuseAct.body,
+    disableAutoCoercion: true,
+  });
   if (submission.status !== 'success') return data({ reply: submission.reply() }, 400);
   const result = await api.call('refuseAct', { params, body: submission.value });
   if (result.ok) return { reply: null };

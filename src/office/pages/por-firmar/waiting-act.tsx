@@ -14,7 +14,16 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 const t = sentences(es);
 
 /** An act that waits: what, old and new, why, and its three steps with names and times. */
-export function WaitingAct({ act, now }: { act: OfficeApproval; now: string }) {
+export function WaitingAct({
+  act,
+  now,
+  isHere = false,
+}: {
+  act: OfficeApproval;
+  now: string;
+  /** On the page of what it changes. */
+  isHere?: boolean;
+}) {
   const fetcher = useFetcher<Answer>();
   return (
     <article className="duo" aria-label={act.summary}>
@@ -52,7 +61,7 @@ export function WaitingAct({ act, now }: { act: OfficeApproval; now: string }) {
       <ErrorsOf reply={fetcher.data?.reply ?? null} />
       <div className="foot">
         {act.mayCheck ? (
-          <fetcher.Form method="post">
+          <fetcher.Form method="post" action="/por-firmar">
             <input type="hidden" name="intent" value="approve" />
             <input type="hidden" name="id" value={act.id} />
             <Button
@@ -68,8 +77,11 @@ export function WaitingAct({ act, now }: { act: OfficeApproval; now: string }) {
           <span className="small">{t(act.isMine ? 'mine' : 'notYours')}</span>
         )}
         {(act.mayCheck || act.isMine) && <RefuseDialog act={act} />}
-        {act.requestId !== null && (
-          <Link className="link small" to={`/solicitud/${act.requestId}`}>
+        {act.requestId !== null && !isHere && (
+          <Link
+            className="link small"
+            to={`/${act.command === 'answer-review' ? 'revisar' : 'solicitud'}/${act.requestId}`}
+          >
             {t('seeRequest')}
           </Link>
         )}

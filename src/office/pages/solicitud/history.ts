@@ -1,4 +1,8 @@
 import type { OfficeRequestRecord } from '#contract/office/record.ts';
+import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
+import { correctableNames, correctionReasons } from '#domain/onboarding/corrections.ts';
+import { cancelReasonNames, cancelReasons } from '#domain/staff/cancel-reasons.ts';
+import { anyReviewCodeName } from '#domain/staff/review-answers.ts';
 import { lookReasonNames, lookReasons } from '#domain/staff/sealed-fields.ts';
 import { sentences } from '../../text/sentences.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -49,15 +53,33 @@ function entryOf(event: Event): TimelineEntry {
 const eventText = (kind: string): string =>
   Object.hasOwn(events, kind) ? events[kind as keyof typeof events] : kind.replaceAll('-', ' ');
 
-function reasonOf({ reason, reasonText }: Event['detail']): string | null {
+function reasonOf({ reason, reasonText, what }: Event['detail']): string | null {
+  const act = actReasonOf(what, reason);
+  if (act !== null) return act;
   if (typeof reasonText === 'string' && reasonText !== '') return `motivo: ${reasonText}`;
   const known = lookReasons.find((each) => each === reason);
   if (known) return `motivo: ${lookReasonNames[known].toLowerCase()}`;
-  return typeof reason === 'string' && reason !== '' ? reason : null;
+  if (typeof reason !== 'string' || reason === '') return null;
+  const answer = anyReviewCodeName(reason);
+  return answer === null ? reason : `motivo: ${answer.toLowerCase()}`;
+}
+
+/** Of a correction: what, and why; of a cancelled request: why. */
+function actReasonOf(what: unknown, reason: unknown): string | null {
+  const asked = correctableNames.find((each) => each === what);
+  if (asked) {
+    const why = correctionReasons[asked].find((each) => each === reason);
+    const named = correctableWords[asked].toLowerCase().replace('rfc', 'RFC');
+    return why ? `${named}: ${correctionReasonWords[why].toLowerCase()}` : named;
+  }
+  const cancelled = cancelReasons.find((each) => each === reason);
+  return cancelled && cancelled !== 'other' ? `motivo: ${cancelReasonNames[cancelled].toLowerCase()}` : null;
 }
 
 const icons: readonly (readonly [pattern: RegExp, icon: IconName])[] = [
   [/^viewed/, 'eye'],
+  [/^correction/, 'undo'],
+  [/^request-(claimed|released)/, 'person'],
   [/review/, 'review'],
   [/^(phone|code|logged)/, 'call'],
   [/^(located|address|shipping)/, 'place'],

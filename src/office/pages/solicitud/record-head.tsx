@@ -3,10 +3,13 @@ import { BASE } from '#contract/call.ts';
 import { duration, exactTime, pesos, shortDate, dayOf, timeOf } from '../../text/format.ts';
 import { dotted, sentences } from '../../text/sentences.ts';
 import { trackOf, type Stage } from '../../text/steps.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RequestBadge } from '../../ui/request-badge.tsx';
 import { PartnerName } from '../../ui/stamp.tsx';
+import { ActsWithoutScript } from './casework/acts-without-script.tsx';
+import { Claim } from './casework/claim.tsx';
 import es from './es.json';
 import { MoreMenu } from './more-menu.tsx';
 import type { RecordView } from './view.ts';
@@ -14,7 +17,7 @@ import type { RecordView } from './view.ts';
 const t = sentences(es);
 
 /** Where one is, what the record is, and how far it has come. */
-export function RecordHead({ view: { record, now } }: { view: RecordView }) {
+export function RecordHead({ view: { record, casework, now } }: { view: RecordView }) {
   const { account, product, plan, partner, state } = record;
   return (
     <>
@@ -46,7 +49,14 @@ export function RecordHead({ view: { record, now } }: { view: RecordView }) {
           </p>
         </div>
         <div className="act">
-          <MoreMenu account={account} />
+          <Claim casework={casework} />
+          {casework.correctable.length > 0 && (
+            <ButtonLink to="?hacer=corregir" icon="undo" preventScrollReset>
+              {t('correct')}
+            </ButtonLink>
+          )}
+          <MoreMenu account={account} casework={casework} />
+          <ActsWithoutScript requestId={record.id} casework={casework} />
         </div>
       </div>
       <Track stages={trackOf(record.steps, record.step)} since={record.since} now={now} />

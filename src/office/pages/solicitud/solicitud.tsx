@@ -8,6 +8,9 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Risk } from '../../ui/badge.tsx';
 import { AddressPart } from './address-part.tsx';
 import { BureauPart } from './bureau-part.tsx';
+import { CancelDialog } from './casework/cancel-dialog.tsx';
+import { CorrectDialog } from './casework/correct-dialog.tsx';
+import { Said } from './casework/said.tsx';
 import { DecisionPart } from './decision-part.tsx';
 import es from './es.json';
 import { History } from './history-list.tsx';
@@ -31,8 +34,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const part = params['part'] ?? 'resumen';
   if (!isPart(part)) throw data(null, { status: 404 });
   const requestId = params['requestId'] ?? '';
-  const found = await context.get(apiContext).call('getOfficeRequest', { params: { requestId } });
-  return { part, record: needed(found, request), now: new Date().toISOString() };
+  const api = context.get(apiContext);
+  const [found, casework] = await Promise.all([
+    api.call('getOfficeRequest', { params: { requestId } }),
+    api.call('getRequestCasework', { params: { requestId } }),
+  ]);
+  return {
+    part,
+    record: needed(found, request),
+    casework: needed(casework, request),
+    now: new Date().toISOString(),
+  };
 }
 
 /** One request with everything known of it: parts at the left, notes and history at the right. */
@@ -44,6 +56,8 @@ export default function Solicitud() {
   return (
     <>
       <RecordHead view={view} />
+      <Said />
+      <OpenDialog view={view} name={query.get('hacer')} />
       <Tabs label={t('parts')} tabs={tabsOf(view)} />
       <div className="cols">
         <div>
@@ -61,6 +75,17 @@ export default function Solicitud() {
       </div>
     </>
   );
+}
+
+/** The dialog that the address names, where the act may be done. */
+function OpenDialog({ view: { record, casework }, name }: { view: RecordView; name: string | null }) {
+  if (name === 'corregir' && casework.correctable.length > 0) {
+    return <CorrectDialog requestId={record.id} casework={casework} />;
+  }
+  if (name === 'cancelar' && casework.may.cancel) {
+    return <CancelDialog requestId={record.id} account={record.account} casework={casework} />;
+  }
+  return null;
 }
 
 function tabsOf({ record, part }: RecordView) {

@@ -3,6 +3,7 @@ import { exactTime, shortDate } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Facts, type Fact } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
+import { CorrectionTable } from './casework/correction-table.tsx';
 import { Waiting } from './waiting.tsx';
 import es from './es.json';
 import { sealedFacts } from './sealed-facts.tsx';
@@ -25,6 +26,7 @@ export function SummaryPart({ view }: { view: RecordView }) {
       <Section title={t('facts')}>
         <Facts facts={facts} />
       </Section>
+      <CorrectionTable casework={view.casework} />
       <Loan view={view} />
       <Duplicates view={view} />
     </>

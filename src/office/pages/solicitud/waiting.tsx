@@ -3,19 +3,24 @@ import { sentences } from '../../text/sentences.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
+import { WaitingCorrections } from './casework/waiting-correction.tsx';
 import es from './es.json';
 import type { RecordView } from './view.ts';
 
 const t = sentences(es);
 
 /** What waits for a person: a decision, or the second person of an act. */
-export function Waiting({ view: { record, now } }: { view: RecordView }) {
+export function Waiting({ view: { record, casework, now } }: { view: RecordView }) {
   const { review } = record.decision;
   const waiting = record.approvals.filter(({ state }) => state === 'waiting');
-  if ((review === null || review.outcome !== null) && waiting.length === 0) return null;
+  const isCorrecting = casework.corrections.some(({ state }) => state === 'waiting');
+  // While the customer corrects, nobody of the desk decides.
+  const isToDecide = review !== null && review.outcome === null && !isCorrecting;
+  if (!isToDecide && !isCorrecting && waiting.length === 0) return null;
   return (
     <section className="sec stack">
-      {review !== null && review.outcome === null && (
+      <WaitingCorrections casework={casework} now={now} />
+      {isToDecide && (
         <Notice tone="warn">
           <b>{t('reviewTitle')}</b>
           <span>{` ${t('reviewSince', { date: exactTime(review.openedAt), reason: review.reason })}`}</span>

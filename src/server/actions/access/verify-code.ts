@@ -54,6 +54,8 @@ export function purposeFor(row: CreditRequest, access: 'provisional' | 'full'): 
   if (row.cancelled_at !== null) throw new DomainError('request-cancelled', { nextStep: nextPath(row) });
   if (access === 'provisional' || row.phone_verified_at === null) return 'phone';
   assertStep(row, 'credit-bureau-consulting');
+  // A consent to data that are being corrected is not confirmed.
+  if (row.bureau_data_reopened_at !== null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
   return 'bureau';
 }
 

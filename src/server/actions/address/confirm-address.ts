@@ -3,6 +3,7 @@ import type { addressInput } from '#contract/address.ts';
 import type { Address } from '#domain/applicant/address.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
+import { correctAddress } from '#server/actions/corrections/correct-address.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/requests/addresses.ts';
 import { setFactOnce, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -23,6 +24,7 @@ export async function confirmAddress(
   await inTransaction(deps.store, async (tx) => {
     const row = await ownRequestAt(tx, caller, requestId, 'address-confirmation');
     const address = parseTypedAddress(typed);
+    if (row.address_reopened_at !== null) return correctAddress(deps, tx, caller, row, address);
     if (await setFactOnce(tx, row, 'address_confirmed_at', { address_edited: true })) {
       await saveAddress(tx, row.id, 'edited', address);
       await deps.hub.publish(tx.db, row.id);
@@ -39,6 +41,7 @@ export async function confirmIdentificationAddress(
 ): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
     const row = await ownRequestAt(tx, caller, requestId, 'address-confirmation');
+    if (row.address_reopened_at !== null) return correctAddress(deps, tx, caller, row, null);
     if (await setFactOnce(tx, row, 'address_confirmed_at', { address_edited: false })) {
       await deps.hub.publish(tx.db, row.id);
       await appendAuditEvent(tx, row.id, 'address-confirmed', caller);

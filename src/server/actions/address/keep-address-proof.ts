@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
+import { isCurrent } from '#domain/onboarding/progress.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { resizeUpload } from '#server/images/photos.ts';
@@ -9,9 +10,9 @@ import {
   insertAddressProof,
   type AddressProof,
 } from '#server/queries/requests/address-proofs.ts';
-import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { factsOf, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
-import { maxProofBytes, maxProofs } from './address-proof-rules.ts';
+import { maxProofBytes, maxProofs, proofsToSend } from './address-proof-rules.ts';
 import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
 import { withStoredFile } from '#server/actions/with-stored-file.ts';
 
@@ -31,7 +32,9 @@ export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Up
   const guarded = <T>(then: (tx: TxStore, row: CreditRequest) => Promise<T>) =>
     inTransaction(deps.store, async (tx) => {
       const row = await ownRequestAt(tx, caller, upload.requestId, 'address-proof');
-      const isOpen = row.address_edited && row.shipping_confirmed_at === null;
+      const facts = factsOf(row);
+      const isOpen =
+        row.address_edited && (isCurrent(facts, 'address-proof') || isCurrent(facts, 'address-validation'));
       if (!isOpen) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
       return then(tx, row);
     });
@@ -48,7 +51,7 @@ export async function storeProofOfAddress(deps: Deps, caller: Caller, upload: Up
   const keep = async (tx: TxStore, row: CreditRequest) => {
     const stored = await addressProofsOf(tx, row.id);
     const isNew = !stored.some((proof) => proof.sha256 === sha256);
-    if (isNew && stored.length >= maxProofs) throw new DomainError('conflict');
+    if (isNew && proofsToSend(stored, row).length >= maxProofs) throw new DomainError('conflict');
     const proof = await insertAddressProof(tx, {
       id: randomUUID(),
       request_id: row.id,

@@ -3,7 +3,7 @@ import { BASE } from '#contract/call.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
-import { acceptedProofs, maxProofBytes } from './address-proof-rules.ts';
+import { acceptedProofs, maxProofBytes, proofsToSend } from './address-proof-rules.ts';
 import { nextPath, ownRequestAt } from '#server/actions/access/own-request.ts';
 import { inTransaction } from '#server/database/store.ts';
 
@@ -20,7 +20,7 @@ export async function openAddressProof(
   return inTransaction(deps.store, async (tx) => {
     const row = await ownRequestAt(tx, caller, requestId, 'address-proof');
     if (!row.address_edited) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
-    const proofs = await addressProofsOf(tx, row.id);
+    const proofs = proofsToSend(await addressProofsOf(tx, row.id), row);
     return {
       uploadUrl: `${BASE}/onboarding/addressProof/${row.id}/{kind}`,
       accept: [...acceptedProofs],

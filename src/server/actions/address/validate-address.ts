@@ -5,6 +5,7 @@ import type { Caller, Deps } from '#server/actions/context.ts';
 import { addressOf, sameAddress, saveAddress } from '#server/queries/requests/addresses.ts';
 import { setFactOnce } from '#server/queries/requests/credit-requests.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
+import { correctShipping } from '#server/actions/corrections/correct-address.ts';
 import { decideRequest } from '#server/actions/decision/decide-request.ts';
 import { ownRequestAt } from '#server/actions/access/own-request.ts';
 import { inTransaction } from '#server/database/store.ts';
@@ -23,6 +24,7 @@ export async function validateAddress(
   await inTransaction(deps.store, async (tx) => {
     const row = await ownRequestAt(tx, caller, requestId, 'address-validation');
     const address = parseTypedAddress(typed);
+    if (row.shipping_reopened_at !== null) return correctShipping(deps, tx, caller, row, address);
     if (!(await setFactOnce(tx, row, 'shipping_confirmed_at'))) {
       const stored = await addressOf(tx, row.id, 'shipping');
       if (stored && sameAddress(stored, address)) return;

@@ -5,11 +5,17 @@ import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
 import { cancelCommand, revokeCommand } from './end-commands.ts';
-import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
 import { pauseCommand } from './pause-command.ts';
 import { changePhoneCommand } from './phone-command.ts';
-import { payRefundCommand } from './refund-command.ts';
 import { releaseCommand } from './release-command.ts';
+import { erasePersonCommand } from './erase-command.ts';
+import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
+import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts';
+import { handOutCopyCommand } from './copy-command.ts';
+import { inviteStaffCommand } from './invite-command.ts';
+import { setLimitCommand } from './limit-command.ts';
+import { payRefundCommand } from './refund-command.ts';
+import { answerReviewCommand } from './review-command.ts';
 
 /** A command with its payload checked whenever it is read. */
 export interface RegisteredCommand {
@@ -23,12 +29,19 @@ export interface RegisteredCommand {
 export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'grant-role': registered(grantRole),
   'withdraw-grant': registered(withdrawGrantCommand),
+  'invite-staff': registered(inviteStaffCommand),
+  'set-limit': registered(setLimitCommand),
   'pay-refund': registered(payRefundCommand),
   'pause-credit': registered(pauseCommand),
   'release-device': registered(releaseCommand),
   'cancel-contract': registered(cancelCommand),
   'revoke-contract': registered(revokeCommand),
   'change-phone': registered(changePhoneCommand),
+  'answer-review': registered(answerReviewCommand),
+  'book-payment': registered(bookPaymentCommand),
+  'return-payment': registered(returnPaymentCommand),
+  'erase-person': registered(erasePersonCommand),
+  'hand-out-copy': registered(handOutCopyCommand),
 };
 
 function registered<P>({ payload: schema, make, check, look, carryOut }: Command<P>): RegisteredCommand {

@@ -1,11 +1,14 @@
 import { formatPhone } from '#domain/applicant/phone.ts';
 import { brandTokens } from '#domain/partner/brand.ts';
 
-interface Answered {
+/** What an e-mail about a request names. */
+export interface Answered {
   readonly names: string | null;
   readonly partnerName: string;
   readonly supportPhone: string;
   readonly product: string;
+  /** Of a counter-offer: the plan that was asked for, unless it is of another phone, and the one offered instead. */
+  readonly plans?: { readonly asked: string | null; readonly offered: string } | null;
   /** The partner's colour, '#rrggbb'; null: the default. */
   readonly brand: string | null;
   readonly link: string;
@@ -16,7 +19,21 @@ export function answerMessage(
   kind: AnswerKind,
   answered: Answered,
 ): { subject: string; text: string; html: string } {
-  const { subject, sentences, action } = texts[kind](answered);
+  return letter(texts[kind](answered), answered);
+}
+
+export interface LetterText {
+  readonly subject: string;
+  readonly sentences: readonly string[];
+  /** On the button with the link. */
+  readonly action: string;
+}
+
+/** Builds an e-mail about a request from its sentences. */
+export function letter(
+  { subject, sentences, action }: LetterText,
+  answered: Answered,
+): { subject: string; text: string; html: string } {
   const hello = answered.names === null ? 'Hola:' : `Hola, ${answered.names}:`;
   const help = `Si tienes dudas, llámanos al ${formatPhone(answered.supportPhone)}.`;
   const paragraphs = [hello, ...sentences];
@@ -46,6 +63,15 @@ const texts = {
       'Para continuar, abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS. Después autorizas la consulta de tu historial de crédito.',
     ],
     action: 'Continuar con mi solicitud',
+  }),
+  counterOffer: ({ partnerName, product, plans }: Answered) => ({
+    subject: `Tenemos un plan distinto para ti en ${partnerName}`,
+    sentences: [
+      `Terminamos de revisar tu solicitud. Podemos darte el ${product} con este plan: ${plans?.offered ?? ''}`,
+      ...(plans?.asked ? [`Habías pedido: ${plans.asked}`] : ['Es un equipo distinto al que pediste.']),
+      'No tienes que aceptarlo. Para verlo y decidir, abre tu solicitud y verifica tu teléfono: te enviaremos un código por SMS.',
+    ],
+    action: 'Ver mi plan',
   }),
   refused: ({ partnerName, product }: Answered) => ({
     subject: `Respuesta a tu solicitud de crédito con ${partnerName}`,

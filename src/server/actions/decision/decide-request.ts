@@ -2,12 +2,16 @@ import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { dayIn } from '#domain/calendar.ts';
 import { decide, type DecisionInput } from '#domain/credit/decision.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { TxStore } from '#server/database/store.ts';
+import type { Store, TxStore } from '#server/database/store.ts';
 import { bureauReportOf, bureauSummaryOf } from '#server/queries/requests/bureau-reports.ts';
 import { appNow } from '#server/database/clock.ts';
-import { setDecision, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import {
+  setDecision,
+  setReviewReasons,
+  type CreditRequest,
+} from '#server/queries/requests/credit-requests.ts';
 import { documentPersonOf, personOf } from '#server/queries/requests/people.ts';
-import { openReview } from '#server/queries/requests/reviews.ts';
+import { openReview, resumeReview } from '#server/queries/requests/reviews.ts';
 import { signedContracts } from '#server/queries/loans/signed-contracts.ts';
 import { curpHasOpenCredit } from '#server/queries/requests/duplicates.ts';
 import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
@@ -22,23 +26,37 @@ export async function decideRequest(
   tx: TxStore,
   row: CreditRequest,
 ): Promise<{ kind: string; detail: Record<string, unknown> }> {
-  const decision = decide(await inputFor(tx, row));
+  const curp = await curpMarkOf(tx, row.id);
+  const shared = curp === null ? [] : await sharedWithOthers(tx, row, curp);
+  const decision = decide({ ...(await decisionInputOf(tx, row)), shared });
   await setDecision(tx, row.id, decision);
   const codes = decision.reasons.map((reason) => reason.code);
-  if (decision.outcome === 'review') await openReview(tx, row.id, codes.join(','));
+  if (decision.outcome === 'review') await openReview(tx, row, codes.join(','));
   return {
     kind: `decision-${decision.outcome}`,
     detail: { reasons: codes, rules: decision.rulesVersion },
   };
 }
 
-async function inputFor(tx: TxStore, row: CreditRequest): Promise<DecisionInput> {
+/**
+ * Opens a review again after its data were corrected, with what the rules say of them now. A person asked, so a person
+ * decides, whatever they say.
+ */
+export async function reviewAgain(tx: TxStore, row: CreditRequest): Promise<void> {
+  const decision = decide(await decisionInputOf(tx, row));
+  if (decision.outcome !== 'review') return resumeReview(tx, row, null);
+  await setReviewReasons(tx, row.id, decision);
+  await resumeReview(tx, row, decision.reasons.map((reason) => reason.code).join(','));
+}
+
+/** What the rules are given, but for what the request has in common with others: that only asks for a review. */
+export async function decisionInputOf(store: Store, row: CreditRequest): Promise<DecisionInput> {
   const [person, report, contracts, now, curp] = await Promise.all([
-    personOf(tx, row.id),
-    bureauReportOf(tx, row.id),
-    signedContracts(tx, row.phone, row.partner_id),
-    appNow(tx.db),
-    curpMarkOf(tx, row.id),
+    personOf(store, row.id),
+    bureauReportOf(store, row.id),
+    signedContracts(store, row.phone, row.partner_id),
+    appNow(store.db),
+    curpMarkOf(store, row.id),
   ]);
   const bureau = bureauSummaryOf(report);
   // The journey reaches this step only with both: a request without them was built by hand.
@@ -53,8 +71,8 @@ async function inputFor(tx: TxStore, row: CreditRequest): Promise<DecisionInput>
     identityMatches: row.identity_review === 'approved' || curpDoubts(documentPersonOf(person)).length === 0,
     hasActiveCredit:
       contracts.some((contract) => contract.active) ||
-      (curp !== null && (await curpHasOpenCredit(tx, row, curp))),
-    shared: curp === null ? [] : await sharedWithOthers(tx, row, curp),
+      (curp !== null && (await curpHasOpenCredit(store, row, curp))),
+    shared: [],
     promoterHelp: row.helper_promoter_id !== null,
   };
 }

@@ -1,6 +1,7 @@
 import { curpDoubts } from '#domain/applicant/curp-of-person.ts';
 import { compareRfc } from '#domain/applicant/rfc-of-person.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { IdentityDoubt } from '#domain/staff/review-reasons.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
@@ -11,9 +12,6 @@ import { curpMarkOf } from '#server/queries/requests/request-marks.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { openReview } from '#server/queries/requests/reviews.ts';
 import { nextPath } from '#server/actions/access/own-request.ts';
-
-/** Codes of what a person of the shop has to review. */
-export type IdentityDoubt = 'rfc-letters' | 'rfc-of-other-curp' | ReturnType<typeof curpDoubts>[number];
 
 /**
  * Compares RFC and CURP with the identity document before the bureau query: a query on another person's RFC has
@@ -81,7 +79,7 @@ async function waitForReview(
   }: { row: CreditRequest; rfc: string; email: string; doubts: readonly IdentityDoubt[] },
 ): Promise<DomainError> {
   await setIdentityReview(tx, { id: row.id, rfc, email });
-  await openReview(tx, row.id, doubts.join(','));
+  await openReview(tx, row, doubts.join(','));
   await deps.hub.publish(tx.db, row.id);
   await appendAuditEvent(tx, row.id, 'identity-review-opened', caller, { doubts });
   return new DomainError('wrong-step', { nextStep: nextPath({ ...row, identity_review: 'waiting' }) });

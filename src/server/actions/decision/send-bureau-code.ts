@@ -18,6 +18,7 @@ import { personOf } from '#server/queries/requests/people.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { issueCode } from '#server/actions/access/codes/issue-code.ts';
 import { nextPath, ownRequestAt, sessionOf } from '#server/actions/access/own-request.ts';
+import { correctBureauData } from '#server/actions/corrections/correct-bureau-data.ts';
 import { doubtIdentity } from './doubt-identity.ts';
 
 interface Typed {
@@ -51,6 +52,9 @@ export async function sendBureauCode(
     if (row.bureau_asked_at !== null) throw new DomainError('wrong-step', { nextStep: nextPath(row) });
     // The journey reaches this step only with a person: a request without one was built by hand.
     if (!person) throw new DomainError('conflict');
+    if (row.bureau_data_reopened_at !== null) {
+      return correctBureauData(deps, tx, caller, { row, person, rfc, email });
+    }
     const notes = await doubtIdentity(deps, tx, caller, { row, person, rfc, email });
     if (notes instanceof DomainError) return notes;
     const target = { purpose: 'bureau', sessionId, requestId: row.id, phone: row.phone } as const;

@@ -1,6 +1,7 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
+import { correctableNames } from '#domain/onboarding/corrections.ts';
 import { stepIds, stepOf } from '#domain/onboarding/journey.ts';
 import { mayAt, maySee } from '#domain/staff/permissions.ts';
 import { standingOf, stateOfStanding, stepOfStanding } from '#domain/staff/request-standing.ts';
@@ -22,6 +23,7 @@ import {
 } from '#server/queries/office/record-parts.ts';
 import { notesOf } from '#server/queries/office/request-notes.ts';
 import { factsOf, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+import { reopenedAt } from '#server/queries/requests/reopened-steps.ts';
 import { staffNames } from '#server/queries/staff/people.ts';
 import type { Store } from '#server/database/store.ts';
 import { bureauShown, decisionShown, identityShown, loanShown } from './checks-of.ts';
@@ -115,7 +117,13 @@ const stepTimes: Partial<{ [step: string]: (row: CreditRequest) => Date | null }
 /** The time of the last fact, as request_since() in the database. */
 function latestFact(row: CreditRequest): Date {
   const times = Object.values(stepTimes).map((timeOf) => timeOf?.(row)?.getTime() ?? 0);
-  const others = [row.created_at, row.identity_at, row.bureau_consented_at, row.cancelled_at];
+  const others = [
+    row.created_at,
+    row.identity_at,
+    row.bureau_consented_at,
+    row.cancelled_at,
+    ...correctableNames.map((what) => reopenedAt(row, what)),
+  ];
   return new Date(Math.max(...times, ...others.map((at) => at?.getTime() ?? 0)));
 }
 

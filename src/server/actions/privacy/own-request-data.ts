@@ -1,4 +1,5 @@
 import type { Address } from '#domain/applicant/address.ts';
+import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
 import { toPesos } from '#domain/credit/money.ts';
 import { deviceOfRequest } from '#server/actions/request/device-of-request.ts';
 import type { Store } from '#server/database/store.ts';
@@ -9,6 +10,7 @@ import { addressOf } from '#server/queries/requests/addresses.ts';
 import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
 import { bureauConsentOf, type BureauConsent } from '#server/queries/requests/bureau-consents.ts';
 import { bureauReportOf } from '#server/queries/requests/bureau-reports.ts';
+import { correctionsOf } from '#server/queries/requests/corrections.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 import { personOf } from '#server/queries/requests/people.ts';
 import type { Datum } from './data-as-text.ts';
@@ -81,6 +83,13 @@ export async function requestData(store: Store, row: CreditRequest) {
       bytes: each.bytes,
       sha256: each.sha256,
       recibido: each.at.toISOString(),
+    })),
+    correcciones: (await correctionsOf(store, row.id)).map((each) => ({
+      dato: correctableWords[each.what],
+      motivo: correctionReasonWords[each.reason],
+      mensaje: each.message,
+      pedida: each.asked_at.toISOString(),
+      respondida: when(each.answered_at),
     })),
     bitácora: (await eventsOf(store, row.id)).map(eventData),
   };

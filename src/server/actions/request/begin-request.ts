@@ -21,15 +21,6 @@ export async function beginRequest(
   tx: TxStore,
   { id, product, color, phone, promoterId }: Beginning,
 ): Promise<void> {
-  const snapshot: ProductSnapshot = {
-    id: product.id,
-    name: product.name,
-    brand: product.brand,
-    model: product.model,
-    thumbnail: product.thumbnail,
-    colors: product.colors,
-    pictures: product.pictures,
-  };
   await makeDataKey(tx, id);
   // Random, so that accounts do not reveal the number of customers; drawn again on the rare collision.
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -39,7 +30,7 @@ export async function beginRequest(
       partner_id: product.partner_id,
       promoter_id: promoterId,
       product_id: product.id,
-      product: JSON.stringify(snapshot),
+      product: JSON.stringify(snapshotOf(product)),
       price_centavos: product.price_centavos,
       down_payment_centavos: product.down_payment_centavos,
       weekly_centavos: product.weekly_centavos,
@@ -52,3 +43,14 @@ export async function beginRequest(
   }
   throw new DomainError('unavailable');
 }
+
+/** What a request keeps of a product. */
+export const snapshotOf = (product: ProductRow): ProductSnapshot => ({
+  id: product.id,
+  name: product.name,
+  brand: product.brand,
+  model: product.model,
+  thumbnail: product.thumbnail,
+  colors: product.colors,
+  pictures: product.pictures,
+});

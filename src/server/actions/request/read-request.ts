@@ -9,6 +9,7 @@ import { creditDataOf } from '#server/presenters/credit-data.ts';
 import { deliveryOrderOf } from '#server/presenters/order.ts';
 import { personalDataOf } from '#server/presenters/personal-data.ts';
 import { contractIdOf } from '#server/actions/papers/contract-id.ts';
+import { askedOf } from '#server/actions/corrections/asked-of.ts';
 import { deviceOfRequest } from './device-of-request.ts';
 import { assertStep, knownRequest, ownRequest } from '#server/actions/access/own-request.ts';
 import { shownCoolDown } from '#server/actions/decision/cool-down-of.ts';
@@ -24,7 +25,9 @@ export async function readOrder(deps: Deps, caller: Caller, id: string): Promise
   if (access === 'provisional' && row.phone_verified_at !== null) throw new DomainError('no-session');
   const order = deliveryOrderOf(row);
   // Shows the image of the chosen colour, not the product's default.
-  return { ...order, product: { ...order.product, thubnailUrl: deviceOfRequest(row).picture } };
+  const product = { ...order.product, thubnailUrl: deviceOfRequest(row).picture };
+  const correction = await askedOf(deps.store, row);
+  return { ...order, product, ...(correction && { correction }) };
 }
 
 /** Returns what the waiting screens poll. @throws those of ownRequest */

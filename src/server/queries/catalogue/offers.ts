@@ -42,6 +42,23 @@ export const productsOffered = ({ db }: Store, partnerId: number, name: string):
     .orderBy('id')
     .execute();
 
+/** Returns what a partner sells now for less than this cash price, the dearest first. */
+export const productsUnder = (
+  { db }: Store,
+  partnerId: number,
+  priceCentavos: number,
+): Promise<ProductRow[]> =>
+  db
+    .selectFrom('products')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .where('price_centavos', '<', priceCentavos)
+    .where('taken_off_at', 'is', null)
+    .orderBy('price_centavos', 'desc')
+    .orderBy('id')
+    .limit(40)
+    .execute();
+
 export async function isPromoterOf({ db }: Store, partnerId: number, promoterId: number): Promise<boolean> {
   const row = await db
     .selectFrom('promoters')

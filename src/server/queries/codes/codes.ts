@@ -117,6 +117,25 @@ export async function whyNothing(tx: TxStore, target: CodeTarget): Promise<'burn
   return row.tries >= MAX_TRIES ? 'burnt' : 'expired';
 }
 
+/** Returns for what, and in which browser, the newest unused code of a request was asked for within the hour. */
+export async function awaitedCode(
+  { db }: TxStore,
+  requestId: string,
+): Promise<Pick<CodeTarget, 'purpose' | 'sessionId'> | null> {
+  const row = await db
+    .selectFrom('codes')
+    .select(['purpose', 'session_id as sessionId'])
+    .where('request_id', '=', requestId)
+    .where('purpose', 'in', ['phone', 'bureau'])
+    .where('superseded_at', 'is', null)
+    .where('consumed_at', 'is', null)
+    .where('created_at', '>', sql<Date>`app_now() - interval '1 hour'`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Returns whether there is a valid code with guesses left. */
 export async function hasLiveCode(tx: TxStore, target: CodeTarget): Promise<boolean> {
   const row = await tx.db

@@ -6,12 +6,13 @@ import { noteSessionsToErase } from '#server/queries/identity/sessions-to-erase.
 import { encryptRow } from '#server/queries/keys/rows.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
-/** Deletes proofs, addresses, e-mail and place of a request; its files and photos are noted for deletion. */
+/** Deletes proofs, addresses, what was to be corrected of them, e-mail and place; files and photos are noted for deletion. */
 export async function deleteTraces(tx: TxStore, requestId: string): Promise<void> {
   await noteFiles(tx, requestId);
   await noteSessionsToErase(tx, [requestId]);
   await tx.db.deleteFrom('address_proofs').where('request_id', '=', requestId).execute();
   await tx.db.deleteFrom('addresses').where('request_id', '=', requestId).execute();
+  await tx.db.deleteFrom('corrections').where('request_id', '=', requestId).execute();
   await tx.db.deleteFrom('locations').where('request_id', '=', requestId).execute();
   await tx.db
     .updateTable('credit_requests')
@@ -47,7 +48,7 @@ export async function deleteFigures({ db }: TxStore, requestId: string): Promise
 }
 
 /** Notes the files of a request, in the transaction that deletes what leads to them. */
-async function noteFiles(tx: TxStore, requestId: string): Promise<void> {
+export async function noteFiles(tx: TxStore, requestId: string): Promise<void> {
   const files = await filesOf(tx, requestId);
   if (files.length === 0) return;
   await tx.db

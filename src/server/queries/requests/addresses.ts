@@ -1,6 +1,6 @@
 import type { Address } from '#domain/applicant/address.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
-import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
+import { blindIndex, decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 import { dataKeyFor, dataKeyOf } from '#server/queries/keys/data-keys.ts';
 import { markAddress } from './request-marks.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -48,6 +48,27 @@ export async function saveAddress(
     .execute();
   await markAddress(tx, requestId, kind, address);
 }
+
+/** Replaces an address that was corrected, with its mark. */
+export async function replaceAddress(
+  tx: TxStore,
+  requestId: string,
+  kind: AddressKind,
+  address: Address,
+): Promise<void> {
+  for (const table of ['addresses', 'request_marks'] as const) {
+    await tx.db.deleteFrom(table).where('request_id', '=', requestId).where('kind', '=', kind).execute();
+  }
+  await saveAddress(tx, requestId, kind, address);
+}
+
+/** Stands for an address in the audit log, which has no personal data: two of the same are the same address. */
+export const addressFingerprint = (store: Store, address: Address): string =>
+  blindIndex(
+    store,
+    'address',
+    JSON.stringify(Object.entries(address).toSorted(([one], [other]) => one.localeCompare(other))),
+  );
 
 /** Returns the columns of an address before encryption. */
 export const addressColumns = (requestId: string, kind: AddressKind, address: Address) => ({

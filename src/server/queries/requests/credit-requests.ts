@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Facts } from '#domain/onboarding/facts.ts';
 import type { Store, TxStore } from '#server/database/store.ts';
 import { blindIndex, decryptRow, encryptRow, type Decrypted } from '#server/queries/keys/rows.ts';
@@ -169,16 +169,50 @@ export async function setDecision({ db }: TxStore, id: string, decision: Decisio
     .execute();
 }
 
-/** Replaces 'review' by the outcome; false when there is no open review. */
+/** Replaces why a person has to decide, after what she looks at was corrected. */
+export async function setReviewReasons(
+  { db }: TxStore,
+  id: string,
+  { rulesVersion, reasons }: Pick<DecisionColumns, 'rulesVersion' | 'reasons'>,
+): Promise<void> {
+  await db
+    .updateTable('credit_requests')
+    .set({ decision_reasons: JSON.stringify(reasons), rules_version: rulesVersion })
+    .where('id', '=', id)
+    .where('decision', '=', 'review')
+    .execute();
+}
+
+/** What a counter-offer changes; only until the customer accepts a plan. */
+export type OfferColumns = Partial<
+  Pick<
+    Updateable<Database['credit_requests']>,
+    | 'product_id'
+    | 'product'
+    | 'price_centavos'
+    | 'down_payment_centavos'
+    | 'weekly_centavos'
+    | 'weeks'
+    | 'color'
+  >
+>;
+
+/** Replaces 'review' by the outcome, and the offer by a counter-offer; false when there is no open review. */
 export async function answerReview(
   { db }: TxStore,
   id: string,
   outcome: 'approved' | 'refused',
   reasons: DecisionColumns['reasons'],
+  offer: OfferColumns = {},
 ): Promise<boolean> {
   const row = await db
     .updateTable('credit_requests')
-    .set({ decision: outcome, decision_at: sql<Date>`app_now()`, decision_reasons: JSON.stringify(reasons) })
+    .set({
+      ...offer,
+      decision: outcome,
+      decision_at: sql<Date>`app_now()`,
+      decision_reasons: JSON.stringify(reasons),
+    })
     .where('id', '=', id)
     .where('decision', '=', 'review')
     .returning('id')
@@ -230,4 +264,8 @@ export const factsOf = (row: CreditRequest): Facts => ({
   contractSignedAt: row.contract_signed_at,
   downPaymentPaidAt: row.down_payment_paid_at,
   cancelledAt: row.cancelled_at,
+  bureauDataReopenedAt: row.bureau_data_reopened_at,
+  addressReopenedAt: row.address_reopened_at,
+  addressProofReopenedAt: row.address_proof_reopened_at,
+  shippingReopenedAt: row.shipping_reopened_at,
 });

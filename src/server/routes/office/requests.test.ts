@@ -55,6 +55,7 @@ describe('the list', () => {
       all: 3,
       open: 1,
       review: 1,
+      correction: 0,
       approved: 0,
       'down-payment': 1,
       paid: 0,

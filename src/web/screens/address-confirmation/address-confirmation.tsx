@@ -4,6 +4,7 @@ import { parseAddress } from '#domain/applicant/address.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { CorrectionNotice } from '#web/shell/correction-notice.tsx';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -28,9 +29,10 @@ const rules = addressRules((field) => t(`address.${field}`));
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('addressConfirmation.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shopRef, requestId, api } = await openRequest(args, 'address-confirmation');
+  const { shopRef, requestId, order, api } = await openRequest(args, 'address-confirmation');
   const address = dataOf(await api.call('getInfoAddressData', { params: { requestId } }), shopRef);
-  return { address, known: await postalPlace(api, address.postalCode) };
+  const { correction } = order;
+  return { address, known: await postalPlace(api, address.postalCode), correction };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -53,7 +55,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = keepsForm;
 
 export default function AddressConfirmation({ loaderData, actionData }: Route.ComponentProps) {
-  const [fromIne, setFromIne] = useState(true);
+  // Who is asked to correct the address writes it.
+  const { correction } = loaderData;
+  const [fromIne, setFromIne] = useState(!correction);
   const fields = useFields(rules, { values: loaderData.address, errors: actionData?.fields });
   const hydrated = useHydrated();
   const busy = useNavigation().state !== 'idle';
@@ -73,11 +77,12 @@ export default function AddressConfirmation({ loaderData, actionData }: Route.Co
       }
       before={<ErrorSummary errors={fromIne ? [] : fields.answered} />}
     >
+      <CorrectionNotice correction={correction} />
       <Form method="post" className="stack" {...fields.form}>
         <Checkbox
           id="identificacion"
           name="identificacion"
-          defaultChecked
+          defaultChecked={!correction}
           onChange={(event) => setFromIne(event.currentTarget.checked)}
         >
           {t('addressConfirmation.useIne')}

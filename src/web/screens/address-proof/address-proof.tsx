@@ -3,6 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { CorrectionNotice } from '#web/shell/correction-notice.tsx';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -21,9 +22,9 @@ import type { Route } from './+types/address-proof.ts';
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('addressProof.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shopRef, requestId, api } = await openRequest(args, 'address-proof');
+  const { shopRef, requestId, order, api } = await openRequest(args, 'address-proof');
   const widget = dataOf(await api.call('configurationAddress', { params: { requestId } }), shopRef);
-  return widgetOf(widget);
+  return { ...widgetOf(widget), correction: order.correction };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -68,6 +69,7 @@ export default function AddressProof({ loaderData, actionData }: Route.Component
       lead={t(uploads ? 'addressProof.lead' : 'addressProof.leadElsewhere')}
       before={<ErrorSummary errors={fileError ? [{ id: 'file', message: fileError }] : []} />}
     >
+      <CorrectionNotice correction={loaderData.correction} />
       {uploads ? (
         <UploadForm uploads={uploads} error={fileError} onPick={() => setSeen(actionData)} />
       ) : (

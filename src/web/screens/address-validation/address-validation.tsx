@@ -4,6 +4,7 @@ import { parseAddress, type Address } from '#domain/applicant/address.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { CorrectionNotice } from '#web/shell/correction-notice.tsx';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { inShop, shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -28,9 +29,10 @@ const rules = addressRules((field) => t(`addressValidation.${field}`));
 export const meta: Route.MetaFunction = ({ matches }) => titleOf(matches, t('addressValidation.title'));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shopRef, requestId, api } = await openRequest(args, 'address-validation');
+  const { shopRef, requestId, order, api } = await openRequest(args, 'address-validation');
   const address = dataOf(await api.call('getInfoAddressData', { params: { requestId } }), shopRef);
-  return { address, known: await postalPlace(api, address.postalCode) };
+  const { correction } = order;
+  return { address, known: await postalPlace(api, address.postalCode), correction };
 }
 
 /** First shows what was typed for review; only 'Si, continuar' submits it. */
@@ -77,6 +79,7 @@ export default function AddressValidation({ loaderData, actionData }: Route.Comp
       lead={t('addressValidation.lead')}
       before={<ErrorSummary errors={fields.answered} />}
     >
+      <CorrectionNotice correction={loaderData.correction} />
       <Form method="post" id="envio" className="stack" {...fields.form}>
         <input type="hidden" name="exist" value={exist} />
         <AddressFields fields={fields} known={loaderData.known} />

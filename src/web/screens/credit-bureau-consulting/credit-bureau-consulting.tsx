@@ -5,6 +5,7 @@ import { normaliseRfc, rfcMaxLength } from '#domain/applicant/rfc.ts';
 import { screenPath } from '#domain/onboarding/paths.ts';
 import { apiContext } from '#web/context.ts';
 import { dataOf, invalid, refused } from '#web/shell/answers.ts';
+import { CorrectionNotice } from '#web/shell/correction-notice.tsx';
 import { keepsForm } from '#web/shell/keeps-form.ts';
 import { shopRefOf } from '#web/shell/shop-ref.ts';
 import { titleOf } from '#web/shell/title.ts';
@@ -36,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { name, legalName } = dataOf(partner, shopRef);
   return {
     requestId,
+    correction: order.correction,
     consentText: bureauConsentText(legalName ?? name),
     known: {
       rfc: (known.ok ? known.data.rfc : order.rfc) ?? '',
@@ -132,6 +134,7 @@ export default function CreditBureauConsulting({ loaderData, actionData }: Route
       title={t('creditBureauConsulting.title')}
       lead={t('creditBureauConsulting.lead')}
     >
+      <CorrectionNotice correction={loaderData.correction} />
       <div className="stack">
         <FactList
           facts={[

@@ -12,6 +12,9 @@ export interface CodeOrigin {
   readonly partnerId: number | null;
 }
 
+/** What is sent to a phone, besides codes: the link of a request. */
+type SendTarget = Pick<CodeTarget, 'phone'> & { readonly purpose: CodeTarget['purpose'] | 'link' };
+
 /** Seconds to wait after the 1st, 2nd, 3rd and each further send of one purpose. */
 const waitsSeconds = [60, 120, 300, 900] as const;
 
@@ -41,7 +44,7 @@ export async function secondsToWait(tx: TxStore, target: CodeTarget): Promise<nu
 export async function countSend(
   deps: Deps,
   tx: TxStore,
-  target: CodeTarget,
+  target: SendTarget,
   origin: CodeOrigin,
 ): Promise<DomainError | null> {
   const caps = sendCaps(deps, target, origin);
@@ -83,7 +86,7 @@ interface SendCap extends Bucket {
   readonly isBudget?: boolean;
 }
 
-function sendCaps(deps: Deps, target: CodeTarget, origin: CodeOrigin): SendCap[] {
+function sendCaps(deps: Deps, target: SendTarget, origin: CodeOrigin): SendCap[] {
   const { subscriber, neighbourhood } = networksOf(origin.ip);
   const partner = origin.partnerId ?? 0;
   const { smsPerHour, smsPerDay } = deps.config;

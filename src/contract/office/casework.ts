@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { correctableNames, correctionReasons } from '#domain/onboarding/corrections.ts';
+import { cancelReasons } from '#domain/staff/cancel-reasons.ts';
+import { calls } from '../call.ts';
+import { day, done, instant, requestParams } from '../values.ts';
+import { requestState } from './requests.ts';
+import { officeId, personRef } from './values.ts';
+
+const what = z.enum(correctableNames, 'Elija qué debe corregir.');
+const reason = z.enum(Object.values(correctionReasons).flat(), 'Elija un motivo.');
+
+/** What a customer was asked to correct. */
+export const correction = z.object({
+  id: officeId,
+  what,
+  reason,
+  /** To the customer; null: the reason says it all. */
+  message: z.string().nullable(),
+  /** Null: the consequence of another correction. */
+  askedBy: personRef.nullable(),
+  askedAt: instant,
+  /** The last day. */
+  answerBy: day,
+  remindedAt: instant.nullable(),
+  state: z.enum(['waiting', 'answered', 'withdrawn', 'expired']),
+  endedAt: instant.nullable(),
+  /** Of an answer: the customer gave something else. */
+  isChanged: z.boolean().nullable(),
+});
+export type OfficeCorrection = z.infer<typeof correction>;
+
+/** The state in which the person saw the request: in another one, the act is refused with what has changed. */
+const seen = requestState;
+
+export const officeCasework = calls({
+  getRequestCasework: {
+    method: 'GET',
+    path: '/office/requests/{requestId}/casework',
+    summary: 'Who works on a request, what its customer was asked to correct, and what may be done with it',
+    params: requestParams,
+    response: z.object({
+      state: requestState,
+      claim: z.object({ by: personRef, at: instant, isMine: z.boolean() }).nullable(),
+      /** The newest first. */
+      corrections: z.array(correction),
+      /** What may be asked for now. */
+      correctable: z.array(what),
+      may: z.object({
+        handle: z.boolean(),
+        release: z.boolean(),
+        sendCode: z.boolean(),
+        sendLink: z.boolean(),
+        cancel: z.boolean(),
+      }),
+    }),
+  },
+  askCorrection: {
+    method: 'POST',
+    path: '/office/requests/{requestId}/corrections',
+    summary:
+      'Asks the customer for a correction: its step is open again, and she hears of it by SMS and e-mail',
+    params: requestParams,
+    body: z.object({
+      what,
+      reason,
+      /** To the customer, beside the sentence of the reason. */
+      message: z.string().trim().max(300, 'Escriba como máximo 300 letras.').default(''),
+      seen,
+    }),
+    response: z.object({ id: officeId }),
+  },
+  withdrawCorrection: {
+    method: 'POST',
+    path: '/office/requests/{requestId}/corrections/{id}/withdraw',
+    summary: 'Takes back a correction that the customer has not made; the review goes on',
+    params: requestParams.extend({ id: officeId }),
+    response: done,
+  },
+  claimRequest: {
+    method: 'POST',
+    path: '/office/requests/{requestId}/claim',
+    summary: 'Marks a request as one’s own work',
+    params: requestParams,
+    response: done,
+  },
+  releaseRequest: {
+    method: 'POST',
+    path: '/office/requests/{requestId}/release',
+    summary: 'Takes the mark off: one’s own, or as a supervisor anybody’s',
+    params: requestParams,
+    response: done,
+  },
+  sendAgain: {
+    method: 'POST',
+    path: '/office/requests/{requestId}/send-again',
+    summary: 'Sends the customer’s code or the link of her request again, under her own limits',
+    params: requestParams,
+    body: z.object({ what: z.enum(['code', 'link']) }),
+    response: done,
+  },
+  cancelRequest: {
+    method: 'POST',
+    path: '/office/requests/{requestId}/cancel',
+    summary: 'Cancels a request without a signed contract, and tells the customer',
+    params: requestParams,
+    body: z.object({
+      reason: z.enum(cancelReasons, 'Elija un motivo.'),
+      note: z.string().trim().max(500, 'Escriba como máximo 500 letras.').default(''),
+      seen,
+    }),
+    response: done,
+  },
+});

@@ -1,0 +1,76 @@
+import type { Offer } from '#domain/catalogue/offer.ts';
+import { DomainError } from '#domain/errors.ts';
+import { decide, type DecisionInput, type Reason } from './decision.ts';
+import type { Centavos } from './money.ts';
+import { makePlan, type Plan } from './plan.ts';
+
+/** Terms that a person of the desk may offer, in weeks. */
+export const counterOfferWeeks = [13, 26, 39, 52, 65, 78] as const;
+
+export interface ChangedTerms {
+  readonly downPaymentCentavos: Centavos;
+  readonly weeks: number;
+}
+
+/**
+ * Returns the plan of a phone's offer with another down payment or term: at the rate of that offer, its weekly payment
+ * in whole pesos and rounded down, so that the CAT never rises.
+ */
+export function planWith(offer: Offer, { downPaymentCentavos, weeks }: ChangedTerms): Plan {
+  const own = planOf(offer);
+  if (downPaymentCentavos === offer.downPaymentCentavos && weeks === offer.weeks) return own;
+  const financed = offer.priceCentavos - downPaymentCentavos;
+  const terms = { cashPriceCentavos: offer.priceCentavos, downPaymentCentavos, weeks };
+  const rate = (1 + own.catPercent / 100) ** (1 / 52) - 1;
+  const exact = rate === 0 ? financed / weeks : (financed * rate) / (1 - (1 + rate) ** -weeks);
+  // Without interest no whole peso may cover it: then to the centavo.
+  const least = Math.ceil(financed / weeks);
+  for (let weekly = Math.floor(exact / 100) * 100; weekly > least; weekly -= 100) {
+    const plan = makePlan({ ...terms, weeklyPaymentCentavos: weekly });
+    if (plan.catPercent <= own.catPercent) return plan;
+  }
+  return makePlan({ ...terms, weeklyPaymentCentavos: least });
+}
+
+export const planOf = (offer: Offer): Plan =>
+  makePlan({
+    cashPriceCentavos: offer.priceCentavos,
+    downPaymentCentavos: offer.downPaymentCentavos,
+    weeklyPaymentCentavos: offer.weeklyCentavos,
+    weeks: offer.weeks,
+  });
+
+export interface CounterOfferRequest extends ChangedTerms {
+  /** The phone offered now: that of the request, or a cheaper one. */
+  readonly offer: Offer;
+  readonly isOtherPhone: boolean;
+}
+
+/** Returns the plan of a counter-offer, or throws what to write instead. */
+export function counterOffer(present: Offer, asked: CounterOfferRequest): Plan {
+  const { offer, isOtherPhone, downPaymentCentavos, weeks } = asked;
+  const isKnownTerm = [offer.weeks, present.weeks, ...counterOfferWeeks].includes(weeks);
+  if (!isKnownTerm) throw wrong('weeks', 'Elija un plazo de la lista.');
+  if (isOtherPhone && offer.priceCentavos >= present.priceCentavos) {
+    throw wrong('product', 'Elija un equipo de menor precio.');
+  }
+  if (downPaymentCentavos < offer.downPaymentCentavos) {
+    throw wrong('downPayment', 'El enganche no puede ser menor que el del equipo.');
+  }
+  if (downPaymentCentavos >= offer.priceCentavos) {
+    throw wrong('downPayment', 'El enganche debe ser menor que el precio de contado.');
+  }
+  const isSame =
+    !isOtherPhone && downPaymentCentavos === present.downPaymentCentavos && weeks === present.weeks;
+  if (isSame) throw wrong('downPayment', 'Cambie el enganche, el plazo o el equipo.');
+  return planWith(offer, { downPaymentCentavos, weeks });
+}
+
+const wrong = (field: string, message: string) =>
+  new DomainError('invalid-input', { field, messages: [message] });
+
+/** Returns why the credit rules refuse a plan; empty: it is inside the bands of this credit history. */
+export function refusalsOfPlan(input: DecisionInput, plan: Plan): readonly Reason[] {
+  const decision = decide({ ...input, plan });
+  return decision.outcome === 'refused' ? decision.reasons : [];
+}

@@ -1,0 +1,86 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { data, redirect, type ActionFunctionArgs } from 'react-router';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { newTerms, officeReviews } from '#contract/office/reviews.ts';
+import { apiContext } from '../../context.ts';
+
+export type Preview = OfficeOutput<'previewCounterOffer'>;
+
+/** What the decision form is answered: what is wrong, or the plan that was asked for. */
+export interface DecisionReply {
+  readonly reply: SubmissionResult | null;
+  readonly preview: Preview | null;
+}
+
+/** The fields of the decision form. Each decision has its own reasons. */
+export const codeFields = {
+  approved: 'approvedCode',
+  'counter-offer': 'counterCode',
+  refused: 'refusedCode',
+} as const;
+
+/** Computes a plan, or answers the review and opens the next one. */
+export async function answerByForm(
+  { context, params }: ActionFunctionArgs,
+  form: FormData,
+): Promise<Response | ReturnType<typeof data<DecisionReply>>> {
+  const api = context.get(apiContext);
+  const path = { requestId: params['requestId'] ?? '' };
+  const text = (name: string): string => String(form.get(name) ?? '');
+  const terms = { product: text('product'), downPayment: text('downPayment'), weeks: text('weeks') };
+  if (form.get('intent') === 'preview') {
+    const asked = newTerms.safeParse(terms);
+    if (!asked.success) return answered(form, 400, errorsOf(asked.error.issues, 'downPayment'));
+    const result = await api.call('previewCounterOffer', { params: path, query: asked.data });
+    return result.ok
+      ? answered(form, 200, {}, result.data)
+      : answered(form, result.status, { downPayment: result.errors });
+  }
+  const outcome = text('outcome');
+  const codeField = isOutcome(outcome) ? codeFields[outcome] : 'outcome';
+  const given = officeReviews.answerReview.body.safeParse({
+    outcome,
+    code: text(codeField),
+    note: text('note'),
+    facts: text('facts'),
+    ...(outcome === 'counter-offer' && { offer: terms }),
+  });
+  if (!given.success) return answered(form, 400, errorsOf(given.error.issues, codeField));
+  const result = await api.call('answerReview', { params: path, body: given.data });
+  if (!result.ok) return answered(form, result.status, { '': result.errors });
+  const notice = result.data.outcome === 'done' ? 'hecha' : 'propuesta';
+  if (form.get('intent') !== 'answer') return redirect(`/revision?aviso=${notice}`);
+  const next = await api.call('takeNextReview', { body: {} });
+  const to = next.ok && next.data.requestId !== null ? `/revisar/${next.data.requestId}` : '/revision';
+  return redirect(`${to}?aviso=${notice}`);
+}
+
+const isOutcome = (text: string): text is keyof typeof codeFields => Object.hasOwn(codeFields, text);
+
+/** Each error at its field of the form; the offer's own fields by their names. */
+function errorsOf(
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+  codeField: string,
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of issues) {
+    const name = path[0] === 'offer' ? String(path[1] ?? 'downPayment') : String(path[0] ?? '');
+    (errors[name === 'code' ? codeField : name] ??= []).push(message);
+  }
+  return errors;
+}
+
+const shown = [...Object.values(codeFields), 'outcome', 'note', 'product', 'downPayment', 'weeks'];
+
+/** With what was written, so that the form has it again before scripts arrive. */
+function answered(
+  form: FormData,
+  status: number,
+  error: Record<string, string[]>,
+  preview: Preview | null = null,
+) {
+  const initialValue = Object.fromEntries(shown.map((name) => [name, String(form.get(name) ?? '')]));
+  const isWrong = Object.keys(error).length > 0;
+  const reply = { initialValue, ...(isWrong && { status: 'error' as const, error }) };
+  return data<DecisionReply>({ reply, preview }, status);
+}

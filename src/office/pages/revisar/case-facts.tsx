@@ -1,0 +1,106 @@
+import type { OfficeRequestRecord } from '#contract/office/record.ts';
+import { exactTime, pesos } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Facts, type Fact } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Masked } from '../../ui/masked.tsx';
+import { Section } from '../../ui/section.tsx';
+import es from './es.json';
+import type { ReviewView } from './view.ts';
+
+const t = sentences(es);
+
+/** Three signals, then the person and the bureau, each with its evidence. */
+export function CaseFacts({ view }: { view: ReviewView }) {
+  const { record, review } = view;
+  const district =
+    review.isDistrictOfPostalCode === null
+      ? t('districtUnknown')
+      : t(review.isDistrictOfPostalCode ? 'districtMatches' : 'districtDiffers');
+  return (
+    <>
+      <dl className="signals">
+        <div>
+          <dt>
+            <Icon name="place" small />
+            <span>{t('location')}</span>
+          </dt>
+          <dd>{locationIn(record)}</dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="send" small />
+            <span>{t('postalCode')}</span>
+          </dt>
+          <dd>{district}</dd>
+        </div>
+        <div>
+          <dt>
+            <Icon name="search" small />
+            <span>{t('duplicates')}</span>
+          </dt>
+          <dd>{duplicatesIn(record)}</dd>
+        </div>
+      </dl>
+      <Section title={t('facts')}>
+        <Facts facts={personFacts(record)} />
+      </Section>
+      {record.bureau.outcome !== null && (
+        <Section title={t('bureau')}>
+          <Facts facts={bureauFacts(record)} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function locationIn({ location }: OfficeRequestRecord): string {
+  if (location === null) return t('noLocation');
+  return t('locationAt', { time: exactTime(location.at), n: Math.round(location.accuracyMeters ?? 0) });
+}
+
+function duplicatesIn({ duplicates }: OfficeRequestRecord): string {
+  if (duplicates.length === 0) return t('noDuplicates');
+  return duplicates
+    .map(({ what, requests }) => t('inOthers', { what: t(`same-${what}`), n: requests.length }))
+    .join(' · ');
+}
+
+const shownOfPerson = ['name', 'birthday', 'curp', 'rfc', 'phone', 'email'] as const;
+
+const personFacts = ({ sealed, may }: OfficeRequestRecord): Fact[] =>
+  shownOfPerson.flatMap((field) => {
+    const found = sealed.find((each) => each.field === field);
+    if (!found) return [];
+    const what = t(field);
+    return [
+      {
+        label: what,
+        value: <Masked field={field} what={what} masked={found.masked} mayReveal={may.reveal} />,
+      },
+    ];
+  });
+
+const shownOfBureau = ['score', 'activeDelinquencies', 'monthlyDebtCentavos', 'alerts'] as const;
+
+function bureauFacts({ decision: { inputs }, bureau }: OfficeRequestRecord): Fact[] {
+  const folio = bureau.report?.folio;
+  return shownOfBureau.flatMap((name, index) => {
+    const value = inputs.find((each) => each.name === name)?.value;
+    if (value === undefined) return [];
+    return [
+      {
+        label: t(name),
+        value: bureauValue(name, value),
+        ...(index === 0 && folio ? { evidence: { label: folio, ok: true } } : {}),
+      },
+    ];
+  });
+}
+
+/** Items of the bureau are in its own words, which are not shown. */
+function bureauValue(name: (typeof shownOfBureau)[number], value: string): string {
+  if (name === 'monthlyDebtCentavos') return pesos(Number(value) / 100);
+  if (name === 'alerts') return t(value === '[]' ? 'noAlerts' : 'withAlerts');
+  return value;
+}

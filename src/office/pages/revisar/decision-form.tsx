@@ -1,0 +1,118 @@
+import { useForm } from '@conform-to/react';
+import { useState } from 'react';
+import { Form, useActionData, useLocation, useNavigation } from 'react-router';
+import type { ReviewOutcome } from '#domain/staff/review-answers.ts';
+import { pesos } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Picks, TextArea } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
+import { codeFields, type DecisionReply } from './answer-by-form.ts';
+import { CounterFields } from './counter-fields.tsx';
+import es from './es.json';
+import { OutcomeChoices } from './outcome-choices.tsx';
+import { SecondNeeded } from './second-needed.tsx';
+import type { ReviewView } from './view.ts';
+
+const t = sentences(es);
+
+export interface DecisionFields {
+  outcome: string;
+  approvedCode: string;
+  counterCode: string;
+  refusedCode: string;
+  note: string;
+  product: string;
+  downPayment: string;
+  weeks: string;
+}
+
+/** Approve, offer another plan or refuse: each with its reason and a note. Keys select and never send. */
+export function DecisionForm({ view: { review } }: { view: ReviewView }) {
+  const answered = useActionData<DecisionReply>();
+  const { state, formData } = useNavigation();
+  const [form, fields] = useForm<DecisionFields>({
+    id: 'decision',
+    lastResult: state === 'idle' ? (answered?.reply ?? null) : null,
+    defaultValue: {
+      product: String(review.offer.product.id),
+      downPayment: String(review.offer.downPayment),
+      weeks: String(review.offer.weeks),
+    },
+  });
+  const [outcome, setOutcome] = useState<ReviewOutcome | null>(outcomeIn(fields.outcome.initialValue));
+  const choose = (next: ReviewOutcome) => () => {
+    if (review.answers.some((each) => each.outcome === next)) setOutcome(next);
+  };
+  useKeys({ a: choose('approved'), c: choose('counter-offer'), n: choose('refused') });
+  const preview = answered?.preview ?? null;
+  const answer = review.answers.find((each) => each.outcome === outcome);
+  const second = outcome === 'counter-offer' && preview ? preview.second : (answer?.second ?? null);
+  const total = outcome === 'counter-offer' && preview ? preview.plan.total : review.offer.total;
+  const { pathname } = useLocation();
+  const isSending = state === 'submitting' && formData?.get('intent') !== 'preview';
+  return (
+    <Form method="post" id={form.id} className="answer" noValidate preventScrollReset>
+      <input type="hidden" name="facts" value={review.facts} />
+      <OutcomeChoices
+        review={review}
+        outcome={outcome}
+        onChoose={setOutcome}
+        errors={fields.outcome.errors}
+        name={fields.outcome.name}
+      />
+      {review.answers.map(({ outcome: each, codes }) => (
+        <div key={each} className={`if-${each}`}>
+          {each === 'counter-offer' && (
+            <CounterFields review={review} fields={fields} preview={preview} isBusy={state !== 'idle'} />
+          )}
+          <Picks
+            field={fields[codeFields[each]]}
+            label={t('reason')}
+            options={codes.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </div>
+      ))}
+      <TextArea field={fields.note} label={t(second ? 'noteSecond' : 'note')} hint={t('noteHint')} rows={3} />
+      {second && <SecondNeeded cause={second} total={pesos(total)} limit={pesos(review.limit)} />}
+      {form.errors && (
+        <Notice
+          tone="bad"
+          end={
+            <a className="link" href={`/oficina${pathname}`}>
+              {t('reload')}
+            </a>
+          }
+        >
+          {form.errors.join(' ')}
+        </Notice>
+      )}
+      <div className="actbar">
+        <Button type="submit" kind="primary" size="lg" name="intent" value="answer" busy={isSending}>
+          {labelOf(outcome, second !== null)}
+        </Button>
+        <Button type="submit" size="lg" name="intent" value="answer-and-exit" className="no-s">
+          {t('andExit')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const outcomeIn = (text: string | undefined): ReviewOutcome | null =>
+  text === 'approved' || text === 'counter-offer' || text === 'refused' ? text : null;
+
+/** The button says what happens. */
+function labelOf(outcome: ReviewOutcome | null, isProposal: boolean): string {
+  switch (outcome) {
+    case 'approved':
+      return t(isProposal ? 'proposeApprove' : 'doApprove');
+    case 'counter-offer':
+      return t(isProposal ? 'proposeCounter' : 'doCounter');
+    case 'refused':
+      return t(isProposal ? 'proposeRefuse' : 'doRefuse');
+    case null:
+      return t('doAnswer');
+  }
+}

@@ -1,0 +1,43 @@
+import { Form } from 'react-router';
+import { correctableWords, correctionReasonWords } from '#domain/onboarding/correction-words.ts';
+import { shortDate } from '../../../text/format.ts';
+import { sentences } from '../../../text/sentences.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Casework } from './casework.ts';
+import es from './es.json';
+
+const t = sentences(es);
+
+/** What the customer has to correct, until when; whoever may asks no longer. */
+export const WaitingCorrections = ({ casework, now }: { casework: Casework; now: string }) =>
+  casework.corrections
+    .filter(({ state }) => state === 'waiting')
+    .map((asked) => {
+      const date = shortDate(`${asked.answerBy}T12:00:00-06:00`, now);
+      return (
+        <Notice
+          key={asked.id}
+          tone="info"
+          icon="undo"
+          end={
+            casework.may.handle &&
+            asked.askedBy && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={asked.id} />
+                <Button type="submit" size="sm" name="intent" value="withdraw-correction">
+                  {t('withdraw')}
+                </Button>
+              </Form>
+            )
+          }
+        >
+          <b>{t('waitingTitle', { what: correctableWords[asked.what] })}</b>
+          <span>
+            {asked.askedBy
+              ? ` ${t('waitingLead', { reason: correctionReasonWords[asked.reason], date })}`
+              : ` ${t('waitingOwn', { date })}`}
+          </span>
+        </Notice>
+      );
+    });

@@ -1,0 +1,78 @@
+import { DomainError } from '#domain/errors.ts';
+import { standing } from '#domain/onboarding/progress.ts';
+import { issueCode } from '#server/actions/access/codes/issue-code.ts';
+import { countSend, limitKey } from '#server/actions/access/codes/send-limits.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { resumeLink } from '#server/actions/decision/mail-letter.ts';
+import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
+import { partnerRow } from '#server/queries/catalogue/offers.ts';
+import { awaitedCode } from '#server/queries/codes/codes.ts';
+import { addTo } from '#server/queries/codes/rate-buckets.ts';
+import { factsOf, lockRequest, type CreditRequest } from '#server/queries/requests/credit-requests.ts';
+
+/**
+ * Sends the code that the customer waits for once more, to the browser that asked for it, or the link at which her request
+ * goes on. Both under the customer's own limits.
+ * @throws not-found, rate-limited; conflict when no code is waited for, or the request has ended
+ */
+export async function sendAgain(
+  deps: Deps,
+  staff: StaffCaller,
+  { requestId, what }: { readonly requestId: string; readonly what: 'code' | 'link' },
+): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const row = await lockRequest(tx, requestId);
+    if (!row) throw new DomainError('not-found');
+    if (standing(factsOf(row)).state !== 'open') {
+      throw new DomainError('conflict', { messages: ['La solicitud ya terminó.'] });
+    }
+    const partner = await partnerRow(tx, row.partner_id);
+    if (!partner) throw new DomainError('not-found');
+    await (what === 'code'
+      ? sendCode(deps, tx, staff, row, partner.name)
+      : sendLink(deps, tx, staff, row, partner.name));
+    await appendStaffEvent(tx, staff, row.id, { kind: `${what}-sent-by-desk` });
+  });
+}
+
+async function sendCode(
+  deps: Deps,
+  tx: TxStore,
+  staff: StaffCaller,
+  row: CreditRequest,
+  partnerName: string,
+): Promise<void> {
+  const awaited = await awaitedCode(tx, row.id);
+  if (!awaited) {
+    throw new DomainError('conflict', { messages: ['El cliente no espera un código. Mándele el enlace.'] });
+  }
+  const target = { ...awaited, requestId: row.id, phone: row.phone };
+  await issueCode(deps, tx, target, { ip: staff.ip, partnerId: row.partner_id }, partnerName);
+}
+
+async function sendLink(
+  deps: Deps,
+  tx: TxStore,
+  staff: StaffCaller,
+  row: CreditRequest,
+  partnerName: string,
+): Promise<void> {
+  const wait = await addTo(tx, {
+    key: `link-wait:${limitKey(deps, row.phone)}`,
+    windowSeconds: 60,
+    limit: 1,
+  });
+  if (wait.full) throw new DomainError('rate-limited', { retryAfterSeconds: wait.secondsLeft });
+  const target = { purpose: 'link', phone: row.phone } as const;
+  const full = await countSend(deps, tx, target, { ip: staff.ip, partnerId: row.partner_id });
+  if (full) throw full;
+  await sendMessage(deps, tx, {
+    channel: 'sms',
+    partnerId: row.partner_id,
+    recipient: row.phone,
+    text: `${partnerName}: continúa tu solicitud aquí: ${resumeLink(deps, row)}`,
+    isUrgent: true,
+  });
+}

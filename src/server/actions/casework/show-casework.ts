@@ -1,0 +1,77 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
+import type { OfficeCorrection } from '#contract/office/casework.ts';
+import { correctableNow } from '#domain/onboarding/corrections.ts';
+import { standing } from '#domain/onboarding/progress.ts';
+import { mayAt } from '#domain/staff/permissions.ts';
+import { standingOf, stateOfStanding } from '#domain/staff/request-standing.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { findRequest } from '#server/actions/office/find-request.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { awaitedCode } from '#server/queries/codes/codes.ts';
+import { correctionsOf, type Correction } from '#server/queries/requests/corrections.ts';
+import { factsOf } from '#server/queries/requests/credit-requests.ts';
+import { claimOf } from '#server/queries/requests/request-claims.ts';
+import { staffNames } from '#server/queries/staff/people.ts';
+
+/** Shows who works on a request, what its customer was asked to correct, and what may be done. @throws not-found */
+export async function showCasework(
+  deps: Deps,
+  staff: StaffCaller,
+  requestId: string,
+): Promise<OfficeOutput<'getRequestCasework'>> {
+  return inTransaction(deps.store, async (tx) => {
+    const row = await findRequest(tx, requestId);
+    const facts = factsOf(row);
+    const isOpen = standing(facts).state === 'open';
+    const [claim, corrections, awaited] = [
+      await claimOf(tx, row.id),
+      await correctionsOf(tx, row.id),
+      await awaitedCode(tx, row.id),
+    ];
+    const names = await staffNames(
+      tx,
+      corrections.flatMap(({ asked_by }) => (asked_by === null ? [] : [asked_by])),
+    );
+    const handle = mayAt(staff.grants, 'handle-requests', row.partner_id);
+    const isMine = claim?.staffId === staff.id;
+    return {
+      state: stateOfStanding(standingOf(facts)),
+      claim: claim && {
+        by: { id: claim.staffId, name: claim.name },
+        at: claim.at.toISOString(),
+        isMine,
+      },
+      corrections: corrections.map((each) => correctionShown(each, names)).toReversed(),
+      correctable: handle ? correctableNow(facts) : [],
+      may: {
+        handle,
+        release: claim !== null && (isMine || mayAt(staff.grants, 'release-claims', row.partner_id)),
+        sendCode: handle && isOpen && awaited !== null,
+        sendLink: handle && isOpen,
+        cancel: handle && isOpen && row.contract_signed_at === null,
+      },
+    };
+  });
+}
+
+function correctionShown(row: Correction, names: ReadonlyMap<string, string>): OfficeCorrection {
+  return {
+    id: row.id,
+    what: row.what,
+    reason: row.reason,
+    message: row.message,
+    askedBy: row.asked_by === null ? null : { id: row.asked_by, name: names.get(row.asked_by) ?? '' },
+    askedAt: row.asked_at.toISOString(),
+    answerBy: row.answer_by,
+    remindedAt: row.reminded_at?.toISOString() ?? null,
+    state: stateOf(row),
+    endedAt: (row.answered_at ?? row.withdrawn_at)?.toISOString() ?? null,
+    isChanged: row.is_changed,
+  };
+}
+
+function stateOf({ answered_at, withdrawn_at, withdrawn_by }: Correction): OfficeCorrection['state'] {
+  if (answered_at !== null) return 'answered';
+  if (withdrawn_at === null) return 'waiting';
+  return withdrawn_by === null ? 'expired' : 'withdrawn';
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
+import type { Store } from '#server/database/store.ts';
+import { addressKindsOf, reviewOf } from '#server/queries/office/record-parts.ts';
+import { blindIndex } from '#server/queries/keys/rows.ts';
+import { addressProofsOf } from '#server/queries/requests/address-proofs.ts';
+import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
+
+/** What a person saw when she answers, by part. */
+const parts = {
+  state: 'el estado de la solicitud',
+  offer: 'el plan',
+  proofs: 'los comprobantes de domicilio',
+  addresses: 'los domicilios',
+  person: 'el RFC o el correo',
+} as const;
+type Part = keyof typeof parts;
+const partNames = Object.keys(parts) as readonly Part[];
+
+/** Returns a fingerprint of each part: 'state.offer.proofs.addresses.person'. Nothing sealed can be read from it. */
+export async function reviewFacts(store: Store, row: CreditRequest): Promise<string> {
+  const [review, proofs, addresses] = await Promise.all([
+    reviewOf(store, row.id),
+    addressProofsOf(store, row.id),
+    addressKindsOf(store, row.id),
+  ]);
+  const seen: Readonly<Record<Part, unknown>> = {
+    state: [row.decision, row.identity_review, row.cancelled_at, review?.opened_at, review?.outcome],
+    offer: [row.product_id, row.price_centavos, row.down_payment_centavos, row.weekly_centavos, row.weeks],
+    proofs: proofs.map(({ sha256 }) => sha256).toSorted(),
+    addresses,
+    person: [
+      row.rfc === null ? null : blindIndex(store, 'rfc', row.rfc),
+      row.email === null ? null : blindIndex(store, 'email', row.email),
+    ],
+  };
+  return partNames.map((part) => fingerprint(seen[part])).join('.');
+}
+
+const fingerprint = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+
+/** The same by the Spanish name of each part, for a proposal. */
+export const factsByName = (facts: string): Readonly<Record<string, { readonly hidden: string }>> =>
+  Object.fromEntries(
+    facts.split('.').map((hidden, index) => [capital(parts[partNames[index] ?? 'state']), { hidden }]),
+  );
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @throws stale-facts, with what has changed since a person looked */
+export function assertSeen(seen: string, now: string): void {
+  const [before, after] = [seen.split('.'), now.split('.')];
+  const changed = partNames.filter((_part, index) => before[index] !== after[index]);
+  if (changed.length === 0) return;
+  const what = changed.map((part) => parts[part]).join(', ');
+  throw new DomainError('stale-facts', {
+    messages: [`Cambió mientras se revisaba: ${what}. Vuelva a revisar la solicitud.`],
+  });
+}

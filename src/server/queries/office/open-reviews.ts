@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { reviewTabs } from '#contract/office/reviews.ts';
+import type { ReviewReasonCode } from '#domain/staff/review-reasons.ts';
+import type { Store } from '#server/database/store.ts';
+
+/** A claim ends when nothing was done for so long. */
+const IDLE_MINUTES = 20;
+
+/**
+ * Of a review 'v' and its request 'r'. An answer of the command line or a cancellation needs no look at the review; while
+ * the customer has something to correct, nobody decides.
+ */
+export const isOpenReview = sql<boolean>`v.outcome is null and r.cancelled_at is null
+  and (r.identity_review = 'waiting' or r.decision = 'review')
+  and num_nonnulls(r.bureau_data_reopened_at, r.address_reopened_at, r.address_proof_reopened_at, r.shipping_reopened_at) = 0`;
+
+const isClaimed = sql<boolean>`coalesce(v.claim_active_at > app_now() - ${sql.lit(IDLE_MINUTES)} * interval '1 minute', false)`;
+const waitsForSecond = sql<boolean>`exists (select from approvals a where a.command = 'answer-review'
+  and a.subject = v.request_id and a.state = 'waiting' and a.expires_at > app_now())`;
+
+/** Nobody works on it, and no answer waits for a second person. */
+export const isUnclaimed = sql<boolean>`not ${isClaimed} and not ${waitsForSecond}`;
+
+export interface ReviewsFilter {
+  readonly tab: (typeof reviewTabs)[number];
+  readonly staffId: string;
+  /** Null: every partner in scope. */
+  readonly partnerId: number | null;
+  readonly reason: ReviewReasonCode | null;
+}
+
+interface Page extends ReviewsFilter {
+  readonly from: { readonly id: string; readonly backward: boolean } | null;
+  readonly limit: number;
+}
+
+/** Returns one page of the open reviews in scope, the most urgent first. Reads nothing sealed. */
+export async function reviewsPage(store: Store, page: Page) {
+  const { from, limit } = page;
+  const backward = from?.backward === true;
+  const rows = await selected(store, page)
+    .$if(from !== null, (query) =>
+      query.where(
+        sql<boolean>`(v.due_at, v.opened_at, v.request_id) ${backward ? sql`<` : sql`>`}
+          (select due_at, opened_at, request_id from reviews where request_id = ${from?.id ?? ''})`,
+      ),
+    )
+    .orderBy('v.due_at', backward ? 'desc' : 'asc')
+    .orderBy('v.opened_at', backward ? 'desc' : 'asc')
+    .orderBy('v.request_id', backward ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
+  return backward ? rows.toReversed() : rows;
+}
+
+export type OpenReview = Awaited<ReturnType<typeof reviewsPage>>[number];
+
+/** Returns one open review; undefined when it is answered, or of another partner. */
+export const openReviewOf = (store: Store, staffId: string, requestId: string) =>
+  selected(store, { tab: 'all', staffId, partnerId: null, reason: null })
+    .where('v.request_id', '=', requestId)
+    .executeTakeFirst();
+
+/** Counts each tab up to `most`. */
+export async function countReviews(store: Store, filter: ReviewsFilter, most: number): Promise<number> {
+  const { count } = await store.db
+    .selectFrom(
+      filtered(store, filter)
+        .select(sql`1`.as('one'))
+        .limit(most + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many open reviews are more urgent than this one. */
+export async function placeOf(store: Store, staffId: string, requestId: string): Promise<number> {
+  const { count } = await filtered(store, { tab: 'all', staffId, partnerId: null, reason: null })
+    .where(
+      sql<boolean>`(v.due_at, v.opened_at, v.request_id) <=
+        (select due_at, opened_at, request_id from reviews where request_id = ${requestId})`,
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const selected = (store: Store, filter: ReviewsFilter) =>
+  filtered(store, filter).select([
+    'r.id',
+    'r.account',
+    'r.partner_id as partnerId',
+    'v.reason',
+    'v.due_at as dueAt',
+    'v.opened_at as openedAt',
+    'v.claimed_at as claimedAt',
+    sql<
+      'identity' | 'decision'
+    >`case when r.identity_review = 'waiting' then 'identity' else 'decision' end`.as('kind'),
+    sql<string>`r.product->>'name'`.as('product'),
+    sql<number>`r.down_payment_centavos + r.weekly_centavos * r.weeks`.as('totalCentavos'),
+    sql<boolean>`v.due_at < app_now()`.as('isOverdue'),
+    sql<string | null>`case when ${isClaimed} then v.claimed_by end`.as('claimedBy'),
+    waitsForSecond.as('waitsForSecond'),
+  ]);
+
+const filtered = (store: Store, { tab, staffId, partnerId, reason }: ReviewsFilter) =>
+  store.db
+    .selectFrom('reviews as v')
+    .innerJoin('credit_requests as r', 'r.id', 'v.request_id')
+    .where(isOpenReview)
+    .$if(tab === 'free', (query) => query.where(isUnclaimed))
+    .$if(tab === 'mine', (query) =>
+      query.where(sql<boolean>`${isClaimed} and v.claimed_by = ${staffId}::uuid`),
+    )
+    .$if(tab === 'overdue', (query) => query.where(sql<boolean>`v.due_at < app_now()`))
+    .$if(tab === 'second', (query) => query.where(waitsForSecond))
+    .$if(partnerId !== null, (query) => query.where('r.partner_id', '=', partnerId ?? 0))
+    .$if(reason !== null, (query) =>
+      query.where(sql<boolean>`${reason ?? ''} = any (string_to_array(v.reason, ','))`),
+    );

@@ -53,12 +53,6 @@ export async function insertContact(tx: TxStore, contact: NewContact): Promise<s
   return row.id;
 }
 
-export interface LastContact {
-  readonly at: Date;
-  readonly channel: ContactChannel;
-  readonly outcome: ContactOutcome;
-}
-
 /** What a worklist says of each account: the last contact, a promise that has not run out, what stops a contact. */
 export async function collectionOf({ db }: Store, accounts: readonly string[], today: Day) {
   if (accounts.length === 0) return new Map<string, CollectionRow>();

@@ -46,6 +46,7 @@ export const statusOf: Record<ErrorCode, number> = {
   'credit-state': 409,
   'pause-refused': 409,
   'promise-refused': 400,
+  'contact-refused': 409,
   'term-over': 409,
   'clabe-invalid': 400,
   'new-phone-wait': 409,

@@ -50,6 +50,7 @@ export const messages: Record<ErrorCode, string> = {
   'credit-state': 'Eso no se puede hacer con tu crédito como está ahora.',
   'pause-refused': 'Por ahora no puedes pausar tus pagos.',
   'promise-refused': 'Revisa tu promesa: el monto o el día no son válidos.',
+  'contact-refused': 'Ahora no se puede contactar al cliente.',
   'term-over': 'El plazo para revocar tu contrato ya terminó.',
   'clabe-invalid': 'Esa CLABE no es válida. Revisa los 18 dígitos.',
   'new-phone-wait': 'Cambiaste tu número hace poco. Por seguridad, espera unos días.',

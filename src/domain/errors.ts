@@ -70,6 +70,7 @@ export const errorCodes = [
   'credit-state',
   'pause-refused',
   'promise-refused',
+  'contact-refused',
   'term-over',
   'clabe-invalid',
   'new-phone-wait',

@@ -19,6 +19,9 @@ export default [
     ]),
     route('envios/lista', 'pages/envios/lista.tsx'),
     route('envio/:requestId', 'pages/envio/envio.tsx'),
+    route('creditos', 'pages/creditos/creditos.tsx'),
+    route('credito/:account/:part?', 'pages/credito/credito.tsx'),
+    route('cobranza', 'pages/cobranza/cobranza.tsx'),
     route('revision', 'pages/revision/revision.tsx'),
     route('revisar/:requestId', 'pages/revisar/revisar.tsx'),
     layout('pages/pagos/frame.tsx', [

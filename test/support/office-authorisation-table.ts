@@ -88,6 +88,11 @@ const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
 const senders: readonly Role[] = ['counter', 'supervisor'];
 
+const onCredit =
+  (act: string, body: object): Send =>
+  (client, ids) =>
+    client.post(`office/credits/${ids.account}/${act}`, body);
+
 export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getOfficeSession: anybody((client) => client.get('office/session')),
   getInvitation: anybody((client) => client.get(`office/invitations/${token}`)),
@@ -217,6 +222,32 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   proposeRefund: by(['finance'], (client, ids) =>
     client.post(`office/refunds/${ids.refund}/pay`, { transfer: 'SPEI 1', reason }),
   ),
+  listCredits: listBy(readers, (client) => client.get('office/credits')),
+  getCredit: by(readers, (client, ids) => client.get(`office/credits/${ids.account}`)),
+  sendPayoffQuote: by(['analyst', 'collections', 'finance', 'supervisor'], (client, ids) =>
+    client.post(`office/credits/${ids.account}/payoff`),
+  ),
+  promiseForCustomer: by(['collections'], onCredit('promise', { amount: 100, day: '2026-11-26', reason })),
+  lockStolen: by(['collections'], onCredit('theft', { what: 'theft', reason })),
+  proposeRelease: by(['collections'], onCredit('release', { reason })),
+  proposePause: by(['collections'], onCredit('pause', { weeks: 1, reason })),
+  proposeCancellation: by(['analyst'], onCredit('cancel', { reason })),
+  proposeRevocation: by(['analyst'], onCredit('revoke', { sentOn: '2026-11-25', reason })),
+  // No number is lost here.
+  proposePhoneChange: { ...by(['counter', 'analyst'], onCredit('phone', { reason })), own: 404 },
+  refusePhoneChange: { ...by(['supervisor'], onCredit('phone/refuse', { reason })), own: 404 },
+  listCollections: listBy(['collections', 'supervisor', 'auditor'], (client) =>
+    client.get('office/collections'),
+  ),
+  logContact: by(
+    ['collections', 'supervisor'],
+    onCredit('contacts', { channel: 'incoming-call', outcome: 'answered' }),
+  ),
+  stopContact: by(
+    ['analyst', 'collections', 'supervisor'],
+    onCredit('contact-stop', { why: 'dispute', reason }),
+  ),
+  resumeContact: by(['supervisor'], onCredit('contact-stop/end', { reason })),
   listPaymentsToClear: listBy(moneyReaders, (client) => client.get('office/payments/to-clear')),
   listPayments: listBy(moneyReaders, (client) => client.get('office/payments')),
   getOfficePayment: by(moneyReaders, (client, ids) => client.get(`office/payments/${ids.payment}`)),

@@ -4,6 +4,9 @@ import { officeApprovals } from './approvals.ts';
 import { officeContacts } from './contacts.ts';
 import { officeDeliveries } from './deliveries.ts';
 import { officeDeviceOrders } from './device-orders.ts';
+import { officeCollections } from './collections.ts';
+import { officeCredit } from './credit.ts';
+import { officeCredits } from './credits.ts';
 import { officeCasework } from './casework.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
@@ -24,6 +27,9 @@ export const officeApi = {
   ...officeCasework,
   ...officeReviews,
   ...officeApprovals,
+  ...officeCredits,
+  ...officeCredit,
+  ...officeCollections,
   ...officePayments,
   ...officePeople,
   ...officePrivacy,

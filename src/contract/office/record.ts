@@ -11,7 +11,7 @@ import { officeId, partnerRef, personRef } from './values.ts';
 export const maskedField = z.object({ field: z.enum(sealedFields), masked: z.string() });
 
 /** A file: shown after a reason, by its id. */
-const document = z.object({
+export const document = z.object({
   id: z.string(),
   kind: z.enum(['address-proof', 'contract', 'promissory-note', 'signature']),
   /** Of a proof: what it is said to be. */
@@ -78,6 +78,16 @@ const decision = z.object({
     .nullable(),
 });
 
+/** Its text stays sealed. */
+export const sentMessage = z.object({
+  id: z.string(),
+  channel: z.enum(['sms', 'email']),
+  at: instant,
+  sentAt: instant.nullable(),
+  gaveUpAt: instant.nullable(),
+  attempts: z.number().int(),
+});
+
 /** A line of the audit log. */
 export const timelineEvent = z.object({
   id: z.string(),
@@ -88,7 +98,7 @@ export const timelineEvent = z.object({
   detail: z.record(z.string(), z.unknown()),
 });
 
-const note = z.object({ id: officeId, at: instant, by: personRef, text: z.string() });
+export const note = z.object({ id: officeId, at: instant, by: personRef, text: z.string() });
 
 export const requestRecord = z.object({
   id: z.string(),
@@ -123,16 +133,7 @@ export const requestRecord = z.object({
   location: z.object({ at: instant, accuracyMeters: z.number().nullable() }).nullable(),
   documents: z.array(document),
   decision,
-  messages: z.array(
-    z.object({
-      id: z.string(),
-      channel: z.enum(['sms', 'email']),
-      at: instant,
-      sentAt: instant.nullable(),
-      gaveUpAt: instant.nullable(),
-      attempts: z.number().int(),
-    }),
-  ),
+  messages: z.array(sentMessage),
   loan: z
     .object({
       state: loanState,

@@ -34,6 +34,22 @@ export const permissions = {
   'check-grants': ['administrator'],
   'make-refunds': ['finance'],
   'check-refunds': ['supervisor', 'administrator'],
+  'read-credits': ['counter', 'analyst', 'collections', 'finance', 'supervisor', 'auditor', 'administrator'],
+  'read-collections': ['collections', 'supervisor', 'auditor'],
+  'quote-payoffs': ['analyst', 'collections', 'finance', 'supervisor'],
+  'log-contacts': ['collections', 'supervisor'],
+  'stop-contact': ['analyst', 'collections', 'supervisor'],
+  'resume-contact': ['supervisor'],
+  'make-promises': ['collections'],
+  'make-pauses': ['collections'],
+  'check-pauses': ['supervisor'],
+  'lock-stolen': ['collections'],
+  'make-releases': ['collections'],
+  'check-releases': ['supervisor'],
+  'make-ends': ['analyst'],
+  'check-ends': ['finance', 'supervisor'],
+  'make-phone-changes': ['counter', 'analyst'],
+  'check-phone-changes': ['supervisor'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

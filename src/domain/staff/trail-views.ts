@@ -18,6 +18,11 @@ const viewOfCommand: Readonly<Record<ApprovalCommand, TrailView | null>> = {
   'answer-review': 'decisions',
   'erase-person': 'decisions',
   'hand-out-copy': 'looks',
+  'pause-credit': 'money',
+  'release-device': 'decisions',
+  'cancel-contract': 'decisions',
+  'revoke-contract': 'decisions',
+  'change-phone': 'decisions',
 };
 
 const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>> = {
@@ -34,6 +39,14 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'correction-withdrawn',
     'cancelled',
     'revoked',
+    'contract-cancelled',
+    'contract-revoked',
+    'theft-reported',
+    'theft-closed',
+    'phone-change-confirmed',
+    'phone-change-refused',
+    'contact-stopped',
+    'contact-resumed',
     'erased',
   ],
   money: [
@@ -47,6 +60,9 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'loan-paid-off',
     'payoff',
     'paused',
+    'pause-agreed',
+    'payment-promised',
+    'payoff-quoted',
   ],
   looks: ['viewed', 'data-copied'],
   grants: [

@@ -27,6 +27,13 @@ const entries: readonly {
     roles: permissions['answer-reviews'],
   },
   {
+    to: '/creditos',
+    label: 'credits',
+    icon: 'credit',
+    isAlso: /^\/credito\//,
+    roles: permissions['read-credits'],
+  },
+  {
     to: '/pagos',
     label: 'payments',
     icon: 'money',
@@ -40,6 +47,7 @@ const entries: readonly {
     isAlso: /^\/envios?\//,
     roles: permissions['read-deliveries'],
   },
+  { to: '/cobranza', label: 'collections', icon: 'call', roles: permissions['read-collections'] },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/privacidad',

@@ -33,8 +33,6 @@ export function nearTime(at: string, now: string): string {
   const yesterday = dayOf(Date.parse(now) - 86_400_000);
   return `${day === yesterday ? 'ayer' : shortDate(at, now)}, ${timeOf(at)}`;
 }
-/** '26 nov' of a calendar day. */
-export const shortDay = (day: string, now: string): string => shortDate(`${day}T12:00:00-06:00`, now);
 
 /** '4 min', '2 h 05 min', '3 d 2 h': between two times, never negative. */
 export function duration(from: string, to: string): string {
@@ -59,3 +57,6 @@ export const initialsOf = (name: string): string =>
     .slice(0, 2)
     .map((part) => part[0]?.toUpperCase())
     .join('');
+
+/** '21 nov' of a day without a time, with the year when it is not the one of `now`. */
+export const shortDay = (day: string, now: string): string => shortDate(`${day}T12:00:00-06:00`, now);

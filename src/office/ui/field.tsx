@@ -21,9 +21,9 @@ export function TextField({
   inputMode,
 }: Common & {
   field: FieldMetadata<string>;
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'date';
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'decimal';
 }) {
   const { key, ...props } = getInputProps(field, {
     type,

@@ -37,6 +37,7 @@ import { registerPayments } from '#server/routes/payments.ts';
 import { registerPrivacy } from '#server/routes/privacy.ts';
 import { registerOfficeCasework } from '#server/routes/office/casework.ts';
 import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
+import { registerOfficeCredits } from '#server/routes/office/credits.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
@@ -137,6 +138,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeSignIn,
   registerOfficeReviews,
   registerOfficeRequests,
+  registerOfficeCredits,
   registerOfficeCasework,
   registerOfficeToday,
   registerOfficeDeliveries,

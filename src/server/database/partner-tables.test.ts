@@ -126,7 +126,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|document_views|chain_checks)$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|company_sign_ins|approval\w+|review_decisions|request_(claims|notes)|document_views|contacts|chain_checks)$/.test(
         may,
       ),
     ),
@@ -152,6 +152,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'insert approval_limits',
     'insert approvals',
     'insert chain_checks',
+    'insert contacts',
     'insert document_views',
     'insert payment_closings',
     'insert payment_decisions',
@@ -163,6 +164,7 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'select approval_limits',
     'select approvals',
     'select chain_checks',
+    'select contacts',
     'select document_views',
     'select payment_closings',
     'select payment_decisions',

@@ -197,6 +197,20 @@ export interface CompanySignIns {
   set_at: Generated<Date>;
 }
 
+export interface Contacts {
+  account: string;
+  at: Generated<Date>;
+  channel: string;
+  id: Generated<string>;
+  note: string | null;
+  outcome: string;
+  partner_id: Generated<number>;
+  promise_centavos: number | null;
+  promise_on: string | null;
+  request_id: string;
+  staff_id: string;
+}
+
 export interface ContactStops {
   account: string;
   closed_at: Date | null;
@@ -293,6 +307,15 @@ export interface CreditRequests {
   shipping_reopened_at: Date | null;
   weekly_centavos: number;
   weeks: number;
+}
+
+export interface CreditStandings {
+  account: string;
+  due_on: string | null;
+  locked: boolean;
+  opened_at: Date;
+  partner_id: Generated<number>;
+  status: string;
 }
 
 export interface DataKeys {
@@ -578,8 +601,9 @@ export interface Partners {
 export interface PauseAddenda {
   accepted_at: Generated<Date>;
   account: string;
+  approval_id: string | null;
   body: string;
-  code_id: string;
+  code_id: string | null;
   number: number;
   partner_id: Generated<number>;
   sha256: string;
@@ -1073,9 +1097,11 @@ export interface DB {
   codes: Codes;
   company_sign_ins: CompanySignIns;
   contact_stops: ContactStops;
+  contacts: Contacts;
   contracts: Contracts;
   corrections: Corrections;
   credit_requests: CreditRequests;
+  credit_standings: CreditStandings;
   data_keys: DataKeys;
   deliveries: Deliveries;
   delivery_contacts: DeliveryContacts;

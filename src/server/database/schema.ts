@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType } from 'kysely';
 import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
+import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
 import type { DeliveryOutcome } from '#domain/delivery/contact.ts';
@@ -40,6 +41,7 @@ type Unsealed<T extends keyof DB, C extends keyof DB[T]> = T extends SealedTable
 /** Columns with a closed set of texts, and the shapes of JSON columns. */
 interface Known {
   approvals: { command: ApprovalCommand; state: Generated<'waiting' | 'done' | 'refused' | 'expired'> };
+  credit_standings: { status: LedgerStatus };
   request_standings: { standing: RequestStanding };
   staff: { state: Generated<'invited' | 'active' | 'withdrawn'> };
   staff_challenges: { purpose: 'register' | 'sign-in' | 'totp' | 'company' };
@@ -52,6 +54,7 @@ interface Known {
   bureau_reports: { outcome: 'clear' | 'refused' | null; summary: JSONColumnType<object> | null };
   codes: { purpose: 'phone' | 'bureau' | 'login' | 'pause' | 'found' | 'old-phone' | 'new-phone' };
   contact_stops: { reason: StopReason };
+  contacts: { channel: ContactChannel; outcome: ContactOutcome };
   contracts: { plan: JSONColumnType<object>; clauses: Generated<ClausesVersion> };
   credit_requests: {
     product: JSONColumnType<ProductSnapshot>;

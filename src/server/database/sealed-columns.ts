@@ -33,6 +33,7 @@ export const sealedTables = {
       email_index: { of: 'email', as: 'email' },
     },
   },
+  contacts: { row: ['id'], request: 'request_id', columns: ['note'], indexes: {} },
   people: {
     row: ['request_id'],
     request: 'request_id',

@@ -67,14 +67,14 @@ export const closeTheftForCustomer: Operation<ForCustomer> = {
 
 export const stopContactWith: Operation<ForCustomer & { reason: StopReason }> = {
   async run(deps, { account, by, reason }) {
-    await stopContact(deps, by, account, reason);
+    await stopContact(deps, { person: by }, account, reason);
     return done(account, 'no message, call or lock any more.');
   },
 };
 
 export const resumeContactWith: Operation<ForCustomer> = {
   async run(deps, { account, by }) {
-    await resumeContact(deps, by, account);
+    await resumeContact(deps, { person: by }, account);
     return done(account, 'contact is allowed again.');
   },
 };

@@ -35,6 +35,11 @@ const firstDevice = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: /^Envío de / }).waitFor();
 };
 
+const firstCredit = async (page: Page): Promise<void> => {
+  await page.locator('tbody a.nm').first().click();
+  await page.getByRole('heading', { level: 1, name: /^Crédito / }).waitFor();
+};
+
 /** The pages of the desk and their main states. */
 export const officeShots: readonly Shot[] = [
   {
@@ -82,6 +87,14 @@ export const officeShots: readonly Shot[] = [
   desk('envios-ordenes', '/envios/ordenes?view=all', 'supervisor'),
   desk('envios-por-contactar', '/envios/por-contactar', 'counter'),
   desk('envios-lista', '/envios/lista', 'counter'),
+  desk('creditos', '/creditos', 'collections'),
+  desk('credito', '/creditos?view=locked', 'collections', firstCredit),
+  desk('credito-contacto', '/creditos?view=locked', 'collections', async (page) => {
+    await firstCredit(page);
+    await page.getByRole('link', { name: 'Registrar contacto' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Registrar contacto' }).waitFor();
+  }),
+  desk('cobranza', '/cobranza', 'collections'),
   desk('cuenta', '/cuenta'),
   desk('bitacora', '/bitacora', 'auditor'),
   desk('bitacora-filtro', '/bitacora?person=people', 'auditor', (page) =>

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type ActionFunctionArgs } from 'react-router';
 import { officeRecord } from '#contract/office/record.ts';
+import type { OfficeClient } from '../../api.ts';
 import { apiContext } from '../../context.ts';
 import { caseworkAction } from './casework/action.ts';
 
@@ -8,9 +9,14 @@ import { caseworkAction } from './casework/action.ts';
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
-  const path = { requestId: params['requestId'] ?? '' };
-  const done = await caseworkAction(api, path.requestId, form);
-  if (done !== null) return done;
+  const requestId = params['requestId'] ?? '';
+  const done = await caseworkAction(api, requestId, form);
+  return done ?? actOnRecord(api, requestId, form);
+}
+
+/** Its notes and sealed data, wherever it is shown. */
+export async function actOnRecord(api: OfficeClient, requestId: string, form: FormData) {
+  const path = { requestId };
   if (form.get('intent') === 'note') {
     const submission = parseWithZod(form, {
       schema: officeRecord.addRequestNote.body,

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { OfficeRequestRecord } from '#contract/office/record.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Section } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import es from './es.json';
-import { historyOf } from './history.ts';
+import { historyOf, type Happened } from './history.ts';
 
 const t = sentences(es);
 const shownHere = 20;
@@ -13,11 +12,14 @@ const shownHere = 20;
 /** The side of a record: the note box, then the newest of its history. */
 export function History({
   record,
+  whole,
   now,
   isOnlyPeople,
   note,
 }: {
-  record: OfficeRequestRecord;
+  record: Happened;
+  /** The page with all of it. */
+  whole: string;
   now: string;
   isOnlyPeople: boolean;
   note: ReactNode;
@@ -44,7 +46,7 @@ export function History({
         <Timeline entries={entries.slice(0, shownHere)} now={now} />
       )}
       {entries.length > shownHere && (
-        <Link className="link small" to={`/solicitud/${record.id}/bitacora`}>
+        <Link className="link small" to={whole}>
           {t('whole')}
         </Link>
       )}

@@ -14,8 +14,11 @@ const t = sentences(es);
 
 type Event = OfficeRequestRecord['timeline'][number];
 
+/** What a history is made of, of a request or a credit. */
+export type Happened = Pick<OfficeRequestRecord, 'timeline' | 'notes'>;
+
 /** One history of everything, the newest first: what customer, system and desk did, and the notes. */
-export function historyOf({ timeline, notes }: OfficeRequestRecord, onlyPeople: boolean): TimelineEntry[] {
+export function historyOf({ timeline, notes }: Happened, onlyPeople: boolean): TimelineEntry[] {
   const said = notes.map((note) => ({
     id: note.id,
     at: note.at,

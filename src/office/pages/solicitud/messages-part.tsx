@@ -5,16 +5,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/section.tsx';
 import es from './es.json';
 import { PlainTable } from './plain-table.tsx';
-import type { RecordView } from './view.ts';
 
 const t = sentences(es);
 
-export const MessagesPart = ({ view: { record } }: { view: RecordView }) => (
+export const MessagesPart = ({ messages }: { messages: OfficeRequestRecord['messages'] }) => (
   <Section title={t('messages')}>
     <PlainTable
       label={t('messages')}
       heads={[t('channel'), t('asked'), t('delivery_state'), t('tries')]}
-      rows={record.messages.map((message) => ({
+      rows={messages.map((message) => ({
         key: message.id,
         cells: [
           t(message.channel === 'sms' ? 'sms' : 'emailChannel'),

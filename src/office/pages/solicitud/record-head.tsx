@@ -87,6 +87,6 @@ function Track({ stages, since, now }: { stages: readonly Stage[]; since: string
 }
 
 /** The catalogue names its files; they are served by the API. */
-const pictureOf = (file: string) => `${BASE}/storage/${encodeURIComponent(file)}`;
+export const pictureOf = (file: string) => `${BASE}/storage/${encodeURIComponent(file)}`;
 
 const whenOf = (at: string, now: string) => (dayOf(at) === dayOf(now) ? timeOf(at) : shortDate(at, now));

@@ -66,6 +66,7 @@ export default function Solicitud() {
         <aside>
           <History
             record={record}
+            whole={`/solicitud/${record.id}/bitacora`}
             now={now}
             isOnlyPeople={isOnlyPeople}
             note={record.may.note && <NoteForm />}
@@ -111,10 +112,10 @@ function PartOf({ part, view }: { part: Part; view: RecordView }) {
     case 'decision':
       return <DecisionPart view={view} />;
     case 'papeles':
-      return <PapersPart view={view} />;
+      return <PapersPart documents={view.record.documents} mayReveal={view.record.may.reveal} />;
     case 'mensajes':
-      return <MessagesPart view={view} />;
+      return <MessagesPart messages={view.record.messages} />;
     case 'bitacora':
-      return <TrailPart view={view} />;
+      return <TrailPart happened={view.record} now={view.now} />;
   }
 }

@@ -4,6 +4,10 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { Deps } from '#server/actions/context.ts';
 import type { TxStore } from '#server/database/store.ts';
 import type { Agreed, Command, Proposal } from './command.ts';
+import { cancelCommand, revokeCommand } from './end-commands.ts';
+import { pauseCommand } from './pause-command.ts';
+import { changePhoneCommand } from './phone-command.ts';
+import { releaseCommand } from './release-command.ts';
 import { erasePersonCommand } from './erase-command.ts';
 import { grantRole, withdrawGrantCommand } from './grant-commands.ts';
 import { bookPaymentCommand, returnPaymentCommand } from './payment-commands.ts';
@@ -28,6 +32,11 @@ export const commands: Readonly<Record<ApprovalCommand, RegisteredCommand>> = {
   'invite-staff': registered(inviteStaffCommand),
   'set-limit': registered(setLimitCommand),
   'pay-refund': registered(payRefundCommand),
+  'pause-credit': registered(pauseCommand),
+  'release-device': registered(releaseCommand),
+  'cancel-contract': registered(cancelCommand),
+  'revoke-contract': registered(revokeCommand),
+  'change-phone': registered(changePhoneCommand),
   'answer-review': registered(answerReviewCommand),
   'book-payment': registered(bookPaymentCommand),
   'return-payment': registered(returnPaymentCommand),

@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { makePlan, type Plan } from '#domain/credit/plan.ts';
 import type { CreditRequest } from '#server/queries/requests/credit-requests.ts';
 
+type Offer = Pick<CreditRequest, 'price_centavos' | 'down_payment_centavos' | 'weekly_centavos' | 'weeks'>;
+
 /** Returns the plan offered when the request began: the only source of its figures until it is signed. */
-export function planOfRequest(row: CreditRequest): Plan {
+export function planOfRequest(row: Offer): Plan {
   const offer = {
     cashPriceCentavos: row.price_centavos,
     downPaymentCentavos: row.down_payment_centavos,

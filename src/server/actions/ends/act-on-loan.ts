@@ -21,7 +21,12 @@ import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 /** Who does it: the customer herself, a person of the desk with the one who checked it, or one by the command line. */
 export type By =
   | { readonly caller: Caller }
-  | { readonly staff: StaffRef; readonly checkedBy: StaffRef | null; readonly approvalId: string }
+  | {
+      readonly staff: StaffRef;
+      readonly checkedBy: StaffRef | null;
+      readonly approvalId: string | null;
+      readonly reason?: string;
+    }
   | { readonly person: string };
 
 /** An act on a locked loan. */
@@ -115,10 +120,15 @@ export async function recordAct(
 ): Promise<void> {
   if ('caller' in by) return appendAuditEvent(tx, loan.request_id, kind, by.caller, detail);
   if ('staff' in by) {
-    const { staff, checkedBy, approvalId: approval } = by;
+    const { staff, checkedBy, approvalId: approval, reason } = by;
     return appendStaffEvent(tx, staff, loan.request_id, {
       kind,
-      detail: { ...detail, approval, ...(checkedBy === null && { decidedBy: 'one person' }) },
+      detail: {
+        ...detail,
+        ...(approval !== null && { approval }),
+        ...(reason !== undefined && { reason }),
+        ...(checkedBy === null && { decidedBy: 'one person' }),
+      },
       ...(checkedBy && { checkedBy }),
     });
   }

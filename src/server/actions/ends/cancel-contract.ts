@@ -3,7 +3,7 @@ import type { Deps } from '#server/actions/context.ts';
 import { bookFact } from '#server/actions/loan/book-fact.ts';
 import { ledgerMark } from '#server/actions/loan/ledger-mark.ts';
 import { orderDevice } from '#server/actions/loan/order-device.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { setFact } from '#server/queries/requests/credit-requests.ts';
 import { contractCancelled } from './act-messages.ts';
 import { actOnLoan, recordAct, stampOf, tell, type By } from './act-on-loan.ts';
@@ -15,20 +15,22 @@ import { notWhile } from './refusals.ts';
  * nobody, what was paid is to be returned, and the customer may apply again.
  * @throws no-session, not-found; credit-state once the credit is active, or has ended
  */
-export async function cancelContract(deps: Deps, by: By, account: string): Promise<void> {
-  await inTransaction(deps.store, async (tx) => {
-    const act = await actOnLoan(tx, by, account);
-    const { loan, today } = act;
-    const booked = await bookFact(tx, loan, { kind: 'cancelled', ...stampOf(act) });
-    const { booking } = booked;
-    if (booking.outcome === 'refused') throw notWhile(booked.before.status);
-    if (booking.outcome !== 'booked') throw new DomainError('conflict');
-    await setFact(tx, loan.request_id, 'cancelled_at');
-    await orderDevice(deps, tx, { account, action: 'release', cause: 'cancelled' });
-    await deps.jobs.send(tx, 'void-references', { account });
-    const refund = await expectRefund(tx, loan, booked, today);
-    await tell(deps, tx, act, { sentence: contractCancelled(account, refund), cause: 'cancelled' });
-    await deps.hub.publish(tx.db, loan.request_id);
-    await recordAct(tx, act, 'contract-cancelled', ledgerMark(booking));
-  });
+export const cancelContract = (deps: Deps, by: By, account: string): Promise<void> =>
+  inTransaction(deps.store, (tx) => cancelContractIn(deps, tx, by, account));
+
+/** The same, last in a transaction. */
+export async function cancelContractIn(deps: Deps, tx: TxStore, by: By, account: string): Promise<void> {
+  const act = await actOnLoan(tx, by, account);
+  const { loan, today } = act;
+  const booked = await bookFact(tx, loan, { kind: 'cancelled', ...stampOf(act) });
+  const { booking } = booked;
+  if (booking.outcome === 'refused') throw notWhile(booked.before.status);
+  if (booking.outcome !== 'booked') throw new DomainError('conflict');
+  await setFact(tx, loan.request_id, 'cancelled_at');
+  await orderDevice(deps, tx, { account, action: 'release', cause: 'cancelled' });
+  await deps.jobs.send(tx, 'void-references', { account });
+  const refund = await expectRefund(tx, loan, booked, today);
+  await tell(deps, tx, act, { sentence: contractCancelled(account, refund), cause: 'cancelled' });
+  await deps.hub.publish(tx.db, loan.request_id);
+  await recordAct(tx, act, 'contract-cancelled', ledgerMark(booking));
 }

@@ -14,26 +14,34 @@ import { checkOwnCode } from './own-code.ts';
  * @throws no-session, not-found, wrong-code, code-expired, too-many-attempts, rate-limited; credit-state without a report
  */
 export async function closeTheft(deps: Deps, by: By, account: string, code: string | null): Promise<void> {
-  const fault = await inTransaction(deps.store, async (tx) => {
-    const act = await actOnLoan(tx, by, account);
-    const holds = await holdsOf(tx, account);
-    const theft = openTheft(holds);
-    if (!theft) throw noReport();
-    const checked = 'caller' in by ? await checkOwnCode(deps, tx, act, 'found', code ?? '') : null;
-    if (checked instanceof DomainError) return checked;
-    await closeHold(tx, account, theft.cause);
-    const isUnlocked = !holds.some((each) => each.closedAt === null && each !== theft);
-    if (isUnlocked) await free(deps, tx, act, theft.cause);
-    await tell(deps, tx, act, { sentence: theftClosed(isUnlocked), cause: `${theft.cause}:closed` });
-    await deps.hub.publish(tx.db, act.loan.request_id);
-    await recordAct(tx, act, 'theft-closed', {
-      cause: theft.cause,
-      ...(checked && { code: checked.codeId }),
-    });
-    return null;
-  });
+  const fault = await inTransaction(deps.store, (tx) => closeTheftIn(deps, tx, by, { account, code }));
   // A wrong guess is counted, so its transaction is committed.
   if (fault) throw fault;
+}
+
+/** The same, last in a transaction; returns a wrong code. */
+export async function closeTheftIn(
+  deps: Deps,
+  tx: TxStore,
+  by: By,
+  { account, code }: { account: string; code: string | null },
+): Promise<DomainError | null> {
+  const act = await actOnLoan(tx, by, account);
+  const holds = await holdsOf(tx, account);
+  const theft = openTheft(holds);
+  if (!theft) throw noReport();
+  const checked = 'caller' in by ? await checkOwnCode(deps, tx, act, 'found', code ?? '') : null;
+  if (checked instanceof DomainError) return checked;
+  await closeHold(tx, account, theft.cause);
+  const isUnlocked = !holds.some((each) => each.closedAt === null && each !== theft);
+  if (isUnlocked) await free(deps, tx, act, theft.cause);
+  await tell(deps, tx, act, { sentence: theftClosed(isUnlocked), cause: `${theft.cause}:closed` });
+  await deps.hub.publish(tx.db, act.loan.request_id);
+  await recordAct(tx, act, 'theft-closed', {
+    cause: theft.cause,
+    ...(checked && { code: checked.codeId }),
+  });
+  return null;
 }
 
 /** Returns the report that is open. */

@@ -473,14 +473,14 @@ test('a contact stop unlocks, silences and keeps from locking until it is lifted
   await daysLater(deps, 11);
   await serviceLoans(deps);
   const before = (await textsTo(phone)).length;
-  await stopContact(deps, 'ana', account, 'death');
-  await expect(stopContact(deps, 'ana', account, 'death')).rejects.toThrow('conflict');
+  await stopContact(deps, { person: 'ana' }, account, 'death');
+  await expect(stopContact(deps, { person: 'ana' }, account, 'death')).rejects.toThrow('conflict');
   expect((await actions(account)).at(-1)).toBe('unlock overdue-1');
   await daysLater(deps, 10);
   await serviceLoans(deps);
   expect(await textsTo(phone)).toHaveLength(before);
   expect(await lockedAt(account)).toBeNull();
-  await resumeContact(deps, 'ana', account);
+  await resumeContact(deps, { person: 'ana' }, account);
   await serviceLoans(deps);
   expect(await lockedAt(account)).not.toBeNull();
   expect(await kindsOf(requestId)).toEqual(

@@ -12,7 +12,7 @@ import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import { pausesIn } from '#server/actions/loan/message-keys.ts';
 import { sha256Hex } from '#server/actions/papers/plan-hash.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
-import { insertAddendum } from '#server/queries/loans/pause-addenda.ts';
+import { insertAddendum, type AcceptedBy } from '#server/queries/loans/pause-addenda.ts';
 import { paused } from './act-messages.ts';
 import {
   actOnLoan,
@@ -23,6 +23,7 @@ import {
   unlockIfFree,
   withdrawReminders,
   type Act,
+  type By,
 } from './act-on-loan.ts';
 import { checkOwnCode } from './own-code.ts';
 import { pauseSentence } from './refusals.ts';
@@ -71,25 +72,37 @@ export async function pauseCredit(
   if (fault) throw fault;
 }
 
-interface Agreed {
-  readonly weeks: number;
-  readonly text: string;
-  readonly sha256: string;
-  readonly codeId: string;
+/**
+ * Moves the open payments because two people of the desk agreed to it; last in a transaction.
+ * @throws not-found, pause-refused
+ */
+export async function pauseForCustomer(
+  deps: Deps,
+  tx: TxStore,
+  by: By & { readonly approvalId: string },
+  { account, weeks }: { account: string; weeks: number },
+): Promise<void> {
+  const act = await actOnLoan(tx, by, account);
+  const before = await ledgerOf(tx, act.loan);
+  const { text, sha256 } = addendumOf(act, before, weeks);
+  await withdrawReminders(tx, act, before);
+  await agree(deps, tx, act, { weeks, text, sha256, approvalId: by.approvalId });
 }
+
+type Agreed = { readonly weeks: number; readonly text: string; readonly sha256: string } & AcceptedBy;
 
 async function agree(
   deps: Deps,
   tx: TxStore,
   act: Act,
-  { weeks, text, sha256, codeId }: Agreed,
+  { weeks, text, sha256, ...acceptedBy }: Agreed,
 ): Promise<void> {
   const { loan, today } = act;
   const { account } = loan;
   const { booking, entries } = await bookFact(tx, loan, { kind: 'paused', weeks, ...stampOf(act) });
   if (booking.outcome !== 'booked') throw new DomainError('conflict');
   const number = pausesIn(entries);
-  await insertAddendum(tx, { account, number, weeks, body: text, sha256, codeId });
+  await insertAddendum(tx, { account, number, weeks, body: text, sha256, ...acceptedBy });
   const next = ledgerStatement(entries, today).nextPayment;
   const sentence = paused(weeks, next && { dueOn: next.dueOn, centavos: next.pendingCentavos });
   await tell(deps, tx, act, { sentence, cause: `paused:${number}` });
@@ -98,7 +111,7 @@ async function agree(
   await recordAct(tx, act, 'pause-agreed', {
     weeks,
     addendum: sha256,
-    code: codeId,
+    ...('codeId' in acceptedBy && { code: acceptedBy.codeId }),
     ...ledgerMark(booking),
   });
   await recordDevice(tx, act, device);
@@ -116,7 +129,7 @@ export function assertPausable(
   throw new DomainError('pause-refused', { messages: [pauseSentence(refusal, limits.weeks)] });
 }
 
-function addendumOf(
+export function addendumOf(
   act: Act,
   entries: readonly LedgerEntry[],
   weeks: number,

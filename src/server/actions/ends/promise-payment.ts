@@ -1,14 +1,12 @@
-import type { Day } from '#domain/calendar.ts';
-import { promiseRefusal } from '#domain/credit/ledger/promise.ts';
+import { promiseRefusal, type Promised } from '#domain/credit/ledger/promise.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
-import type { Centavos } from '#domain/credit/money.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { lockedLedgerOf } from '#server/actions/loan/ledger-of.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { insertPromise, promisesOf } from '#server/queries/loans/lock-stops.ts';
 import { promised as promisedMessage } from './act-messages.ts';
-import { actOnLoan, recordAct, recordDevice, tell, unlockIfFree } from './act-on-loan.ts';
+import { actOnLoan, recordAct, recordDevice, tell, unlockIfFree, type By } from './act-on-loan.ts';
 import { notWhile, promiseSentence } from './refusals.ts';
 
 /**
@@ -16,31 +14,42 @@ import { notWhile, promiseSentence } from './refusals.ts';
  * again changes nothing.
  * @throws no-session, not-found, promise-refused; credit-state unless the credit is active
  */
-export async function promisePayment(
+export const promisePayment = (
   deps: Deps,
   caller: Caller,
   account: string,
-  { centavos, day }: { centavos: Centavos; day: Day },
+  promise: Pick<Promised, 'centavos' | 'day'>,
+): Promise<void> =>
+  inTransaction(deps.store, (tx) => promisePaymentIn(deps, tx, { caller }, account, promise));
+
+/** The same, last in a transaction. */
+export async function promisePaymentIn(
+  deps: Deps,
+  tx: TxStore,
+  by: By,
+  account: string,
+  { centavos, day }: Pick<Promised, 'centavos' | 'day'>,
 ): Promise<void> {
-  await inTransaction(deps.store, async (tx) => {
-    const act = await actOnLoan(tx, { caller }, account);
-    const { loan, today } = act;
-    if (loan.status !== 'Active') throw notWhile(loan.status);
-    const [entries, earlier] = await Promise.all([lockedLedgerOf(tx, loan), promisesOf(tx, account)]);
-    const promised = { centavos, madeOn: today, day };
-    const isRepeated = earlier.some(
-      (each) => each.madeOn === today && each.centavos === centavos && each.day === day,
-    );
-    if (isRepeated) return;
-    const refusal = promiseRefusal(promised, earlier, ledgerStatement(entries, today).remainingCentavos);
-    if (refusal !== null) {
-      throw new DomainError('promise-refused', { messages: [promiseSentence(refusal)], field: refusal });
-    }
-    await insertPromise(tx, account, promised);
-    await tell(deps, tx, act, { sentence: promisedMessage(centavos, day), cause: `promised:${today}` });
-    const device = await unlockIfFree(deps, tx, act, entries);
-    await deps.hub.publish(tx.db, loan.request_id);
-    await recordAct(tx, act, 'payment-promised', { centavos, day });
-    await recordDevice(tx, act, device);
-  });
+  const act = await actOnLoan(tx, by, account);
+  const { loan, today } = act;
+  if (loan.status !== 'Active') throw notWhile(loan.status);
+  const [entries, earlier] = await Promise.all([lockedLedgerOf(tx, loan), promisesOf(tx, account)]);
+  const promised = { centavos, madeOn: today, day };
+  const isRepeated = earlier.some(
+    (each) => each.madeOn === today && each.centavos === centavos && each.day === day,
+  );
+  if (isRepeated) return;
+  const refusal = promiseRefusal(promised, earlier, ledgerStatement(entries, today).remainingCentavos);
+  if (refusal !== null) {
+    throw new DomainError('promise-refused', {
+      messages: [promiseSentence(refusal, 'staff' in by)],
+      field: refusal,
+    });
+  }
+  await insertPromise(tx, account, promised);
+  await tell(deps, tx, act, { sentence: promisedMessage(centavos, day), cause: `promised:${today}` });
+  const device = await unlockIfFree(deps, tx, act, entries);
+  await deps.hub.publish(tx.db, loan.request_id);
+  await recordAct(tx, act, 'payment-promised', { centavos, day });
+  await recordDevice(tx, act, device);
 }

@@ -37,7 +37,15 @@ export function pauseSentence(refusal: PauseRefusal, weeksInAll: number): string
   return sentences[refusal];
 }
 
-export const promiseSentence = (refusal: PromiseRefusal): string => promiseSentences[refusal];
+/** `isDesk`: said to a person of the desk. */
+export const promiseSentence = (refusal: PromiseRefusal, isDesk = false): string =>
+  (isDesk ? deskPromiseSentences : promiseSentences)[refusal];
+
+const deskPromiseSentences: Record<PromiseRefusal, string> = {
+  sum: 'Escriba cuánto va a pagar: al menos $1.00 y no más de lo que debe.',
+  day: 'Elija un día de hoy a 7 días.',
+  'too-soon': 'Solo se puede prometer un pago cada 4 semanas.',
+};
 
 const promiseSentences: Record<PromiseRefusal, string> = {
   sum: 'Escribe cuánto vas a pagar: al menos $1.00 y no más de lo que debes.',

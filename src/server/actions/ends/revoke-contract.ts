@@ -42,36 +42,39 @@ export interface Notice {
  * @throws no-session, not-found; credit-state before the activation and after an end; term-over; invalid-input for a
  *   notice from before the signature or from tomorrow
  */
-export async function revokeContract(
+export const revokeContract = (deps: Deps, by: By, account: string, notice: Notice = {}): Promise<void> =>
+  inTransaction(deps.store, (tx) => revokeContractIn(deps, tx, by, account, notice));
+
+/** The same, last in a transaction. */
+export async function revokeContractIn(
   deps: Deps,
+  tx: TxStore,
   by: By,
   account: string,
-  { sentOn, deliveredOn }: Notice = {},
+  { sentOn, deliveredOn }: Notice,
 ): Promise<void> {
-  await inTransaction(deps.store, async (tx) => {
-    const act = await actOnLoan(tx, by, account);
-    const { loan, partner, today } = act;
-    if (isEnded(loan.status) || loan.status === 'PendingDownPayment') throw notWhile(loan.status);
-    const [open] = (await noticesOf(tx, account)).filter(({ outcome }) => outcome === null);
-    const noticeOn = sentOn ?? open?.sentOn ?? today;
-    await assertInTime(tx, act, noticeOn, deliveredOn ?? null);
-    const notice = open ?? (await insertNotice(tx, account, { sentOn: noticeOn, actor: actorOf(by) }));
-    if (!notice) throw new DomainError('conflict');
-    const booked = await bookFact(tx, loan, { kind: 'revoked', notice: notice.id, ...stampOf(act) });
-    if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
-    await decideNotice(tx, notice.id, { outcome: 'accepted', by: actorOf(by) });
-    await setFact(tx, loan.request_id, 'cancelled_at');
-    await closeDeliveryContact(tx, loan.request_id);
-    await withdrawReminders(tx, act, booked.entries);
-    await deps.jobs.send(tx, 'void-references', { account });
-    const refund = await expectRefund(tx, loan, booked, today);
-    const support = partner.support_phone ?? partner.tel;
-    await tell(deps, tx, act, { sentence: contractRevoked(account, refund, support), cause: 'revoked' });
-    const device = await unlockIfFree(deps, tx, act, booked.entries);
-    await deps.hub.publish(tx.db, loan.request_id);
-    await recordAct(tx, act, 'contract-revoked', { sentOn: noticeOn, ...ledgerMark(booked.booking) });
-    await recordDevice(tx, act, device);
-  });
+  const act = await actOnLoan(tx, by, account);
+  const { loan, partner, today } = act;
+  if (isEnded(loan.status) || loan.status === 'PendingDownPayment') throw notWhile(loan.status);
+  const [open] = (await noticesOf(tx, account)).filter(({ outcome }) => outcome === null);
+  const noticeOn = sentOn ?? open?.sentOn ?? today;
+  await assertInTime(tx, act, noticeOn, deliveredOn ?? null);
+  const notice = open ?? (await insertNotice(tx, account, { sentOn: noticeOn, actor: actorOf(by) }));
+  if (!notice) throw new DomainError('conflict');
+  const booked = await bookFact(tx, loan, { kind: 'revoked', notice: notice.id, ...stampOf(act) });
+  if (booked.booking.outcome !== 'booked') throw notWhile(booked.before.status);
+  await decideNotice(tx, notice.id, { outcome: 'accepted', by: actorOf(by) });
+  await setFact(tx, loan.request_id, 'cancelled_at');
+  await closeDeliveryContact(tx, loan.request_id);
+  await withdrawReminders(tx, act, booked.entries);
+  await deps.jobs.send(tx, 'void-references', { account });
+  const refund = await expectRefund(tx, loan, booked, today);
+  const support = partner.support_phone ?? partner.tel;
+  await tell(deps, tx, act, { sentence: contractRevoked(account, refund, support), cause: 'revoked' });
+  const device = await unlockIfFree(deps, tx, act, booked.entries);
+  await deps.hub.publish(tx.db, loan.request_id);
+  await recordAct(tx, act, 'contract-revoked', { sentOn: noticeOn, ...ledgerMark(booked.booking) });
+  await recordDevice(tx, act, device);
 }
 
 /** The days from which the term to revoke counts; `told`: the day of delivery as a person knows it better. */

@@ -4,22 +4,25 @@ import { ledgerOf } from '#server/actions/loan/ledger-of.ts';
 import type { StopReason } from '#server/database/schema.ts';
 import { inTransaction } from '#server/database/store.ts';
 import { closeContactStop, openContactStop } from '#server/queries/loans/lock-stops.ts';
-import { actOnLoan, recordAct, recordDevice, unlockIfFree, withdrawReminders } from './act-on-loan.ts';
+import {
+  actOnLoan,
+  actorOf,
+  recordAct,
+  recordDevice,
+  unlockIfFree,
+  withdrawReminders,
+  type By,
+} from './act-on-loan.ts';
 
 /**
  * Stops every message, call and lock about an account, at once: a death was told by anyone, or a dispute runs. A device
  * that money locks is unlocked; nobody is told.
  * @throws not-found; conflict when contact is stopped already
  */
-export async function stopContact(
-  deps: Deps,
-  person: string,
-  account: string,
-  reason: StopReason,
-): Promise<void> {
+export async function stopContact(deps: Deps, by: By, account: string, reason: StopReason): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
-    const act = await actOnLoan(tx, { person }, account);
-    if (!(await openContactStop(tx, account, { reason, by: person }))) throw new DomainError('conflict');
+    const act = await actOnLoan(tx, by, account);
+    if (!(await openContactStop(tx, account, { reason, by: actorOf(by) }))) throw new DomainError('conflict');
     const entries = await ledgerOf(tx, act.loan);
     await withdrawReminders(tx, act, entries);
     const device = act.loan.status === 'Active' ? await unlockIfFree(deps, tx, act, entries) : null;
@@ -30,10 +33,10 @@ export async function stopContact(
 }
 
 /** Allows contact again; what locks then is up to the next sweep. @throws not-found, conflict */
-export async function resumeContact(deps: Deps, person: string, account: string): Promise<void> {
+export async function resumeContact(deps: Deps, by: By, account: string): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
-    const act = await actOnLoan(tx, { person }, account);
-    if (!(await closeContactStop(tx, account, person))) throw new DomainError('conflict');
+    const act = await actOnLoan(tx, by, account);
+    if (!(await closeContactStop(tx, account, actorOf(by)))) throw new DomainError('conflict');
     await recordAct(tx, act, 'contact-resumed');
   });
 }

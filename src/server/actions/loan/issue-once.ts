@@ -1,6 +1,7 @@
 import type { Purpose } from '#domain/credit/ledger/entries.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Caller, Deps } from '#server/actions/context.ts';
+import type { Caller, Deps, StaffCaller } from '#server/actions/context.ts';
+import { appendStaffEvent } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendAuditEvent } from '#server/queries/audit/audit-events.ts';
 import { lockLoan, type Loan } from '#server/queries/loans/loans.ts';
@@ -18,6 +19,9 @@ export type Wish =
 
 export type Issued = Pick<PaymentReference, 'reference' | 'purpose' | 'amountCentavos' | 'expiresOn'>;
 
+/** Who asks for it: the customer, or a person of the desk. */
+export type Asker = { readonly caller: Caller } | { readonly staff: StaffCaller };
+
 export interface ToIssue extends ReferenceAsked {
   readonly purpose: Purpose;
   /** The reference whose place it takes. */
@@ -33,7 +37,7 @@ export interface ToIssue extends ReferenceAsked {
  */
 export async function issueOnce(
   deps: Deps,
-  caller: Caller,
+  by: Asker,
   loan: Loan,
   wish: (today: LoanToday) => Wish,
 ): Promise<{ issued: Issued; today: LoanToday }> {
@@ -50,7 +54,7 @@ export async function issueOnce(
       if (still.kind === 'there') return { issued: still.issued, today };
       if (!isSame(still.asked, wanted.asked)) return null;
       const issued = { ...still.asked, reference };
-      await store(tx, locked, caller, issued);
+      await store(tx, locked, by, issued);
       return { issued, today };
     });
     if (done) return done;
@@ -61,10 +65,13 @@ export async function issueOnce(
 const isSame = (one: ReferenceAsked, other: ReferenceAsked): boolean =>
   one.key === other.key && one.amountCentavos === other.amountCentavos && one.expiresOn === other.expiresOn;
 
-async function store(tx: TxStore, loan: Loan, caller: Caller, issued: ToIssue & Issued): Promise<void> {
+async function store(tx: TxStore, loan: Loan, by: Asker, issued: ToIssue & Issued): Promise<void> {
   const { reference, purpose, replaces, along } = issued;
   await along?.(tx);
   if (replaces !== null) await setReplaced(tx, replaces, reference);
   await insertReferences(tx, loan.account, [issued]);
-  await appendAuditEvent(tx, loan.request_id, 'reference-issued', caller, { purpose: purpose.kind });
+  const event = { kind: 'reference-issued', detail: { purpose: purpose.kind } };
+  await ('staff' in by
+    ? appendStaffEvent(tx, by.staff, loan.request_id, event)
+    : appendAuditEvent(tx, loan.request_id, event.kind, by.caller, event.detail));
 }

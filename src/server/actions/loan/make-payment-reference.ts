@@ -23,7 +23,7 @@ export async function makePaymentReference(
 ): Promise<Output<'makePaymentReference'>> {
   const { loan } = await readableLoan(deps.store, caller, account);
   const centavos = fromPesos(amount);
-  const { issued } = await issueOnce(deps, caller, loan, (today) => wishOf(deps, today, centavos));
+  const { issued } = await issueOnce(deps, { caller }, loan, (today) => wishOf(deps, today, centavos));
   return voucherOnWire(issued, loan.total_payments);
 }
 

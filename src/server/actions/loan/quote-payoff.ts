@@ -5,8 +5,9 @@ import { DomainError } from '#domain/errors.ts';
 import { readableLoan } from '#server/actions/access/own-account.ts';
 import type { Caller, Deps } from '#server/actions/context.ts';
 import { barcodePath } from '#server/actions/papers/barcode-path.ts';
+import type { Loan } from '#server/queries/loans/loans.ts';
 import { insertQuote } from '#server/queries/loans/payoff-quotes.ts';
-import { issueOnce, type Wish } from './issue-once.ts';
+import { issueOnce, type Asker, type Wish } from './issue-once.ts';
 import type { LoanToday } from './loan-today.ts';
 
 /**
@@ -20,7 +21,12 @@ export async function makePayoffQuote(
   account: string,
 ): Promise<Output<'makePayoffQuote'>> {
   const { loan } = await readableLoan(deps.store, caller, account);
-  const { issued, today } = await issueOnce(deps, caller, loan, wishOf);
+  return quoteFor(deps, { caller }, loan);
+}
+
+/** The same for whoever asks, on a loan that they may read. @throws conflict unless the credit is active */
+export async function quoteFor(deps: Deps, by: Asker, loan: Loan): Promise<Output<'makePayoffQuote'>> {
+  const { issued, today } = await issueOnce(deps, by, loan, wishOf);
   return quoteOnWire(today, payoffToday(today), issued.reference);
 }
 

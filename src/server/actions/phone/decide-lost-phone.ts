@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { Deps } from '#server/actions/context.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
 import { fromPartner } from '#server/actions/loan/loan-messages.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
+import { actorOfStaff, appendStaffEvent, type StaffRef } from '#server/actions/staff/staff-events.ts';
 import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendToRequest } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
-import { confirmLost, endLost, lostPhoneById, proposeLost } from '#server/queries/loans/lost-phones.ts';
+import {
+  confirmLost,
+  endLost,
+  lostPhoneById,
+  lostPhoneOf,
+  proposeLost,
+} from '#server/queries/loans/lost-phones.ts';
 import type { PhoneChange } from '#server/queries/loans/phone-changes.ts';
 import { requestById } from '#server/queries/requests/credit-requests.ts';
 import { notChanged, willBeYours, willChange, willChangeEmail, willChangeSubject } from './lost-messages.ts';
@@ -30,34 +37,90 @@ export async function proposeLostPhone(deps: Deps, by: string, id: string): Prom
  * stopped.
  * @throws not-found; phone-taken; conflict for the person who proposed it, without a proposal, or a day after it
  */
-export async function confirmLostPhone(deps: Deps, by: string, id: string): Promise<{ effectiveAt: Date }> {
-  const stopToken = randomBytes(16).toString('base64url');
-  return inTransaction(deps.store, async (tx) => {
-    const change = await known(tx, id);
-    const request = await requestById(tx, change.request_id);
-    if (!request) throw new DomainError('not-found');
-    if (await opensAnothers(tx, request, change.phone)) throw new DomainError('phone-taken');
-    const effectiveAt = await confirmLost(tx, id, { by, stopToken });
-    if (effectiveAt === null) throw new DomainError('conflict');
-    await tellBoth(deps, tx, change, { former: request.phone, email: request.email, effectiveAt, stopToken });
-    const detail = {
-      proposedBy: change.proposed_by,
-      decidedBy: 'two people',
-      effectiveAt: effectiveAt.toISOString(),
-    };
-    await record(tx, change, { kind: 'phone-change-confirmed', by, detail });
+export const confirmLostPhone = (deps: Deps, by: string, id: string): Promise<{ effectiveAt: Date }> =>
+  inTransaction(deps.store, async (tx) => {
+    const { change, effectiveAt } = await confirm(deps, tx, by, id);
+    await record(tx, change, {
+      kind: 'phone-change-confirmed',
+      by,
+      detail: { proposedBy: change.proposed_by, ...agreedOn(effectiveAt) },
+    });
     return { effectiveAt };
   });
+
+const agreedOn = (effectiveAt: Date) => ({
+  decidedBy: 'two people',
+  effectiveAt: effectiveAt.toISOString(),
+});
+
+/** Whether two people may agree to it now: the identity was shown, and no proposal of the command line waits. */
+export const mayAgree = ({ state }: PhoneChange): boolean => state === 'waiting';
+
+interface AgreedByTwo {
+  readonly maker: StaffRef;
+  readonly checker: StaffRef | null;
+  readonly approvalId: string;
+  readonly reason: string;
+}
+
+/** Both people of the desk at once; last in a transaction. @throws not-found, phone-taken, conflict */
+export async function agreeLostPhone(
+  deps: Deps,
+  tx: TxStore,
+  id: string,
+  { maker, checker, approvalId: approval, reason }: AgreedByTwo,
+): Promise<void> {
+  if (!checker || !(await proposeLost(tx, id, actorOfStaff(maker)))) throw new DomainError('conflict');
+  const { change, effectiveAt } = await confirm(deps, tx, actorOfStaff(checker), id);
+  await appendStaffEvent(tx, maker, change.request_id, {
+    kind: 'phone-change-confirmed',
+    detail: { change: change.id, approval, reason, ...agreedOn(effectiveAt) },
+    checkedBy: checker,
+  });
+}
+
+async function confirm(deps: Deps, tx: TxStore, by: string, id: string) {
+  const stopToken = randomBytes(16).toString('base64url');
+  const change = await known(tx, id);
+  const request = await requestById(tx, change.request_id);
+  if (!request) throw new DomainError('not-found');
+  if (await opensAnothers(tx, request, change.phone)) throw new DomainError('phone-taken');
+  const effectiveAt = await confirmLost(tx, id, { by, stopToken });
+  if (effectiveAt === null) throw new DomainError('conflict');
+  await tellBoth(deps, tx, change, { former: request.phone, email: request.email, effectiveAt, stopToken });
+  return { change, effectiveAt };
 }
 
 /** Ends a change that is not carried out yet. @throws not-found; conflict when it has ended */
 export async function refuseLostPhone(deps: Deps, by: string, id: string): Promise<void> {
   await inTransaction(deps.store, async (tx) => {
-    const change = await known(tx, id);
-    if (!(await endLost(tx, id, { state: 'refused', by }))) throw new DomainError('conflict');
-    await tellNotChanged(deps, tx, change);
+    const change = await refuse(deps, tx, by, id);
     await record(tx, change, { kind: 'phone-change-refused', by, detail: { decidedBy: 'one person' } });
   });
+}
+
+/** The same by a person of the desk, on the change of an account. @throws not-found, conflict */
+export async function refuseLostPhoneOf(
+  deps: Deps,
+  staff: StaffCaller,
+  { account, reason }: { account: string; reason: string },
+): Promise<void> {
+  await inTransaction(deps.store, async (tx) => {
+    const asked = await lostPhoneOf(tx, account);
+    if (!asked) throw new DomainError('not-found');
+    const change = await refuse(deps, tx, actorOfStaff(staff), asked.id);
+    await appendStaffEvent(tx, staff, change.request_id, {
+      kind: 'phone-change-refused',
+      detail: { change: change.id, reason, decidedBy: 'one person' },
+    });
+  });
+}
+
+async function refuse(deps: Deps, tx: TxStore, by: string, id: string): Promise<PhoneChange> {
+  const change = await known(tx, id);
+  if (!(await endLost(tx, id, { state: 'refused', by }))) throw new DomainError('conflict');
+  await tellNotChanged(deps, tx, change);
+  return change;
 }
 
 /** To the number that asked. */

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { creditViews } from '#domain/staff/credit-views.ts';
+import { calls } from '../call.ts';
+import { instant, partnerId, pesos } from '../values.ts';
+import { partnerRef } from './values.ts';
+
+export const creditState = z.enum([
+  'pending',
+  'current',
+  'late',
+  'locked',
+  'paid',
+  'cancelled',
+  'revoked',
+  'rescinded',
+]);
+
+/** A line of the list. Nothing of it is sealed. */
+export const creditLine = z.object({
+  account: z.string(),
+  partner: partnerRef,
+  product: z.object({ name: z.string(), color: z.string().nullable() }),
+  state: creditState,
+  isLocked: z.boolean(),
+  daysLate: z.number().int(),
+  /** All that is still owed; null before the activation. */
+  owed: pesos.nullable(),
+  weeksPaid: z.number().int(),
+  weeks: z.number().int(),
+  openedAt: instant,
+});
+export type OfficeCreditLine = z.infer<typeof creditLine>;
+
+const cursor = z
+  .string()
+  .regex(/^[np]\d{10}$/)
+  .optional();
+
+/** Cursors of the next and the previous page; null: there is none. */
+export const creditPages = { next: z.string().nullable(), previous: z.string().nullable() };
+
+export const creditsQuery = z.object({
+  view: z.enum(creditViews).default('all'),
+  partner: partnerId.optional(),
+  /** As in the list of requests. */
+  search: z.string().trim().max(60).optional(),
+  sort: z.enum(['-opened', '+opened']).default('-opened'),
+  cursor,
+});
+export { cursor as creditCursor };
+
+export const officeCredits = calls({
+  listCredits: {
+    method: 'GET',
+    path: '/office/credits',
+    summary: 'Credits of the caller’s partners, fifty a page, with the number in each view',
+    query: creditsQuery,
+    response: z.object({
+      asOf: instant,
+      rows: z.array(creditLine),
+      ...creditPages,
+      /** Of each view under the same partner filter; `isMore`: that many and more. */
+      counts: z.array(z.object({ view: z.enum(creditViews), count: z.number().int(), isMore: z.boolean() })),
+    }),
+  },
+});

@@ -1,0 +1,102 @@
+import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { WaitingAct } from '../por-firmar/waiting-act.tsx';
+import { MessagesPart } from '../solicitud/messages-part.tsx';
+import { PapersPart } from '../solicitud/papers-part.tsx';
+import { TrailPart } from '../solicitud/trail-part.tsx';
+import { ActPart } from './act-part.tsx';
+import { ContactsPart } from './contacts-part.tsx';
+import { CreditHead } from './credit-head.tsx';
+import { CreditSide } from './credit-side.tsx';
+import es from './es.json';
+import { Figures } from './figures.tsx';
+import { isAct, isPart, parts, type Part } from './parts.ts';
+import { SchedulePart } from './schedule-part.tsx';
+import { SummaryPart } from './summary-part.tsx';
+import type { CreditView } from './view.ts';
+
+export { action } from './action.ts';
+
+const t = sentences(es);
+
+export const meta = ({ loaderData }: { loaderData?: CreditView }) =>
+  loaderData ? titled(t('title', { account: loaderData.credit.account })) : [];
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<CreditView> {
+  const segment = params['part'] ?? 'resumen';
+  const at = isPart(segment) ? { part: segment } : isAct(segment) ? { act: segment } : null;
+  if (at === null) throw data(null, { status: 404 });
+  const account = params['account'] ?? '';
+  const found = await context.get(apiContext).call('getCredit', { params: { account } });
+  const credit = needed(found, request);
+  return { at, credit, now: credit.asOf };
+}
+
+/** One credit: what waits, its figures, its parts at the left, device, contacts and history at the right. */
+export default function Credito() {
+  const view = useLoaderData<typeof loader>();
+  const { credit, at, now } = view;
+  const waiting = credit.approvals.filter(({ state }) => state === 'waiting');
+  return (
+    <>
+      <CreditHead view={view} />
+      <Done />
+      {waiting.length > 0 && (
+        <ul className="acts wide">
+          {waiting.map((act) => (
+            <li key={act.id}>
+              <WaitingAct act={act} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Figures view={view} />
+      <Tabs
+        label={t('partsOf')}
+        tabs={(Object.keys(parts) as Part[]).map((segment) => ({
+          to: `/credito/${credit.account}${segment === 'resumen' ? '' : `/${segment}`}`,
+          label: t(parts[segment]),
+          current: 'part' in at && segment === at.part,
+          ...(segment === 'contactos' ? { count: credit.contacts.length } : {}),
+        }))}
+      />
+      <div className="cols">
+        <div>
+          {'act' in at ? <ActPart view={view} act={at.act} /> : <PartOf part={at.part} view={view} />}
+        </div>
+        <CreditSide view={view} />
+      </div>
+    </>
+  );
+}
+
+/** What was done on the page before. */
+function Done() {
+  const [query] = useSearchParams();
+  const key = `done-${query.get('hecho') ?? ''}`;
+  if (!Object.hasOwn(es, key)) return null;
+  return <Notice tone="good">{t(key as keyof typeof es)}</Notice>;
+}
+
+function PartOf({ part, view }: { part: Part; view: CreditView }) {
+  const { credit, now } = view;
+  switch (part) {
+    case 'resumen':
+      return <SummaryPart view={view} />;
+    case 'tabla':
+      return <SchedulePart view={view} />;
+    case 'contactos':
+      return <ContactsPart view={view} />;
+    case 'papeles':
+      return <PapersPart documents={credit.documents} mayReveal={credit.may.reveal} />;
+    case 'mensajes':
+      return <MessagesPart messages={credit.messages} />;
+    case 'bitacora':
+      return <TrailPart happened={credit} now={now} />;
+  }
+}

@@ -1,0 +1,47 @@
+import type { OfficeCredit } from '#contract/office/credit.ts';
+import { pesos, shortDay } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Section } from '../../ui/section.tsx';
+import { PlainTable } from '../solicitud/plain-table.tsx';
+import es from './es.json';
+import type { CreditView } from './view.ts';
+
+const t = sentences(es);
+
+/** Each week: when it is due, what was paid of it, when it was covered, and its reference. */
+export const SchedulePart = ({ view: { credit, now } }: { view: CreditView }) => (
+  <Section title={t('schedule')}>
+    <PlainTable
+      label={t('schedule')}
+      heads={[
+        t('weekHead'),
+        t('due'),
+        t('amount'),
+        t('paidHead'),
+        t('pendingHead'),
+        t('covered'),
+        t('reference'),
+      ]}
+      rows={credit.weeks.map((week) => ({
+        key: String(week.number),
+        cells: [
+          String(week.number),
+          week.dueOn === null ? t('noDay') : shortDay(week.dueOn, now),
+          pesos(week.amount),
+          week.paid === 0 ? '' : pesos(week.paid),
+          week.pending === 0 ? '' : pesos(week.pending),
+          coveredText(week, now),
+          <span key="reference" className="num muted nw">
+            {week.pending === 0 ? '' : (week.reference ?? t('noReference'))}
+          </span>,
+        ],
+      }))}
+    />
+  </Section>
+);
+
+function coveredText({ coveredOn, daysLate }: OfficeCredit['weeks'][number], now: string): string {
+  if (coveredOn === null) return '';
+  const day = shortDay(coveredOn, now);
+  return daysLate ? t('daysLate', { day, n: daysLate }) : day;
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import type { collectionsQuery, OfficeCollectionLine } from '#contract/office/collections.ts';
+import type { Day } from '#domain/calendar.ts';
+import { thirdBases } from '#domain/credit/ledger/buyer-may-choose.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import { lateBuckets } from '#domain/staff/credit-views.ts';
+import type { Deps } from '#server/actions/context.ts';
+import { planOfRequest } from '#server/actions/decision/plan-of-request.ts';
+import { partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
+import { collectionOf, type CollectionRow } from '#server/queries/office/contacts.ts';
+import type { CreditRow } from '#server/queries/office/credits-page.ts';
+import { homeStatesOf } from '#server/queries/office/home-states.ts';
+import { contactShown } from './contact-shown.ts';
+import { countIn, deskToday, lineOf, pageOf } from './credit-pages.ts';
+
+/** Lists the late credits, the longest first, with what the law allows for each. */
+export async function listCollections(
+  { store }: Deps,
+  { bucket, partner, search = '', cursor }: z.output<typeof collectionsQuery>,
+): Promise<OfficeOutput<'listCollections'>> {
+  const { now, today } = await deskToday(store);
+  const filter = { view: bucket ?? ('late' as const), partnerId: partner ?? null, search, today };
+  const [{ rows, next, previous }, partners, counts] = await Promise.all([
+    pageOf(store, filter, { order: 'late', cursor }),
+    partnerRefs(store),
+    Promise.all(
+      lateBuckets.map(async (each) => ({
+        bucket: each,
+        ...(await countIn(store, { ...filter, view: each, search: '' })),
+      })),
+    ),
+  ]);
+  const accounts = rows.map(({ account }) => account);
+  const [known, homes] = await Promise.all([collectionOf(store, accounts, today), homeStatesOf(store, rows)]);
+  const shown = rows.map((row) =>
+    collectionLine(row, {
+      today,
+      now,
+      partners,
+      known: known.get(row.account),
+      home: homes.get(row.requestId) ?? null,
+    }),
+  );
+  return { asOf: now.toISOString(), rows: shown, next, previous, counts };
+}
+
+interface Around {
+  readonly today: Day;
+  readonly now: Date;
+  readonly partners: ReadonlyMap<number, PartnerRef>;
+  readonly known: CollectionRow | undefined;
+  readonly home: string | null;
+}
+
+function collectionLine(row: CreditRow, around: Around): OfficeCollectionLine {
+  const { today, now, partners, known, home } = around;
+  const stops = {
+    contactStop: known?.contactStop ?? false,
+    revocationOpen: known?.revocationOpen ?? false,
+  };
+  return {
+    ...lineOf(row, today, partners),
+    overdue: toPesos(Math.max(0, row.owedCentavos - row.toComeCentavos)),
+    mayChoose: mayChoose(row),
+    lastContact:
+      known?.at && known.channel && known.outcome
+        ? { at: known.at.toISOString(), channel: known.channel, outcome: known.outcome }
+        : null,
+    promise:
+      known?.promiseOn && known.promiseCentavos !== null
+        ? { amount: toPesos(known.promiseCentavos), day: known.promiseOn }
+        : null,
+    mayContact: contactShown({ at: now, state: home, ...stops }),
+  };
+}
+
+/** As buyerMayChoose, from what the list reads. */
+function mayChoose(row: CreditRow): boolean {
+  const plan = planOfRequest(row);
+  const paidCentavos = plan.totalCentavos - plan.downPaymentCentavos - row.owedCentavos;
+  return thirdBases(plan, { paidCentavos, paymentsMade: row.weeksPaid }).some(Boolean);
+}

@@ -1,0 +1,33 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { mayAt, maySee, type Permission } from '#domain/staff/permissions.ts';
+import { sealedFields } from '#domain/staff/sealed-fields.ts';
+import type { StaffCaller } from '#server/actions/context.ts';
+
+type Credit = OfficeOutput<'getCredit'>;
+
+/** What of a credit decides what can be done about it now. */
+type Standing = Pick<Credit, 'status' | 'payoff' | 'pause' | 'revocation' | 'contactStop'> & {
+  readonly hasTheft: boolean;
+  readonly mayChangePhone: boolean;
+};
+
+/** What this person may do on a credit as it stands: the buttons of the page. The acts themselves look again. */
+export function mayOnCredit(staff: StaffCaller, credit: Standing, partnerId: number): Credit['may'] {
+  const may = (permission: Permission) => mayAt(staff.grants, permission, partnerId);
+  const isActive = credit.status === 'Active';
+  return {
+    note: may('write-notes'),
+    reveal: [null, ...sealedFields].some((field) => maySee(staff.grants, field, partnerId)),
+    quote: credit.payoff !== null && may('quote-payoffs'),
+    logContact: may('log-contacts'),
+    promise: isActive && may('make-promises'),
+    pause: credit.pause.weeksLeft > 0 && may('make-pauses'),
+    lock: isActive && !credit.hasTheft && may('lock-stolen'),
+    release: credit.hasTheft && may('make-releases'),
+    cancel: credit.status === 'PendingDownPayment' && may('make-ends'),
+    revoke: credit.revocation.isOpen && may('make-ends'),
+    changePhone: credit.mayChangePhone && may('make-phone-changes'),
+    stopContact: credit.contactStop === null && may('stop-contact'),
+    resumeContact: credit.contactStop !== null && may('resume-contact'),
+  };
+}

@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addDays, type Day } from '#domain/calendar.ts';
+import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
+import { daysOfBucket, type CreditView, type LateBucket } from '#domain/staff/credit-views.ts';
+import type { Store } from '#server/database/store.ts';
+import { idsNamedBy } from './request-search.ts';
+
+export interface CreditsFilter {
+  /** A view of all credits, or of the late ones. */
+  readonly view: CreditView | LateBucket;
+  /** Null: every partner in scope. */
+  readonly partnerId: number | null;
+  /** Empty: all. */
+  readonly search: string;
+  /** The day by which something is late. */
+  readonly today: Day;
+}
+
+interface Page extends CreditsFilter {
+  /** `late`: the longest first. */
+  readonly order: 'newest' | 'oldest' | 'late';
+  /** The credit that the page begins behind, or with `backward` ends before. */
+  readonly from: { readonly account: string; readonly backward: boolean } | null;
+  readonly limit: number;
+}
+
+/** Returns one page of the credits in scope, in the order that is shown. Reads nothing sealed. */
+export async function creditsPage(store: Store, page: Page) {
+  const { from, limit, today, order } = page;
+  const column = sql.ref(order === 'late' ? 's.due_on' : 's.opened_at');
+  const backward = from?.backward === true;
+  const direction = (order === 'newest') === backward ? 'asc' : 'desc';
+  const isBehind = direction === 'desc' ? sql`<` : sql`>`;
+  const rows = await filtered(store, page)
+    .innerJoin('loans as l', 'l.account', 's.account')
+    .innerJoin('credit_requests as r', 'r.id', 'l.request_id')
+    .select([
+      's.account',
+      'l.request_id as requestId',
+      's.partner_id as partnerId',
+      's.status',
+      's.locked as isLocked',
+      's.opened_at as openedAt',
+      'l.total_payments as weeks',
+      'r.color',
+      'r.price_centavos',
+      'r.down_payment_centavos',
+      'r.weekly_centavos',
+      'r.address_edited as addressEdited',
+      sql<Day | null>`s.due_on`.as('dueOn'),
+      sql<string>`r.product->>'name'`.as('product'),
+      sql<string | null>`(select c->>'name' from jsonb_array_elements(r.product->'colors') c
+        where c->>'color' = r.color limit 1)`.as('colorName'),
+      sql<number>`(select count(*)::int from instalments i
+        where i.account = s.account and i.number > 0 and i.paid_at is not null)`.as('weeksPaid'),
+      owedOf.as('owedCentavos'),
+      // Of weeks to come: what is owed beyond them is late.
+      sql<number>`(select coalesce(sum(i.amount_centavos), 0)::float8 from instalments i
+        where i.account = s.account and i.number > 0 and i.due_on >= ${today}::date)`.as('toComeCentavos'),
+    ])
+    .$if(from !== null, (query) =>
+      query.where(
+        sql<boolean>`(${column}, s.account) ${isBehind}
+          (select ${sql.ref(order === 'late' ? 'due_on' : 'opened_at')}, account from credit_standings
+            where account = ${from?.account ?? ''})`,
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy('s.account', direction)
+    .limit(limit)
+    .execute();
+  return backward ? rows.toReversed() : rows;
+}
+
+export type CreditRow = Awaited<ReturnType<typeof creditsPage>>[number];
+
+/** Counts up to `most`: whoever sees so many does not need the number. */
+export async function countCredits(store: Store, filter: CreditsFilter, most: number): Promise<number> {
+  const { count } = await store.db
+    .selectFrom(
+      filtered(store, filter)
+        .select(sql`1`.as('one'))
+        .limit(most + 1)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const filtered = (store: Store, { view, partnerId, search, today }: CreditsFilter) =>
+  store.db
+    .selectFrom('credit_standings as s')
+    .where(inView(view, today))
+    .$if(partnerId !== null, (query) => query.where('s.partner_id', '=', partnerId ?? 0))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`s.account = any (array(select account from loans
+          where request_id = any (array(${idsNamedBy(store, search)}))))`,
+      ),
+    );
+
+function inView(view: CreditView | LateBucket, today: Day): RawBuilder<boolean> {
+  switch (view) {
+    case 'all':
+      return sql`true`;
+    case 'current':
+      return sql`(s.status = 'Active' and s.due_on >= ${today}::date and not s.locked)`;
+    case 'late':
+      return sql`(s.status = 'Active' and s.due_on < ${today}::date)`;
+    case 'locked':
+      return sql`s.locked`;
+    case 'pending':
+      return isOneOf('PendingDownPayment');
+    case 'paid':
+      return isOneOf('Paid');
+    case 'ended':
+      return isOneOf('Cancelled', 'Revoked', 'Rescinded');
+    default: {
+      const { from, until } = daysOfBucket[view];
+      const last = sql`s.due_on <= ${addDays(today, -from)}::date`;
+      const first = until === null ? sql`true` : sql`s.due_on >= ${addDays(today, -until)}::date`;
+      return sql`(s.status = 'Active' and ${last} and ${first})`;
+    }
+  }
+}
+
+const isOneOf = (...statuses: LedgerStatus[]): RawBuilder<boolean> =>
+  sql`s.status = any (${statuses}::text[])`;
+
+/** By the ledger; a credit from before there were ledgers owes its open weeks. */
+const owedOf = sql<number>`case when s.status <> 'Active' then 0 else coalesce(
+  (select sum(e.owed)::float8 from loan_entries e where e.account = s.account),
+  (select sum(i.amount_centavos)::float8 from instalments i
+    where i.account = s.account and i.number > 0 and i.paid_at is null), 0) end`;

@@ -250,6 +250,7 @@ test('without scripts a device is packed, sent and delivered', async () => {
   await page.getByRole('textbox', { name: 'Quién recibió' }).fill('Petra Güemes');
   await page.getByRole('button', { name: 'Marcar entregado' }).click();
   await page.getByText('Entregado. El cliente recibe un SMS.').waitFor();
+  expect(await page.getByRole('main').innerText()).toContain('Nada por hacer con este equipo.');
 });
 
 test('who may only read does not see an act, and who may not read is told so', async () => {

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
 import { privacyRights, privacyText } from '#domain/applicant/privacy-rights.ts';
-import { accountParams, day, partnerId, phone } from './values.ts';
-
-/** A file that is written while it is sent. */
-const streamed = z.custom<AsyncIterable<Uint8Array>>(
-  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
-);
+import { accountParams, day, partnerId, phone, streamed } from './values.ts';
 
 const ofPhone = z.object({ phone, partner: partnerId });
 

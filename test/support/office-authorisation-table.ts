@@ -28,6 +28,12 @@ export interface OfficeIds {
   readonly grant: string;
   readonly session: string;
   readonly view: string;
+  readonly payment: string;
+  readonly account: string;
+  readonly privacy: string;
+  /** Somebody who has not accepted. */
+  readonly invited: string;
+  readonly partner: number;
   readonly order: string;
 }
 
@@ -77,6 +83,7 @@ const name = 'Ana Ríos';
 const readers = everyRole.filter((role) => role !== 'catalogue');
 const handlers = ['analyst', 'supervisor'] as const;
 const reviewers: readonly Role[] = ['analyst', 'supervisor'];
+const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
 const senders: readonly Role[] = ['counter', 'supervisor'];
 
@@ -196,6 +203,89 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   proposeRefund: by(['finance'], (client, ids) =>
     client.post(`office/refunds/${ids.refund}/pay`, { transfer: 'SPEI 1', reason }),
+  ),
+  listPaymentsToClear: listBy(moneyReaders, (client) => client.get('office/payments/to-clear')),
+  listPayments: listBy(moneyReaders, (client) => client.get('office/payments')),
+  getOfficePayment: by(moneyReaders, (client, ids) => client.get(`office/payments/${ids.payment}`)),
+  proposeBooking: by(['finance'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/book`, { account: ids.account, reason }),
+  ),
+  proposeReturn: by(['finance'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/return`, { reason }),
+  ),
+  leavePayment: by(['finance', 'supervisor'], (client, ids) =>
+    client.post(`office/payments/${ids.payment}/leave`, { reason }),
+  ),
+  askNetworkAgain: listBy(['finance', 'supervisor'], (client) => client.post('office/payments/ask-again')),
+  listRefunds: listBy([...moneyReaders, 'administrator'], (client) => client.get('office/refunds')),
+  getRefund: by([...moneyReaders, 'administrator'], (client, ids) =>
+    client.get(`office/refunds/${ids.refund}`),
+  ),
+  getPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01')),
+  // Nothing was paid that day.
+  closePaymentDay: {
+    ...listBy(['finance', 'supervisor'], (client) =>
+      client.post('office/payment-days/2020-01-01/close', {
+        network: 'sandbox',
+        partner: 1,
+        payments: 1,
+        reported: 1,
+        waiting: 0,
+      }),
+    ),
+    own: 404,
+  },
+  exportPaymentDay: listBy(moneyReaders, (client) => client.get('office/payment-days/2020-01-01/csv')),
+  getStaffPerson: by(['auditor', 'administrator'], (client, ids) => client.get(`office/staff/${ids.staff}`)),
+  proposeInvitation: listBy(['administrator'], (client) =>
+    client.post('office/staff', { name, email: 'ana@tienda.mx', role: 'analyst', partner: 1, reason }),
+  ),
+  makeInvitationLink: by(['administrator'], (client, ids) =>
+    client.post(`office/staff/${ids.invited}/invitation`),
+  ),
+  endStaffSessions: by(['administrator'], (client, ids) =>
+    client.post(`office/staff/${ids.invited}/sessions/end`, { reason }),
+  ),
+  listLimits: listBy(['analyst', 'finance', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/limits'),
+  ),
+  proposeLimit: by(['supervisor'], (client, ids) =>
+    client.post('office/limits', { partner: ids.partner, command: 'pay-refund', upTo: 500, reason }),
+  ),
+  listPrivacyRequests: listBy(['analyst', 'supervisor', 'auditor', 'administrator'], (client) =>
+    client.get('office/privacy'),
+  ),
+  getPrivacyRequest: by(['analyst', 'supervisor', 'auditor', 'administrator'], (client, ids) =>
+    client.get(`office/privacy/${ids.privacy}`),
+  ),
+  revealOfPrivacy: by(['analyst', 'supervisor', 'auditor'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/reveal`, { field: 'text', reason: 'audit' }),
+  ),
+  checkPrivacyIdentity: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/identity`, { how: 'call' }),
+  ),
+  proposePrivacyCopy: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/copy`, { reason }),
+  ),
+  // Nobody has confirmed it.
+  takePrivacyCopy: {
+    ...by(['analyst'], (client, ids) => client.get(`office/privacy/${ids.privacy}/copy/zip`)),
+    own: 404,
+  },
+  proposeErasure: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/erase`, { reason }),
+  ),
+  answerPrivacyRequest: by(['analyst'], (client, ids) =>
+    client.post(`office/privacy/${ids.privacy}/answer`, { text: 'Corregimos el dato que pidió.' }),
+  ),
+  getTrail: by(['auditor', 'administrator'], (client, ids) =>
+    client.get(`office/trail?partner=${ids.partner}`),
+  ),
+  verifyTrail: by(['auditor', 'administrator'], (client, ids) =>
+    client.post('office/trail/verify', { partner: ids.partner }),
+  ),
+  exportTrail: by(['auditor'], (client, ids) =>
+    client.get(`office/trail/csv?partner=${ids.partner}&view=grants`),
   ),
   listOfficeDeliveries: listBy(['counter', 'supervisor', 'auditor'], (client) =>
     client.get('office/deliveries'),

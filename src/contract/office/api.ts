@@ -5,11 +5,15 @@ import { officeContacts } from './contacts.ts';
 import { officeDeliveries } from './deliveries.ts';
 import { officeDeviceOrders } from './device-orders.ts';
 import { officeCasework } from './casework.ts';
+import { officePayments } from './payments.ts';
+import { officePeople } from './people.ts';
+import { officePrivacy } from './privacy.ts';
 import { officeRecord } from './record.ts';
 import { officeRequests } from './requests.ts';
 import { officeReviews } from './reviews.ts';
 import { officeSignIn } from './sign-in.ts';
 import { officeToday } from './today.ts';
+import { officeTrail } from './trail.ts';
 
 /** Every call of the desk below /api/v1/office; the storefront does not know them. */
 export const officeApi = {
@@ -20,6 +24,10 @@ export const officeApi = {
   ...officeCasework,
   ...officeReviews,
   ...officeApprovals,
+  ...officePayments,
+  ...officePeople,
+  ...officePrivacy,
+  ...officeTrail,
   ...officeDeliveries,
   ...officeDeviceOrders,
   ...officeContacts,

@@ -33,7 +33,7 @@ export const approval = z.object({
 export type OfficeApproval = z.infer<typeof approval>;
 
 /** `waiting`: a second person must say yes. `done`: one person was enough, and it is done. */
-const proposed = z.object({ outcome: z.enum(['waiting', 'done']), approvalId: officeId });
+export const proposed = z.object({ outcome: z.enum(['waiting', 'done']), approvalId: officeId });
 
 export const officeApprovals = calls({
   listApprovals: {
@@ -95,7 +95,11 @@ export const officeApprovals = calls({
     summary: 'Proposes to book a refund as transferred; another person confirms it',
     params: idParams,
     body: z.object({
-      transfer: z.string().trim().min(3, 'Escriba la clave de rastreo.').max(60),
+      transfer: z
+        .string('Escriba la clave de rastreo.')
+        .trim()
+        .min(3, 'Escriba la clave de rastreo.')
+        .max(60),
       /** The person looked at what the review of the CLABE asks. */
       isReviewed: z.boolean().default(false),
       reason: reasonText,

@@ -26,7 +26,7 @@ export const idParams = z.object({ id: officeId });
 
 /** Why something is done; goes into the audit log. */
 export const reasonText = z
-  .string()
+  .string('Escriba el motivo.')
   .trim()
   .min(3, 'Escriba el motivo.')
   .max(500, 'Escriba como máximo 500 letras.');

@@ -14,7 +14,7 @@ const entries: readonly {
   label: keyof typeof es;
   icon: IconName;
   isAlso?: RegExp;
-  /** Who may open it; without it everybody. */
+  /** Who may open it, the calls decide again; without it everybody. */
   roles?: readonly Role[];
 }[] = [
   { to: '/hoy', label: 'today', icon: 'today' },
@@ -27,11 +27,33 @@ const entries: readonly {
     roles: permissions['answer-reviews'],
   },
   {
+    to: '/pagos',
+    label: 'payments',
+    icon: 'money',
+    isAlso: /^\/pagos\//,
+    roles: permissions['read-refunds'],
+  },
+  {
     to: '/envios',
     label: 'deliveries',
     icon: 'truck',
     isAlso: /^\/envios?\//,
     roles: permissions['read-deliveries'],
+  },
+  { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
+  {
+    to: '/privacidad',
+    label: 'privacy',
+    icon: 'lock',
+    isAlso: /^\/privacidad\//,
+    roles: permissions['read-privacy'],
+  },
+  {
+    to: '/ajustes',
+    label: 'settings',
+    icon: 'settings',
+    isAlso: /^\/ajustes\//,
+    roles: [...permissions['read-staff'], ...permissions['read-limits']],
   },
 ];
 

@@ -108,5 +108,7 @@ export interface JobData {
   'change-phones': Record<string, never>;
   /** Checks the books of every loan each night; `checked`: goes on from there. */
   'check-ledgers': { checked?: Checked };
+  /** Verifies a chain of the audit log, of which somebody asked it. */
+  'check-chain': { chain: number };
 }
 export type JobName = keyof JobData;

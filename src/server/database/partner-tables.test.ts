@@ -51,6 +51,7 @@ const mayHaveNone = [
   'approvals',
   'message_causes',
   'outbox',
+  'payment_closings',
   'payment_decisions',
   'payment_events',
   'staff_grants',
@@ -125,7 +126,7 @@ test('a shop’s role may not touch what is none of a visitor’s business', asy
   expect(allowed).toContain('enganche_shop insert request_events');
   expect(
     allowed.filter((may) =>
-      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(decisions|events|feeds)|staff\w*|approval\w+|review_decisions|request_(claims|notes)|document_views)$/.test(
+      / (sandbox_\w+|applied_migrations|ledger_\w+|payment_(closings|decisions|events|feeds|oddities)|staff\w*|approval\w+|review_decisions|request_(claims|notes)|document_views|chain_checks)$/.test(
         may,
       ),
     ),
@@ -146,9 +147,14 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
       and has_table_privilege('enganche_desk', c.oid, p.privilege)
       and not has_table_privilege('enganche_shop', c.oid, p.privilege) order by 1`.execute(database.store.db);
   expect(rows.map((row) => row.may)).toEqual([
+    'delete approval_limits',
     'delete request_claims',
+    'insert approval_limits',
     'insert approvals',
+    'insert chain_checks',
     'insert document_views',
+    'insert payment_closings',
+    'insert payment_decisions',
     'insert request_claims',
     'insert request_notes',
     'insert review_decisions',
@@ -156,16 +162,23 @@ test('a desk’s role has what a shop’s has, and of sign-ins and other systems
     'insert staff_sessions',
     'select approval_limits',
     'select approvals',
+    'select chain_checks',
     'select document_views',
+    'select payment_closings',
     'select payment_decisions',
     'select payment_events',
+    'select payment_feeds',
+    'select payment_oddities',
     'select request_claims',
     'select request_notes',
     'select review_decisions',
     'select staff',
     'select staff_grants',
     'select staff_sessions',
+    'update approval_limits',
     'update approvals',
+    'update payment_events',
+    'update payment_oddities',
     'update request_claims',
     'update staff_grants',
     'update staff_sessions',

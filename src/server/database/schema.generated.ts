@@ -147,6 +147,20 @@ export interface CaptchaProofs {
   solved_at: Generated<Date>;
 }
 
+export interface ChainChecks {
+  asked_at: Generated<Date>;
+  asked_by: string;
+  ended_at: Date | null;
+  fault: string | null;
+  fault_seq: number | null;
+  hash: Generated<string>;
+  id: Generated<string>;
+  partner_id: number;
+  seq: Generated<number>;
+  target_hash: string;
+  target_seq: number;
+}
+
 export interface ClockShift {
   only_row: Generated<boolean>;
   shift: Generated<string>;
@@ -562,6 +576,21 @@ export interface PauseAddenda {
   weeks: number;
 }
 
+export interface PaymentClosings {
+  applied_centavos: number;
+  closed_at: Generated<Date>;
+  closed_by: string;
+  day: string;
+  held_centavos: number;
+  number: number;
+  partner_id: number | null;
+  payments: number;
+  provider: string;
+  reported_centavos: number;
+  returned_centavos: number;
+  waiting_centavos: number;
+}
+
 export interface PaymentDecisions {
   account: string | null;
   at: Generated<Date>;
@@ -571,6 +600,7 @@ export interface PaymentDecisions {
   note: string | null;
   partner_id: number | null;
   provider: string;
+  returned_centavos: number | null;
 }
 
 export interface PaymentEvents {
@@ -588,6 +618,18 @@ export interface PaymentFeeds {
   cursor: string;
   provider: string;
   read_at: Generated<Date>;
+}
+
+export interface PaymentOddities {
+  account: string;
+  at: Generated<Date>;
+  due_centavos: number;
+  event_id: string;
+  kind: string;
+  left_at: Date | null;
+  left_by: string | null;
+  partner_id: Generated<number>;
+  provider: string;
 }
 
 export interface PaymentPlaces {
@@ -676,6 +718,9 @@ export interface PrivacyRequests {
   asked_at: Generated<Date>;
   body: string;
   id: string;
+  identity_checked_at: Date | null;
+  identity_checked_by: string | null;
+  identity_how: string | null;
   kind: string;
   partner_id: number;
   phone: string;
@@ -1011,6 +1056,7 @@ export interface DB {
   bureau_reports: BureauReports;
   call_limits: CallLimits;
   captcha_proofs: CaptchaProofs;
+  chain_checks: ChainChecks;
   clock_shift: ClockShift;
   code_locks: CodeLocks;
   codes: Codes;
@@ -1044,9 +1090,11 @@ export interface DB {
   outbox: Outbox;
   partners: Partners;
   pause_addenda: PauseAddenda;
+  payment_closings: PaymentClosings;
   payment_decisions: PaymentDecisions;
   payment_events: PaymentEvents;
   payment_feeds: PaymentFeeds;
+  payment_oddities: PaymentOddities;
   payment_places: PaymentPlaces;
   payment_references: PaymentReferences;
   payoff_quotes: PayoffQuotes;

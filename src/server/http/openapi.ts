@@ -124,7 +124,7 @@ function bodyOf(call: Call) {
 function answerOf(call: Call) {
   if (call.as === 'events') return { 'text/event-stream': { schema: { type: 'string' } } };
   if (call.as === 'binary') return { [call.path.includes('PDF') ? 'application/pdf' : 'image/*']: {} };
-  if (call.as === 'stream') return { 'application/zip': {} };
+  if (call.as === 'stream') return { [call.path.endsWith('/csv') ? 'text/csv' : 'application/zip']: {} };
   const type = call.as === 'text' ? 'text/plain' : 'application/json';
   return { [type]: { schema: schemaOf(call.response, 'output') } };
 }

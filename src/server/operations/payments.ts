@@ -57,6 +57,7 @@ function outcomeOf(event: string, decision: PaymentDecision, said: string) {
       `${event} was paid to a reference of another account: book it there, or return it.`,
     );
   }
+  if (decision === 'too-much-back') throw new OperatorError(`${event}: no part of it would be booked.`);
   return { data: { event, decision }, lines: [`${event}: ${said}.`] };
 }
 

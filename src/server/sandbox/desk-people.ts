@@ -13,7 +13,13 @@ import { html, type Html } from './html.ts';
 import type { shops } from './queries/desk.ts';
 
 /** One invented person for each role; of the role that checks its own kind, two. */
-export const demoPeople: readonly { readonly key: string; readonly name: string; readonly role: Role }[] = [
+export const demoPeople: readonly {
+  readonly key: string;
+  readonly name: string;
+  readonly role: Role;
+  /** At every shop: money of an unknown reference is of none. */
+  readonly everywhere?: true;
+}[] = [
   { key: 'analyst', name: 'Mariana Robles', role: 'analyst' },
   { key: 'supervisor', name: 'Héctor Luna', role: 'supervisor' },
   { key: 'finance', name: 'Lucía Peralta', role: 'finance' },
@@ -23,6 +29,8 @@ export const demoPeople: readonly { readonly key: string; readonly name: string;
   { key: 'auditor', name: 'Rebeca Salas', role: 'auditor' },
   { key: 'administrator', name: 'Sofía Navarro', role: 'administrator' },
   { key: 'administrator-2', name: 'Tomás Ibarra', role: 'administrator' },
+  { key: 'finance-all', name: 'Teresa Olvera', role: 'finance', everywhere: true },
+  { key: 'supervisor-all', name: 'Gabriel Soto', role: 'supervisor', everywhere: true },
 ];
 
 /** POST /sandbox/oficina: signs in at the desk as one of them. */
@@ -64,13 +72,14 @@ interface Entry {
 
 /** A grant that was withdrawn at the desk stays withdrawn: such a person enters and sees nothing. */
 async function enter({ store }: Deps, { person, partnerId, tokenSha256, visitor }: Entry): Promise<void> {
-  const { key, name, role } = person;
-  const email = `${key}.${partnerId}@sandbox.invalid`;
+  const { key, name, role, everywhere = false } = person;
+  const email = everywhere ? `${key}@sandbox.invalid` : `${key}.${partnerId}@sandbox.invalid`;
   await inTransaction(store, async (tx) => {
     const made = await insertStaff(tx, { id: randomUUID(), name, email, state: 'active', simulated: true });
     const staffId = made ?? (await staffByEmail(tx, email))?.id;
     if (staffId === undefined) throw new DomainError('conflict');
-    if (made !== null) await insertGrant(tx, { staffId, role, partnerId, by: 'sandbox' });
+    if (made !== null)
+      await insertGrant(tx, { staffId, role, partnerId: everywhere ? null : partnerId, by: 'sandbox' });
     await beginStaffSession(tx, { staffId, name, method: 'sandbox', tokenSha256, visitor });
   });
 }
@@ -99,12 +108,14 @@ export function deskPeopleSection(rows: Awaited<ReturnType<typeof shops>>, asked
     </form>
     <ul class="rows">
       ${demoPeople.map(
-        ({ key, name, role }) =>
+        ({ key, name, role, everywhere }) =>
           html`<li>
             <form class="go" action="/sandbox/oficina" method="post">
               <input type="hidden" name="persona" value="${key}" />
               <input type="hidden" name="tienda" value="${shown.id}" />
-              <span><b>${roleNames[role]}</b><small>${name}</small></span>
+              <span
+                ><b>${roleNames[role]}</b><small>${name}${everywhere && ', todas las tiendas'}</small></span
+              >
               <button class="btn line" aria-label="Entrar como ${name}, ${roleNames[role]}">Entrar</button>
             </form>
           </li>`,

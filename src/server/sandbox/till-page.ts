@@ -49,7 +49,7 @@ export function tillPage(view: TillView): string {
       <video class="viewfinder" muted playsinline hidden></video>
       <p class="err scan-error" role="alert" hidden>No pudimos abrir la cámara. Escribe la referencia.</p>
     </form>
-    ${typed !== '' && (found ? chargeTicket(found, ticket, today) : unknownNote)}
+    ${typed !== '' && (found ? chargeTicket(found, ticket, today) : unknownNote(typed, ticket))}
     ${
       waiting.length > 0 &&
       html`<h2>Por cobrar</h2>
@@ -71,9 +71,27 @@ export function tillPage(view: TillView): string {
 export const conceptOf = ({ concept, product }: Pick<Payable, 'concept' | 'product'>): string =>
   /^\w+$/.test(concept) ? `${concept} ${product}` : `${concept}, ${product}`;
 
-const unknownNote = html`<p class="note warn" role="status">
-  <b>No encontramos esa referencia de pago.</b> Revisa los 13 dígitos.
-</p>`;
+const unknownNote = (typed: string, ticket: string): Html =>
+  html`<p class="note warn" role="status">
+      <b>No encontramos esa referencia de pago.</b> Revisa los 13 dígitos.
+    </p>
+    <form class="ask" action="/sandbox/caja/pay" method="post">
+      <input type="hidden" name="reference" value="${typed}" />
+      <input type="hidden" name="ticket" value="${ticket}" />
+      <input type="hidden" name="anyway" value="1" />
+      <label for="anyway-amount">Cobrar de todos modos, como una caja que no pregunta</label>
+      <div class="row">
+        <input
+          class="input"
+          id="anyway-amount"
+          name="amount"
+          inputmode="decimal"
+          placeholder="$0.00"
+          required
+        />
+        <button class="btn line">Cobrar</button>
+      </div>
+    </form>`;
 
 function chargeTicket(payable: Payable, ticket: string, today: Day): Html {
   const { reference, amountCentavos, paidAt, partner, expiresOn } = payable;

@@ -56,6 +56,11 @@ test('a script pays by JSON in pesos; unknown, paid and senseless ones are told 
   const { reference } = await downPayment();
   const post = (body: object) => server.client().post('/sandbox/caja/pay', body);
   expect((await post({ reference: '1850000000009', amount: 10 })).code).toBe('reference-unknown');
+  // A till that does not ask first: the money waits for a person.
+  const anyway = { reference: '1850000000023', amount: 10, anyway: '1' };
+  expect((await post(anyway)).body).toMatchObject({ ok: true, result: 'unknown-reference', amount: 10 });
+  expect((await post({ ...anyway, reference: 'abc' })).code).toBe('reference-unknown');
+  expect((await post({ ...anyway, amount: 0 })).code).toBe('invalid-input');
   expect((await post({ reference, amount: -5 })).code).toBe('invalid-input');
   expect((await post({ reference, amount: 1.999 })).code).toBe('invalid-input');
   expect((await post([])).code).toBe('invalid-input');

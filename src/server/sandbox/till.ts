@@ -67,8 +67,8 @@ async function pay(
     fields,
   }: { eventId: string; payable: Payable | undefined; now: Date; fields: Record<string, unknown> },
 ): Promise<Receipt> {
-  if (!payable) throw new DomainError('reference-unknown');
   const typed = textField(fields, 'amount').replace(/[$,\s]/g, '');
+  if (!payable) return takeAnyway(app, deps, { eventId, paidAt, fields, typed });
   // A network takes what a customer insists on: with an amount, a reference can be paid twice.
   if (payable.paidAt && typed === '')
     throw new DomainError('conflict', { messages: ['Esa referencia ya está pagada.'] });
@@ -82,7 +82,27 @@ async function pay(
   const amountCentavos = typed === '' ? payable.amountCentavos : fromPesos(typed);
   if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
   const { reference } = payable;
-  const event: PaymentEvent = { eventId, reference, amountCentavos, paidAt };
+  return take(app, deps, { eventId, reference, amountCentavos, paidAt });
+}
+
+/**
+ * A till that does not ask the network first takes money under any reference whose check digit is right: `anyway`.
+ * @throws reference-unknown, invalid-input (amount)
+ */
+async function takeAnyway(
+  app: FastifyInstance,
+  deps: Deps,
+  given: { eventId: string; paidAt: Date; fields: Record<string, unknown>; typed: string },
+): Promise<Receipt> {
+  const { eventId, paidAt, fields, typed } = given;
+  const reference = parseReference(textField(fields, 'reference'));
+  if (textField(fields, 'anyway') === '' || reference === null) throw new DomainError('reference-unknown');
+  const amountCentavos = fromPesos(typed);
+  if (amountCentavos === 0) throw new DomainError('invalid-input', { field: 'amount' });
+  return take(app, deps, { eventId, reference, amountCentavos, paidAt });
+}
+
+async function take(app: FastifyInstance, deps: Deps, event: PaymentEvent): Promise<Receipt> {
   await insertPaymentTaken(deps.store, event);
   // As JSON: the time in ISO 8601. Even if the webhook fails, the payment is in the network's books, where
   // reconcile-payments finds it.

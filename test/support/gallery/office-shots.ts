@@ -67,6 +67,14 @@ export const officeShots: readonly Shot[] = [
     await page.getByRole('button', { name: 'Más acciones' }).click();
   }),
   desk('solicitudes-correcciones', '/solicitudes?view=correction'),
+  desk('pagos', '/pagos', 'finance'),
+  desk('pagos-todos', '/pagos/todos', 'finance'),
+  desk('pagos-uno', '/pagos/todos', 'finance', async (page) => {
+    await page.locator('tbody a.nm').first().click();
+    await page.getByRole('complementary', { name: 'Pago elegido' }).waitFor();
+  }),
+  desk('pagos-devoluciones', '/pagos/devoluciones', 'finance'),
+  desk('pagos-corte', '/pagos/corte', 'finance'),
   desk('por-firmar', '/por-firmar', 'supervisor'),
   desk('envios', '/envios', 'counter'),
   desk('envios-entregados', '/envios?view=delivered', 'counter'),
@@ -75,5 +83,14 @@ export const officeShots: readonly Shot[] = [
   desk('envios-por-contactar', '/envios/por-contactar', 'counter'),
   desk('envios-lista', '/envios/lista', 'counter'),
   desk('cuenta', '/cuenta'),
+  desk('bitacora', '/bitacora', 'auditor'),
+  desk('bitacora-filtro', '/bitacora?person=people', 'auditor', (page) =>
+    page.getByRole('button', { name: 'Filtro', exact: true }).click(),
+  ),
+  desk('bitacora-vacia', '/bitacora?record=0', 'auditor'),
+  desk('privacidad', '/privacidad'),
+  desk('ajustes', '/ajustes', 'administrator'),
+  desk('ajustes-invitar', '/ajustes/invitar', 'administrator'),
+  desk('ajustes-limites', '/ajustes/limites', 'supervisor'),
   desk('sin-permiso', '/solicitudes', 'catalogue'),
 ];

@@ -19,6 +19,17 @@ export const queueIcons: Record<Queue['queue'], IconName> = {
   'privacy-requests': 'lock',
 };
 
+/** Pages of their own; other queues open a list of requests. */
+const queuePages: Partial<Record<Queue['queue'], string>> = {
+  reviews: '/revision',
+  'identity-reviews': '/revision',
+  'payments-to-clear': '/pagos',
+  refunds: '/pagos/devoluciones',
+  'privacy-requests': '/privacidad',
+  'to-pack': '/envios',
+  'to-contact': '/envios/por-contactar',
+};
+
 /** The line below a figure, and whether it is urgent: the deadline where there is one, else how long the oldest waits. */
 export function urgencyOf({ count, dueOn, oldestAt }: Queue, now: string): { text: string; hot: boolean } {
   if (count === 0) return { text: t('empty'), hot: false };
@@ -35,8 +46,5 @@ export function urgencyOf({ count, dueOn, oldestAt }: Queue, now: string): { tex
 
 /** The list behind a figure; null: no page shows it yet. */
 export function pageOf({ queue, requestsQuery }: Queue): string | null {
-  if (queue === 'reviews' || queue === 'identity-reviews') return '/revision';
-  if (queue === 'to-pack') return '/envios';
-  if (queue === 'to-contact') return '/envios/por-contactar';
-  return requestsQuery === null ? null : `/solicitudes?${requestsQuery}`;
+  return queuePages[queue] ?? (requestsQuery === null ? null : `/solicitudes?${requestsQuery}`);
 }

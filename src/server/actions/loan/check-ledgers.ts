@@ -162,9 +162,10 @@ async function checkEvents({ store, log }: Pick<Deps, 'store' | 'log'>, state: C
   const events = await placedEvents(store, { after: state.lastEvent, limit: eventsPage });
   const known = new Set((await ledgerFaults(store)).map(({ subject }) => subject));
   const centavos = { ...state.centavos };
-  for (const { provider, eventId, place, centavos: amount } of events) {
+  for (const { provider, eventId, place, centavos: amount, returnedCentavos } of events) {
     const subject = `${provider}:${eventId}`;
     centavos[place] += amount;
+    centavos.returned += returnedCentavos;
     if (place === 'nowhere') {
       await setFaults(store, subject, ['4-one-received-per-event']);
       log.error({ event: subject }, 'money of an event stands in no ledger');

@@ -1,8 +1,14 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { appendActOf } from '#server/actions/delivery/by-person.ts';
+import {
+  actorOfStaff,
+  appendStaffEvent,
+  appendStaffEventOf,
+  type StaffRef,
+} from '#server/actions/staff/staff-events.ts';
 import { appNow } from '#server/database/clock.ts';
-import { inTransaction } from '#server/database/store.ts';
+import { inTransaction, type TxStore } from '#server/database/store.ts';
 import { appendPlatformEvent } from '#server/queries/audit/audit-events.ts';
 import { partnerRow } from '#server/queries/catalogue/offers.ts';
 import { loanByAccount, lockLoan } from '#server/queries/loans/loans.ts';
@@ -15,52 +21,102 @@ import {
 import { takeMoney } from './take-payment.ts';
 
 /** 'not-waiting': no such event, or it is booked or returned. */
-export type PaymentDecision = 'done' | 'not-waiting' | 'belongs-to-another';
+export type PaymentDecision = 'done' | 'not-waiting' | 'belongs-to-another' | 'too-much-back';
+
+/** Who decides: somebody at the command line, or the desk, where another may have confirmed it. */
+export type Decider =
+  { readonly operator: string } | { readonly staff: StaffRef; readonly checkedBy?: StaffRef };
+
+interface Booking {
+  readonly event: EventName;
+  readonly account: string;
+  readonly by: Decider;
+  /** The part that goes back to its payer. */
+  readonly giveBackCentavos?: number;
+  readonly reason?: string;
+}
 
 /**
  * Books money that waited into an account, with the day on which it was paid; the customer gets the receipt. Once, also
- * when two people do it at the same moment. Money of a known reference goes to its own account only.
+ * when two people do it at the same moment. Money of a known reference goes to its own account only. Must be last in its
+ * transaction.
  * @throws not-found for an unknown account
  */
+export async function bookWaiting(deps: Deps, tx: TxStore, booking: Booking): Promise<PaymentDecision> {
+  const { event, account, by, giveBackCentavos = 0, reason } = booking;
+  const loan = await lockLoan(tx, account);
+  const partner = loan && (await partnerRow(tx, loan.partner_id));
+  if (!partner) throw new DomainError('not-found');
+  const payment = await waitingPayment(tx, event);
+  if (!payment) return 'not-waiting';
+  if (payment.account !== null && payment.account !== account) return 'belongs-to-another';
+  if (giveBackCentavos >= payment.amountCentavos) return 'too-much-back';
+  const partnerId = loan.partner_id;
+  if (!(await takeOffList(tx, event, { result: 'assigned', partnerId }))) return 'not-waiting';
+  const decided = { ...event, decision: 'booked', account, by: nameOf(by), note: null } as const;
+  await insertDecision(tx, { ...decided, returnedCentavos: giveBackCentavos || null });
+  const now = await appNow(tx.db);
+  const amountCentavos = payment.amountCentavos - giveBackCentavos;
+  const money = { ...payment, amountCentavos, purpose: { kind: 'assigned' }, actor: nameOf(by) } as const;
+  await takeMoney(deps, tx, loan, money, { now, partnerName: partner.name });
+  const detail = { event: eventText(event), ...(giveBackCentavos > 0 && { giveBackCentavos }) };
+  await record(tx, by, loan.request_id, { kind: 'payment-assigned', detail: { ...detail, ...said(reason) } });
+  return 'done';
+}
+
 export const bookWaitingPayment = (
   deps: Deps,
   { event, account, by }: { event: EventName; account: string; by: string },
 ): Promise<PaymentDecision> =>
-  inTransaction(deps.store, async (tx) => {
-    const loan = await lockLoan(tx, account);
-    const partner = loan && (await partnerRow(tx, loan.partner_id));
-    if (!partner) throw new DomainError('not-found');
-    const payment = await waitingPayment(tx, event);
-    if (!payment) return 'not-waiting';
-    if (payment.account !== null && payment.account !== account) return 'belongs-to-another';
-    const partnerId = loan.partner_id;
-    if (!(await takeOffList(tx, event, { result: 'assigned', partnerId }))) return 'not-waiting';
-    await insertDecision(tx, { ...event, decision: 'booked', account, by, note: null });
-    const now = await appNow(tx.db);
-    const money = { ...payment, purpose: { kind: 'assigned' }, actor: by } as const;
-    await takeMoney(deps, tx, loan, money, { now, partnerName: partner.name });
-    await appendActOf(tx, by, {
-      requestId: loan.request_id,
-      kind: 'payment-assigned',
-      detail: { event: `${event.provider}:${event.eventId}` },
-    });
-    return 'done';
-  });
+  inTransaction(deps.store, (tx) => bookWaiting(deps, tx, { event, account, by: { operator: by } }));
 
-/** Records that money was given back to its payer through the network: it belongs to no account. Once. */
+interface Return {
+  readonly event: EventName;
+  readonly by: Decider;
+  /** How and to whom; stored encrypted. */
+  readonly note: string;
+}
+
+/**
+ * Records that money was given back to its payer through the network: it belongs to no account. Once. Must be last in its
+ * transaction.
+ */
+export async function returnWaiting(tx: TxStore, { event, by, note }: Return): Promise<PaymentDecision> {
+  const payment = await waitingPayment(tx, event);
+  if (!payment || !(await takeOffList(tx, event, { result: 'returned', partnerId: null })))
+    return 'not-waiting';
+  const decided = { ...event, decision: 'returned', account: null, by: nameOf(by), note } as const;
+  await insertDecision(tx, { ...decided, returnedCentavos: null });
+  const loan = payment.account === null ? undefined : await loanByAccount(tx, payment.account);
+  const detail = { event: eventText(event) };
+  await record(tx, by, loan?.request_id ?? null, { kind: 'payment-returned', detail });
+  return 'done';
+}
+
 export const returnWaitingPayment = (
   deps: Pick<Deps, 'store'>,
   { event, by, note }: { event: EventName; by: string; note: string },
 ): Promise<PaymentDecision> =>
-  inTransaction(deps.store, async (tx) => {
-    const payment = await waitingPayment(tx, event);
-    if (!payment || !(await takeOffList(tx, event, { result: 'returned', partnerId: null })))
-      return 'not-waiting';
-    await insertDecision(tx, { ...event, decision: 'returned', account: null, by, note });
-    const loan = payment.account === null ? undefined : await loanByAccount(tx, payment.account);
-    const detail = { event: `${event.provider}:${event.eventId}` };
-    const kind = 'payment-returned';
-    if (loan) await appendActOf(tx, by, { requestId: loan.request_id, kind, detail });
-    else await appendPlatformEvent(tx, kind, `operator:${by}`, { ...detail, people: 'one' });
-    return 'done';
-  });
+  inTransaction(deps.store, (tx) => returnWaiting(tx, { event, by: { operator: by }, note }));
+
+const eventText = ({ provider, eventId }: EventName): string => `${provider}:${eventId}`;
+const nameOf = (by: Decider): string => ('operator' in by ? by.operator : actorOfStaff(by.staff));
+const said = (reason: string | undefined) => (reason === undefined ? {} : { reason });
+
+/** `requestId` null: money of a reference that nobody has is the platform's. */
+async function record(
+  tx: TxStore,
+  by: Decider,
+  requestId: string | null,
+  act: { readonly kind: string; readonly detail: Record<string, unknown> },
+): Promise<void> {
+  if ('operator' in by) {
+    if (requestId !== null) return appendActOf(tx, by.operator, { requestId, ...act });
+    const detail = { ...act.detail, people: 'one' };
+    return appendPlatformEvent(tx, act.kind, `operator:${by.operator}`, detail);
+  }
+  const event = { ...act, ...(by.checkedBy && { checkedBy: by.checkedBy }) };
+  return requestId === null
+    ? appendStaffEventOf(tx, by.staff, null, event)
+    : appendStaffEvent(tx, by.staff, requestId, event);
+}

@@ -5,6 +5,7 @@ import { quotePayoff } from '#domain/credit/ledger/payoff.ts';
 import type { Position } from '#domain/credit/ledger/position.ts';
 import { ledgerStatement } from '#domain/credit/ledger/statement.ts';
 import { receiptSentence } from '#domain/credit/ledger/receipt-sentence.ts';
+import { oddityOf } from '#domain/credit/ledger/oddity.ts';
 import type { Told } from '#domain/credit/ledger/told.ts';
 import type { Deps } from '#server/actions/context.ts';
 import { sendMessage } from '#server/actions/messages/send-message.ts';
@@ -21,6 +22,7 @@ import {
   setPaymentResult,
   type PaymentResult,
 } from '#server/queries/loans/payment-events.ts';
+import { insertOddity } from '#server/queries/loans/payment-oddities.ts';
 import { withdrawMessages } from '#server/queries/messages/outbox.ts';
 import { expectRefund } from '#server/actions/ends/expect-refund.ts';
 import { activateCredit, recordActivation } from './activate-credit.ts';
@@ -55,7 +57,7 @@ export async function takePayment(
       await setPaymentResult(tx, provider, event.eventId, 'unknown-reference');
       return 'unknown-reference';
     }
-    const money = { ...event, provider, purpose: issued.purpose };
+    const money = { ...event, provider, purpose: issued.purpose, issuedCentavos: issued.amountCentavos };
     await takeMoney(deps, tx, loan, money, { now, partnerName: partner?.name ?? '' });
     await setPaymentResult(tx, provider, event.eventId, 'applied');
     return 'applied';
@@ -68,6 +70,8 @@ export async function takePayment(
 export interface Money extends PaymentEvent {
   readonly provider: string;
   readonly purpose: Purpose;
+  /** What its reference was issued for; none when a person assigned it. */
+  readonly issuedCentavos?: number;
   /** Who assigned it; default, the network's reference did. */
   readonly actor?: string;
 }
@@ -118,8 +122,17 @@ export async function takeMoney(
   }
   await expectRefund(tx, loan, booked, today);
   const device = await deviceFollows(deps, tx, loan, { booked, now, state, partnerName });
+  await noteOddity(tx, loan, money, booked);
   await deps.hub.publish(tx.db, loan.request_id);
   await record(tx, loan, { booked, activates, device });
+}
+
+/** A person looks whether money is right that is not what its reference asked for. */
+async function noteOddity(tx: TxStore, loan: Loan, money: Money, { booking, before }: Booked): Promise<void> {
+  const { purpose, issuedCentavos, provider, eventId } = money;
+  if (issuedCentavos === undefined || booking.outcome !== 'booked' || booking.told === null) return;
+  const odd = oddityOf(before, booking.told, { purpose, issuedCentavos });
+  if (odd) await insertOddity(tx, { provider, eventId, account: loan.account, ...odd });
 }
 
 /** The price that the receipt names holds from now on, also without a reference of its own. */

@@ -27,8 +27,6 @@ export async function beginStaffSession(tx: TxStore, session: NewSession): Promi
     method,
     userAgent: visitor.userAgent,
   });
-  await appendPlatformEvent(tx, 'staff-signed-in', actorOfStaff({ id: staffId }), {
-    by: { id: staffId, name },
-    method,
-  });
+  const detail = { by: { id: staffId, name }, method };
+  await appendPlatformEvent(tx, 'staff-signed-in', actorOfStaff({ id: staffId }), detail, visitor);
 }

@@ -49,7 +49,7 @@ export async function bookedEvents({ db }: Store, accounts: readonly string[]): 
           sql<string>`decided.account`.as('account'),
           event,
           'event.reference',
-          'event.amount_centavos as centavos',
+          sql<number>`event.amount_centavos - coalesce(decided.returned_centavos, 0)`.as('centavos'),
         ])
         .where('decided.account', 'in', [...accounts]),
     )
@@ -66,6 +66,8 @@ export type Place = 'booked' | 'earlier' | 'suspense' | 'returned' | 'nowhere';
 export interface PlacedEvent extends EventName {
   readonly centavos: Centavos;
   readonly place: Place;
+  /** Of money that a person booked, the part that was given back; not among `centavos`. */
+  readonly returnedCentavos: Centavos;
 }
 
 /** How far a check has come: it goes through the loans, then through the events of the payment networks. */
@@ -86,23 +88,23 @@ export async function placedEvents(
   { after, limit }: { after: EventName; limit: number },
 ): Promise<PlacedEvent[]> {
   const { rows } = await sql<PlacedEvent>`
-    select provider, event_id as "eventId", amount_centavos as centavos,
+    select provider, event_id as "eventId", amount_centavos - returned as centavos, returned as "returnedCentavos",
       case
         when result in (${sql.join(waitingResults)}) then 'suspense'
         when result = 'returned' then 'returned'
         when exists (select from loan_entries entry where entry.account = known.account and entry.kind = 'received'
           and entry.cause in ('event:' || provider || ':' || event_id, 'event:before:' || reference)
-          and entry.cash = amount_centavos) then 'booked'
+          and entry.cash = amount_centavos - returned) then 'booked'
         when account is not null and result = 'applied'
           and not exists (select from loan_entries entry where entry.account = known.account) then 'earlier'
         else 'nowhere'
       end as place
     from (
-      select event.*, coalesce(
-        (select decided.account from payment_decisions decided
-          where decided.provider = event.provider and decided.event_id = event.event_id),
+      select event.*, coalesce(decided.returned_centavos, 0) as returned, coalesce(decided.account,
         (select due.account from payment_references due where due.reference = event.reference)) as account
       from payment_events event
+      left join payment_decisions decided
+        on decided.provider = event.provider and decided.event_id = event.event_id
       where (event.provider, event.event_id) > (${after.provider}, ${after.eventId})
       order by event.provider, event.event_id limit ${limit}
     ) known

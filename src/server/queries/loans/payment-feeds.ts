@@ -21,3 +21,11 @@ export async function saveFeedCursor({ db }: Store, provider: string, cursor: st
     )
     .execute();
 }
+
+/** Returns every network that was read, with the last time that its list brought something. */
+export const networkReadings = ({ db }: Store): Promise<{ network: string; readAt: Date }[]> =>
+  db
+    .selectFrom('payment_feeds')
+    .select(['provider as network', 'read_at as readAt'])
+    .orderBy('provider')
+    .execute();

@@ -80,12 +80,15 @@ interface Decision extends EventName {
   readonly account: string | null;
   readonly by: string;
   readonly note: string | null;
+  /** Of what is booked, the part that was given back. */
+  readonly returnedCentavos: number | null;
 }
 
 /** Records what a person decided on an event: once. */
 export async function insertDecision(tx: TxStore, decided: Decision): Promise<void> {
   const { provider, eventId: event_id, decision, account, by: decided_by, note } = decided;
-  const row = { provider, event_id, decision, account, decided_by, note };
+  const returned_centavos = decided.returnedCentavos;
+  const row = { provider, event_id, decision, account, decided_by, note, returned_centavos };
   await tx.db
     .insertInto('payment_decisions')
     .values({

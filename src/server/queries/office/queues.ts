@@ -20,7 +20,8 @@ const queues = {
   'identity-reviews': sql`select s.since as at, null::date as due from request_standings s
     where s.standing = 'identity-review'`,
   'payments-to-clear': sql`select received_at as at, null::date as due from payment_events
-    where result <> 'applied' and result = any (${[...waitingResults]}::text[])`,
+    where result <> 'applied' and result = any (${[...waitingResults]}::text[])
+    union all select at, null::date from payment_oddities where left_at is null`,
   refunds: sql`select created_at as at, due_by as due from refunds where state = 'open'`,
   'to-pack': sql`select d.began_at as at, null::date as due from deliveries d join loans l on l.account = d.account
     where d.state = 'to-pack' and not d.carried_over and l.status in ('Active', 'Paid')`,

@@ -4,11 +4,13 @@ import { officeApi, type OfficeCallName, type OfficeOutput } from '#contract/off
 import type { Role } from '#domain/staff/roles.ts';
 import { giveClabe } from '#server/actions/ends/give-clabe.ts';
 import { revokeContract } from '#server/actions/ends/revoke-contract.ts';
+import { inviteStaff } from '#server/actions/staff/invite-staff.ts';
 import { officePolicies } from '#server/http/office/policies.ts';
 import { buildTestApp, type TestApp } from '#test/support/app.ts';
 import type { Reply, TestClient } from '#test/support/client.ts';
 import { pay, signedRequest } from '#test/support/credit.ts';
-import { deskPerson, must } from '#test/support/desk-person.ts';
+import { askedPrivacy } from '#test/support/asked-privacy.ts';
+import { deskPerson, must, newEmail } from '#test/support/desk-person.ts';
 import { everyRole, officeTable, type OfficeIds } from '#test/support/office-authorisation-table.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
@@ -36,6 +38,11 @@ beforeAll(async () => {
       grant: none,
       session: none,
       view: none,
+      payment: 'sandbox:none',
+      account: '1234567897',
+      privacy: 'AbCdEfGhIjKlMnOpQrStUv',
+      invited: none,
+      partner: 999,
       order: none,
     },
   });
@@ -46,7 +53,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
   const { deps } = server;
   const refundOf = async () => {
     const { account, owner, requestId } = await signedRequest(deps, { partner });
-    await pay(deps, account, 0);
+    await pay(deps, account, 0, `paid-${account}`);
     await revokeContract(deps, { caller: owner }, account);
     await giveClabe(deps, owner, account, '032180000118359719');
     const [refund] = await rowsOf(deps, 'refunds', 'account', account);
@@ -69,6 +76,12 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
       reason: 'audit',
     }),
   );
+  const invited = await inviteStaff(deps, {
+    name: 'Sin aceptar',
+    email: newEmail(),
+    role: 'counter',
+    partnerId: partner,
+  });
   const [order] = await rowsOf(deps, 'device_orders', 'account', account);
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
   return {
@@ -79,6 +92,11 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     grant: grant?.id ?? '',
     session: session?.id ?? '',
     view: view?.id ?? '',
+    payment: `sandbox:paid-${account}`,
+    account,
+    privacy: await askedPrivacy(deps, partner),
+    invited: invited.staffId,
+    partner,
     order: order?.id ?? '',
   };
 }
@@ -147,6 +165,10 @@ test('nobody’s answer names another partner: lists, counts, errors, people', a
         'office/approvals',
         'office/approvals?state=over',
         'office/staff',
+        'office/limits',
+        'office/privacy',
+        'office/trail',
+        'office/trail/csv',
         `office/requests/${ids.own.requestId}`,
         `office/requests/${ids.other.requestId}`,
       ].map(async (path) => JSON.stringify((await people[role].get(path)).body)),

@@ -1,0 +1,36 @@
+import type { Centavos } from '../money.ts';
+import type { Purpose } from './entries.ts';
+import { pendingOfPurpose } from './pending.ts';
+import type { Position } from './position.ts';
+import type { Told } from './told.ts';
+
+/** How money differs from what its reference asked for. It is booked all the same; a person looks whether it is right. */
+export const oddities = ['over', 'under', 'repeated', 'closed'] as const;
+export type Oddity = (typeof oddities)[number];
+
+export interface OddPayment {
+  readonly kind: Oddity;
+  /** What was missing of it when the money came. */
+  readonly dueCentavos: Centavos;
+}
+
+/** What is odd about money that was booked under a reference, issued for so much; null: nothing. */
+export function oddityOf(
+  before: Position,
+  told: Told,
+  { purpose, issuedCentavos }: { purpose: Purpose; issuedCentavos: Centavos },
+): OddPayment | null {
+  const { receivedCentavos } = told;
+  if (told.kind === 'closed') return { kind: 'closed', dueCentavos: 0 };
+  if (told.kind === 'settled') {
+    const dueCentavos = Math.max(0, receivedCentavos - told.refundCentavos);
+    return told.refundCentavos > 0 ? { kind: 'over', dueCentavos } : null;
+  }
+  if (told.kind === 'payoff-short') {
+    return { kind: 'under', dueCentavos: told.missingCentavos + receivedCentavos };
+  }
+  const dueCentavos = pendingOfPurpose(before, purpose, issuedCentavos);
+  if (dueCentavos === 0) return { kind: 'repeated', dueCentavos };
+  if (receivedCentavos === dueCentavos) return null;
+  return { kind: receivedCentavos > dueCentavos ? 'over' : 'under', dueCentavos };
+}

@@ -1,0 +1,14 @@
+/** What became of a payment that a network reported; the last three wait for a person. */
+export const paymentResults = [
+  'applied',
+  'assigned',
+  'returned',
+  'unknown-reference',
+  'amount-mismatch',
+  'already-paid',
+] as const;
+export type PaymentResultName = (typeof paymentResults)[number];
+
+/** Results by which the list is filtered; `waiting`: those that wait for a person. */
+export const paymentFilters = ['applied', 'assigned', 'returned', 'waiting'] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { Form, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { addDays, isDay } from '#domain/calendar.ts';
+import { needed } from '../../api.ts';
+import { apiContext } from '../../context.ts';
+import { titled } from '../../shell/title.ts';
+import { dayOf, longDate } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import type { Answer } from '../../ui/answer.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorsOf } from '../../ui/errors-of.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Blank } from '../../ui/notice.tsx';
+import { DayTable } from './day-table.tsx';
+import es from './es.json';
+import { Head } from './head.tsx';
+import { href } from './query.ts';
+
+export { dayAction as action } from './day-action.ts';
+
+const t = sentences(es);
+const here = '/pagos/corte';
+
+export const meta = () => titled(t('day'));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const now = new Date().toISOString();
+  const asked = new URL(request.url).searchParams.get('dia') ?? '';
+  // Yesterday is the last day that can be closed.
+  const day = isDay(asked) ? asked : addDays(dayOf(now), -1);
+  const figures = await context.get(apiContext).call('getPaymentDay', { params: { day }, query: {} });
+  return { figures: needed(figures, request), now };
+}
+
+/** A day of the networks: what they reported, where that money stands, and who closed it. */
+export default function Corte() {
+  const { figures: shown, now } = useLoaderData<typeof loader>();
+  const { day, figures, may } = shown;
+  const field = useId();
+  return (
+    <>
+      <Head at={here}>
+        {may.export && figures.length > 0 && (
+          <a className="btn line" href={`/api/v1/office/payment-days/${day}/csv`} download>
+            <Icon name="download" />
+            <span>{t('csv')}</span>
+          </a>
+        )}
+      </Head>
+      <div className="filters">
+        <ButtonLink to={href(here, { dia: addDays(day, -1) })} size="sm">
+          {t('previousDay')}
+        </ButtonLink>
+        <Form method="get" className="row" key={day}>
+          <label htmlFor={field} className="vh">
+            {t('dayField')}
+          </label>
+          <input id={field} type="date" name="dia" defaultValue={day} className="in sm" />
+          <Button type="submit" size="sm">
+            {t('seeDay')}
+          </Button>
+        </Form>
+        {day < dayOf(now) && (
+          <ButtonLink to={href(here, { dia: addDays(day, 1) })} size="sm">
+            {t('nextDay')}
+          </ButtonLink>
+        )}
+      </div>
+      <h2 className="day-title">{longDate(`${day}T12:00:00-06:00`)}</h2>
+      <p className="small muted">{t('dayLead')}</p>
+      <ErrorsOf reply={useActionData<Answer>()?.reply ?? null} />
+      {figures.length === 0 ? (
+        <Blank icon="money" title={t('dayNone')}>
+          {t('dayNoneLead')}
+        </Blank>
+      ) : (
+        <DayTable shown={shown} now={now} />
+      )}
+    </>
+  );
+}

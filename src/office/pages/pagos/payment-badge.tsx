@@ -1,0 +1,45 @@
+import type { OfficePaymentLine } from '#contract/office/payments.ts';
+import { sentences } from '../../text/sentences.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import es from './es.json';
+
+const t = sentences(es);
+
+type Look = readonly [Tone, IconName, keyof typeof es];
+
+const odd: Record<NonNullable<OfficePaymentLine['oddity']>, Look> = {
+  over: ['warn', 'plus', 'over'],
+  under: ['warn', 'minus', 'under'],
+  repeated: ['warn', 'list', 'repeated'],
+  closed: ['info', 'forbidden', 'closed'],
+};
+
+const results: Record<OfficePaymentLine['result'], Look> = {
+  applied: ['none', 'done', 'applied'],
+  assigned: ['none', 'done', 'assigned'],
+  returned: ['none', 'undo', 'returned'],
+  'unknown-reference': ['bad', 'help', 'unknown'],
+  'amount-mismatch': ['warn', 'differs', 'mismatch'],
+  'already-paid': ['warn', 'list', 'repeated'],
+};
+
+/** What is the matter with a payment, or that nothing is. */
+export function PaymentBadge({
+  payment: { result, oddity, isProposed },
+  large = false,
+}: {
+  payment: OfficePaymentLine;
+  large?: boolean;
+}) {
+  const [tone, icon, word]: Look = isProposed
+    ? ['pair', 'two-people', 'secondPerson']
+    : oddity
+      ? odd[oddity]
+      : results[result];
+  return (
+    <Badge tone={tone} icon={icon} flat={tone === 'none'} large={large}>
+      {t(word)}
+    </Badge>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import { exactTime, pesos } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Facts, type Fact } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import { OverAct } from '../por-firmar/over-act.tsx';
+import { WaitingAct } from '../por-firmar/waiting-act.tsx';
+import { AllocationTable } from './allocation-table.tsx';
+import es from './es.json';
+import { LeaveForm } from './leave-form.tsx';
+import { PaymentBadge } from './payment-badge.tsx';
+import { spaced } from './payment-columns.tsx';
+import { ProposeForm } from './propose-form.tsx';
+import type { ShownPayment } from './shown-payment.ts';
+
+const t = sentences(es);
+
+/** A payment beside its list: what came, what the ledger does with it, and what a person may do. */
+export function PaymentPanel({ shown, closeTo, now }: { shown: ShownPayment; closeTo: string; now: string }) {
+  const { payment, approvals, may } = shown;
+  const when = exactTime(payment.paidAt);
+  const waiting = approvals.filter(({ state }) => state === 'waiting');
+  const over = approvals.filter(({ state }) => state !== 'waiting');
+  return (
+    <aside className="panel-in" aria-label={t('chosen')}>
+      <div className="row">
+        <PaymentBadge payment={payment} />
+        <span className="tiny">{payment.network}</span>
+        <span className="end">
+          <ButtonLink
+            to={closeTo}
+            kind="text"
+            size="sm"
+            icon="close"
+            aria-label={t('close')}
+            preventScrollReset
+          />
+        </span>
+      </div>
+      <p className="hdp">
+        <b className="fig big">{pesos(payment.amount)}</b>
+        <span className="muted small">
+          {payment.due === null
+            ? t('arrivedOn', { when })
+            : t('arrivedOwed', { when, due: pesos(payment.due) })}
+        </span>
+      </p>
+      <Facts facts={factsOf(shown)} />
+      {waiting.map((act) => (
+        <WaitingAct key={act.id} act={act} now={now} />
+      ))}
+      {may.propose ? (
+        <ProposeForm shown={shown} now={now} />
+      ) : (
+        waiting.length === 0 && <Outcome shown={shown} now={now} />
+      )}
+      {may.leave && <LeaveForm />}
+      {over.map((act) => (
+        <OverAct key={act.id} act={act} now={now} />
+      ))}
+    </aside>
+  );
+}
+
+function factsOf({ payment, decision, leftBy }: ShownPayment): Fact[] {
+  const { account, requestId, reference, event, receivedAt, partner } = payment;
+  return [
+    {
+      label: t('account'),
+      value:
+        account === null ? (
+          t('noAccount')
+        ) : requestId === null ? (
+          account
+        ) : (
+          <Link className="link num" to={`/solicitud/${requestId}`}>
+            {account}
+          </Link>
+        ),
+    },
+    { label: t('reference'), value: <span className="num">{spaced(reference)}</span> },
+    { label: t('folio'), value: <span className="num wrap">{event.slice(event.indexOf(':') + 1)}</span> },
+    { label: t('noticeAt'), value: exactTime(receivedAt) },
+    ...(partner ? [{ label: t('partner'), value: <PartnerName partner={partner} /> }] : []),
+    ...(decision
+      ? [
+          {
+            label: t('result'),
+            value: t(decision.decision === 'booked' ? 'bookedBy' : 'returnedBy', {
+              name: decision.by,
+              when: exactTime(decision.at),
+            }),
+          },
+        ]
+      : []),
+    ...(leftBy
+      ? [{ label: t('result'), value: t('leftBy', { name: leftBy.by.name, when: exactTime(leftBy.at) }) }]
+      : []),
+  ];
+}
+
+/** Of money that this person has nothing to propose for: where it is. */
+function Outcome({ shown: { payment, allocation, giveBack }, now }: { shown: ShownPayment; now: string }) {
+  const isWaiting = !['applied', 'assigned', 'returned'].includes(payment.result);
+  if (isWaiting) return <Notice>{t('onlyFinance')}</Notice>;
+  if (payment.result === 'applied' && allocation === null) return <Notice>{t('before_ledgers')}</Notice>;
+  return (
+    <section className="stack" aria-label={t('wasApplied')}>
+      <div className="row">
+        <h2 className="h3">{t('wasApplied')}</h2>
+        <span className="tiny end">{t('rule')}</span>
+      </div>
+      <AllocationTable allocation={allocation} giveBack={giveBack} amount={payment.amount} now={now} />
+    </section>
+  );
+}

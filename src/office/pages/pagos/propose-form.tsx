@@ -1,0 +1,106 @@
+import { useForm } from '@conform-to/react';
+import { useId } from 'react';
+import { Form, useActionData, useLocation } from 'react-router';
+import { pesos } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import type { Answer } from '../../ui/answer.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AllocationTable } from './allocation-table.tsx';
+import es from './es.json';
+import type { ShownPayment } from './shown-payment.ts';
+import { TwoPeople } from './two-people.tsx';
+
+const t = sentences(es);
+
+/** What to do with money that waits: the ledger says where it would go, a person says whose it is and why. */
+export function ProposeForm({ shown, now }: { shown: ShownPayment; now: string }) {
+  const { payment, allocation, refusal, giveBack, proposal } = shown;
+  const reply = useActionData<Answer>()?.reply ?? null;
+  const [form, fields] = useForm<{ reason: string }>({ lastResult: reply, id: `propose-${payment.event}` });
+  return (
+    <>
+      <section className="stack" aria-label={t('proposal')}>
+        <div className="row">
+          <h2 className="h3">{t('proposal')}</h2>
+          <span className="tiny end">{t('rule')}</span>
+        </div>
+        <WhoseForm shown={shown} />
+        {refusal === 'of-another' && <Notice tone="bad">{t('ofAnother')}</Notice>}
+        {refusal === 'no-account' && <Notice tone="bad">{t('noSuchAccount', { account: '' })}</Notice>}
+        {allocation ? (
+          <AllocationTable allocation={allocation} giveBack={giveBack} amount={payment.amount} now={now} />
+        ) : (
+          refusal === null && proposal === null && <p className="small muted">{t('noProposal')}</p>
+        )}
+      </section>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate
+        className="stack"
+        preventScrollReset
+      >
+        <input type="hidden" name="event" value={payment.event} />
+        {allocation && <input type="hidden" name="account" value={allocation.account} />}
+        <input type="hidden" name="giveBack" value={giveBack} />
+        {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+        <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
+        <TwoPeople words={t('twoPeople')} />
+        <div className="row">
+          {allocation && (
+            <Button type="submit" name="intent" value="book" kind="primary" className="grow">
+              {t('propose')}
+            </Button>
+          )}
+          <Button type="submit" name="intent" value="return">
+            {t('proposeReturn', { amount: pesos(payment.amount) })}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** Whose it is, and what goes back, in the address: the ledger answers before anything is proposed. */
+function WhoseForm({ shown: { payment, allocation, giveBack } }: { shown: ShownPayment }) {
+  const { pathname, search } = useLocation();
+  const [account, back] = [useId(), useId()];
+  const query = new URLSearchParams(search);
+  const kept = [...query].filter(([name]) => !['cuenta', 'devolver', 'hecho'].includes(name));
+  return (
+    <Form method="get" action={pathname} className="whose" preventScrollReset key={payment.event}>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="field">
+        <label htmlFor={account}>{t('accountField')}</label>
+        <input
+          id={account}
+          name="cuenta"
+          className="in sm num"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={query.get('cuenta') ?? allocation?.account ?? ''}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={back}>{t('giveBackField')}</label>
+        <input
+          id={back}
+          name="devolver"
+          className="in sm num"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          defaultValue={query.get('devolver') ?? (giveBack > 0 ? giveBack.toFixed(2) : '')}
+        />
+      </div>
+      <Button type="submit" size="sm">
+        {t('compute')}
+      </Button>
+    </Form>
+  );
+}

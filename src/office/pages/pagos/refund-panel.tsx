@@ -1,0 +1,122 @@
+import { useForm } from '@conform-to/react';
+import { Form, Link, useActionData } from 'react-router';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { exactTime, pesos, shortDate } from '../../text/format.ts';
+import { sentences } from '../../text/sentences.ts';
+import type { Answer } from '../../ui/answer.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Masked } from '../../ui/masked.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PartnerName } from '../../ui/stamp.tsx';
+import { OverAct } from '../por-firmar/over-act.tsx';
+import { WaitingAct } from '../por-firmar/waiting-act.tsx';
+import es from './es.json';
+import { RefundBadge } from './refund-badge.tsx';
+import { TwoPeople } from './two-people.tsx';
+
+const t = sentences(es);
+
+type Refund = OfficeOutput<'getRefund'>;
+
+/** A refund beside its list: where it goes, masked, and the proposal that it was transferred. */
+export function RefundPanel({ refund, closeTo, now }: { refund: Refund; closeTo: string; now: string }) {
+  const { amount, dueOn, isLate, paid, approvals, may } = refund;
+  const date = shortDate(`${dueOn}T12:00:00-06:00`, now);
+  return (
+    <aside className="panel-in" aria-label={t('refundChosen')}>
+      <div className="row">
+        <RefundBadge
+          row={{
+            ...refund,
+            hasClabe: refund.clabe !== null,
+            paidAt: paid?.at ?? null,
+            isProposed: approvals.some(({ state }) => state === 'waiting'),
+          }}
+        />
+        <span className="end">
+          <ButtonLink
+            to={closeTo}
+            kind="text"
+            size="sm"
+            icon="close"
+            aria-label={t('close')}
+            preventScrollReset
+          />
+        </span>
+      </div>
+      <p className="hdp">
+        <b className="fig big">{pesos(amount)}</b>
+        <span className="muted small">
+          {paid === null
+            ? t(isLate ? 'refundLate' : 'refundDue', { date })
+            : t('paidBy', { name: paid.by, when: exactTime(paid.at), transfer: paid.transfer })}
+        </span>
+      </p>
+      <Facts facts={factsOf(refund)} />
+      {refund.clabe === null && <Notice>{t('clabeMissing')}</Notice>}
+      {refund.review !== null && paid === null && (
+        <Notice tone="warn">{t(refund.review === 'shared-clabe' ? 'reviewShared' : 'reviewPhone')}</Notice>
+      )}
+      {approvals
+        .filter(({ state }) => state === 'waiting')
+        .map((act) => (
+          <WaitingAct key={act.id} act={act} now={now} />
+        ))}
+      {may.propose && <PaidForm refund={refund} />}
+      {approvals
+        .filter(({ state }) => state !== 'waiting')
+        .map((act) => (
+          <OverAct key={act.id} act={act} now={now} />
+        ))}
+    </aside>
+  );
+}
+
+const factsOf = ({ account, requestId, partner, clabe, may }: Refund) => [
+  {
+    label: t('account'),
+    value: (
+      <Link className="link num" to={`/solicitud/${requestId}`}>
+        {account}
+      </Link>
+    ),
+  },
+  { label: t('partner'), value: <PartnerName partner={partner} /> },
+  {
+    label: t('clabe'),
+    value:
+      clabe === null ? (
+        t('noClabe')
+      ) : (
+        <Masked field="refund-clabe" what={t('clabe')} masked={clabe} mayReveal={may.reveal} />
+      ),
+  },
+];
+
+function PaidForm({ refund: { id, review } }: { refund: Refund }) {
+  const reply = useActionData<Answer>()?.reply ?? null;
+  const [form, fields] = useForm<{ transfer: string; reason: string; isReviewed: string }>({
+    lastResult: reply,
+    id: `paid-${id}`,
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="stack" preventScrollReset>
+      <input type="hidden" name="intent" value="paid" />
+      {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
+      <TextField field={fields.transfer} label={t('transfer')} hint={t('transferHint')} autoComplete="off" />
+      {review !== null && (
+        <label className="check">
+          <input type="checkbox" name="isReviewed" />
+          <span>{t('isReviewed')}</span>
+        </label>
+      )}
+      <TextArea field={fields.reason} label={t('refundReason')} />
+      <TwoPeople words={t('refundTwo')} />
+      <Button type="submit" kind="primary">
+        {t('proposePaid')}
+      </Button>
+    </Form>
+  );
+}

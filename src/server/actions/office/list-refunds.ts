@@ -1,0 +1,110 @@
+import type { OfficeOutput } from '#contract/office/api.ts';
+import { dayIn } from '#domain/calendar.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import { mayAt, maySee } from '#domain/staff/permissions.ts';
+import { approvalsShownOf } from '#server/actions/approvals/list-approvals.ts';
+import type { Deps, StaffCaller } from '#server/actions/context.ts';
+import { partnerRefs } from '#server/actions/staff/grants-on-wire.ts';
+import { appNow } from '#server/database/clock.ts';
+import type { Store } from '#server/database/store.ts';
+import { maskOf } from '#server/presenters/masks.ts';
+import { clabeOf } from '#server/queries/loans/refund-clabes.ts';
+import {
+  openRefundsSum,
+  refundRow,
+  refundsPage,
+  type RefundRow,
+} from '#server/queries/office/refunds-page.ts';
+import { staffNames } from '#server/queries/staff/people.ts';
+import { pageOf } from './payment-lines.ts';
+
+const pageSize = 50;
+
+interface Query {
+  readonly state: 'open' | 'paid';
+  readonly partner?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Lists the money that goes back to customers of the partners in scope. */
+export async function listRefunds(
+  { store }: Deps,
+  { state, partner, cursor }: Query,
+): Promise<OfficeOutput<'listRefunds'>> {
+  const partnerId = partner ?? null;
+  const from = cursorIn(cursor);
+  const found = await refundsPage(store, { state, partnerId, from, limit: pageSize + 1 });
+  const page = pageOf(found, from, { size: pageSize, nameOf: ({ id }) => id });
+  const { count, centavos } = await openRefundsSum(store, partnerId);
+  const lines = await linesOf(store, page.rows);
+  return { ...page, rows: lines, total: toPesos(centavos), count };
+}
+
+/** @throws invalid-input */
+function cursorIn(cursor: string | undefined) {
+  if (cursor === undefined) return null;
+  if (!/^[np][\da-f-]{36}$/.test(cursor)) throw new DomainError('invalid-input', { field: 'cursor' });
+  return { id: cursor.slice(1), backward: cursor.startsWith('p') };
+}
+
+async function linesOf(store: Store, rows: readonly RefundRow[]) {
+  const [partners, now] = await Promise.all([partnerRefs(store), appNow(store.db)]);
+  const today = dayIn(businessZone, now);
+  return rows.map((row) => {
+    const partner = partners.get(row.partnerId);
+    if (!partner) throw new DomainError('internal');
+    return {
+      id: row.id,
+      account: row.account,
+      requestId: row.requestId,
+      partner,
+      amount: toPesos(row.centavos),
+      dueOn: row.dueBy,
+      isLate: row.paidAt === null && row.dueBy < today,
+      hasClabe: row.hasClabe,
+      review: row.review,
+      paidAt: row.paidAt?.toISOString() ?? null,
+      isProposed: row.isProposed,
+    };
+  });
+}
+
+/** Shows one refund; where it goes is masked. @throws not-found */
+export async function showRefundAtDesk(
+  { store }: Deps,
+  staff: StaffCaller,
+  id: string,
+): Promise<OfficeOutput<'getRefund'>> {
+  const row = await refundRow(store, id);
+  const [line] = row ? await linesOf(store, [row]) : [];
+  if (!row || !line) throw new DomainError('not-found');
+  const clabe = await clabeOf(store, row.account);
+  const { partnerId } = row;
+  return {
+    ...line,
+    clabe: clabe && maskOf('refund-clabe', clabe.clabe),
+    paid: row.paidAt && {
+      at: row.paidAt.toISOString(),
+      by: await byName(store, row),
+      transfer: row.transfer ?? '',
+    },
+    approvals: await approvalsShownOf(store, staff, id),
+    may: {
+      propose:
+        row.paidAt === null &&
+        row.hasClabe &&
+        !row.isProposed &&
+        mayAt(staff.grants, 'make-refunds', partnerId),
+      reveal: clabe !== null && maySee(staff.grants, 'refund-clabe', partnerId),
+    },
+  };
+}
+
+async function byName(store: Store, { paidBy }: RefundRow): Promise<string> {
+  if (paidBy === null) return '';
+  if (!paidBy.startsWith('staff:')) return paidBy;
+  const id = paidBy.slice('staff:'.length);
+  return (await staffNames(store, [id])).get(id) ?? paidBy;
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { paymentLine } from '#contract/office/payments.ts';
+import { toPesos } from '#domain/credit/money.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Store } from '#server/database/store.ts';
+import { partnerRefs, type PartnerRef } from '#server/actions/staff/grants-on-wire.ts';
+import type { EventName } from '#server/queries/loans/waiting-payments.ts';
+import type { From, PaymentRow } from '#server/queries/office/payments-page.ts';
+
+/** An event as the desk's calls name it. */
+export const eventText = ({ provider, eventId }: EventName): string => `${provider}:${eventId}`;
+
+export function eventNamed(text: string): EventName {
+  const at = text.indexOf(':');
+  return { provider: text.slice(0, at), eventId: text.slice(at + 1) };
+}
+
+/** 'n' and the last event of a page, or 'p' and its first. @throws invalid-input */
+export function pageFrom(cursor: string | undefined): From | null {
+  if (cursor === undefined) return null;
+  if (!/^[np][\w-]+:.+$/.test(cursor)) throw new DomainError('invalid-input', { field: 'cursor' });
+  return { ...eventNamed(cursor.slice(1)), backward: cursor.startsWith('p') };
+}
+
+/** One more than is shown tells whether there is another page. */
+export function pageOf<Row>(
+  found: readonly Row[],
+  from: { readonly backward: boolean } | null,
+  { size, nameOf }: { size: number; nameOf: (row: Row) => string },
+) {
+  const hasMore = found.length > size;
+  const isBackward = from?.backward === true;
+  const rows = hasMore ? (isBackward ? found.slice(1) : found.slice(0, size)) : found;
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    rows,
+    next: last && (isBackward || hasMore) ? `n${nameOf(last)}` : null,
+    previous: first && (isBackward ? hasMore : from !== null) ? `p${nameOf(first)}` : null,
+  };
+}
+
+/** Payments as the contract has them. */
+export async function paymentLines(
+  store: Store,
+  rows: readonly PaymentRow[],
+): Promise<z.input<typeof paymentLine>[]> {
+  const partners = await partnerRefs(store);
+  return rows.map((row) => lineOf(row, partners));
+}
+
+function lineOf(row: PaymentRow, partners: ReadonlyMap<number, PartnerRef>): z.input<typeof paymentLine> {
+  const pesosOf = (centavos: number | null) => (centavos === null ? null : toPesos(centavos));
+  return {
+    event: eventText(row),
+    network: row.provider,
+    reference: row.reference,
+    account: row.account,
+    requestId: row.requestId,
+    partner: row.partnerId === null ? null : (partners.get(row.partnerId) ?? null),
+    amount: toPesos(row.centavos),
+    paidAt: row.paidAt.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
+    result: row.result,
+    oddity: row.isLeft ? null : row.oddity,
+    due: pesosOf(row.dueCentavos),
+    returned: row.result === 'returned' ? toPesos(row.centavos) : pesosOf(row.returnedCentavos),
+    isProposed: row.isProposed,
+  };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { OddPayment } from '#domain/credit/ledger/oddity.ts';
+import type { TxStore } from '#server/database/store.ts';
+import type { EventName } from './waiting-payments.ts';
+
+export async function insertOddity(
+  { db }: TxStore,
+  { provider, eventId, account, kind, dueCentavos }: EventName & OddPayment & { account: string },
+): Promise<void> {
+  await db
+    .insertInto('payment_oddities')
+    .values({ provider, event_id: eventId, account, kind, due_centavos: dueCentavos })
+    .execute();
+}
+
+/** Notes that a person looked at odd money and left it; returns its account, undefined when it needs no look (any more). */
+export async function leaveOddity(
+  { db }: TxStore,
+  { provider, eventId }: EventName,
+  staffId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('payment_oddities')
+    .set({ left_at: sql<Date>`app_now()`, left_by: staffId })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .where('left_at', 'is', null)
+    .returning('account')
+    .executeTakeFirst();
+  return row?.account;
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { Centavos } from '#domain/credit/money.ts';
+import { businessZone } from '#domain/spanish-dates.ts';
+import type { PaymentResultName } from '#domain/staff/payment-list.ts';
+import type { Store } from '#server/database/store.ts';
+import { waitingResults, type EventName } from '#server/queries/loans/waiting-payments.ts';
+
+export interface DayScope {
+  readonly day: Day;
+  /** Null: every one in scope. */
+  readonly network: string | null;
+  readonly partnerId: number | null;
+}
+
+/** What a network reported for a partner on a day, and where that money stands now. */
+export interface DayFiguresRow {
+  readonly network: string;
+  /** Null: money of references that nobody has. */
+  readonly partnerId: number | null;
+  readonly payments: number;
+  readonly reported: Centavos;
+  /** In ledgers: received entries of exactly these events. */
+  readonly booked: Centavos;
+  /** Of what is booked, what stays the customers'. */
+  readonly held: Centavos;
+  readonly waiting: Centavos;
+  readonly returned: Centavos;
+}
+
+/**
+ * Returns the figures of a day in Mexico City, by the time at the till. What is booked and held comes from the ledgers
+ * and is not derived from the events, so that money that is in neither shows.
+ */
+export async function dayFigures({ db }: Store, scope: DayScope): Promise<DayFiguresRow[]> {
+  const { rows } = await sql<DayFiguresRow>`
+    with placed as (${placedOf(scope)}),
+    bookings as (
+      select distinct p.provider, p.partner_id, p.account, p.booked_at from placed p where p.booked_at is not null
+    ),
+    held as (
+      select b.provider, b.partner_id, -sum(e.held)::bigint as held
+      from bookings b join loan_entries e on e.account = b.account and e.at = b.booked_at
+      where e.kind <> 'refunded' group by 1, 2
+    )
+    select p.provider as network, p.partner_id as "partnerId", count(*)::int as payments,
+      sum(p.centavos)::bigint as reported, sum(p.booked)::bigint as booked,
+      coalesce((select h.held from held h where h.provider = p.provider
+        and h.partner_id is not distinct from p.partner_id), 0) as held,
+      sum(p.waiting)::bigint as waiting, sum(p.returned)::bigint as returned
+    from placed p group by 1, 2 order by 1, 2 nulls last`.execute(db);
+  return rows;
+}
+
+/** A payment of a day with where its money stands; the three parts sum to the amount when the books are right. */
+export interface PlacedPayment extends EventName {
+  readonly partnerId: number | null;
+  readonly partner: string | null;
+  readonly reference: string;
+  readonly account: string | null;
+  readonly paidAt: Date;
+  readonly receivedAt: Date;
+  readonly result: PaymentResultName;
+  readonly centavos: Centavos;
+  readonly booked: Centavos;
+  readonly waiting: Centavos;
+  readonly returned: Centavos;
+}
+
+/** Returns a page of a day's payments by network and the network's id. */
+export async function placedPayments(
+  { db }: Store,
+  scope: DayScope,
+  { after, limit }: { after: EventName; limit: number },
+): Promise<PlacedPayment[]> {
+  const { rows } = await sql<PlacedPayment>`
+    select p.provider, p.event_id as "eventId", p.partner_id as "partnerId", o.name as partner, p.reference, p.account,
+      p.paid_at as "paidAt", p.received_at as "receivedAt", p.result, p.centavos, p.booked, p.waiting, p.returned
+    from (${placedOf(scope)}) p left join partners o on o.id = p.partner_id
+    where (p.provider, p.event_id) > (${after.provider}, ${after.eventId})
+    order by p.provider, p.event_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A loan of before there were ledgers has none: its events were booked in full or not at all. */
+const placedOf = ({ day, network, partnerId }: DayScope) => sql`
+  select e.*, coalesce(x.cash, case when e.result = 'applied' and e.account is not null and not exists (
+      select from loan_entries any_entry where any_entry.account = e.account) then e.centavos end, 0) as booked,
+    x.at as booked_at,
+    case when e.result in (${sql.join(waitingResults)}) then e.centavos else 0 end as waiting,
+    case when e.result = 'returned' then e.centavos else e.part end as returned
+  from (
+    select e.provider, e.event_id, e.partner_id, e.reference, e.paid_at, e.received_at, e.result,
+      e.amount_centavos as centavos, coalesce(d.account, r.account) as account, coalesce(d.returned_centavos, 0) as part
+    from payment_events e
+    left join payment_decisions d on d.provider = e.provider and d.event_id = e.event_id
+    left join payment_references r on r.reference = e.reference
+    where e.paid_at >= ${day}::date::timestamp at time zone ${businessZone}
+      and e.paid_at < (${day}::date + 1)::timestamp at time zone ${businessZone}
+      ${network === null ? sql`` : sql`and e.provider = ${network}`}
+      ${partnerId === null ? sql`` : sql`and e.partner_id = ${partnerId}`}
+  ) e
+  left join lateral (
+    select entry.cash, entry.at from loan_entries entry
+    where entry.account = e.account and entry.kind = 'received' and e.result in ('applied', 'assigned')
+      and entry.cause in ('event:' || e.provider || ':' || e.event_id, 'event:before:' || e.reference)
+    order by entry.cause = 'event:before:' || e.reference limit 1
+  ) x on true`;

@@ -8,6 +8,7 @@ import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
+import { Did } from '../envios/did.tsx';
 import { orderColumns } from '../envios/order-columns.tsx';
 import { timelineEntries } from '../solicitud/history.ts';
 import { ContactPart } from './contact-part.tsx';
@@ -40,7 +41,7 @@ export default function Envio() {
   return (
     <>
       <DeliveryHead shown={shown} now={now} />
-      <div role="status">{did && <Notice tone="good">{t(did)}</Notice>}</div>
+      <Did words={did ? t(did) : null} />
       <ErrorsOf reply={useReply('retry')} />
       {isEnded && (view === 'to-pack' || view === 'packed') && <Notice tone="warn">{t('ended')}</Notice>}
       {isEarlier && view === 'to-pack' && <Notice>{t('earlier')}</Notice>}

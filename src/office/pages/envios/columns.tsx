@@ -130,7 +130,8 @@ const timeColumn = (
   },
 });
 
-function sortOf({ query: { cursor: _, ...query } }: List, usual: 'ascending' | 'descending') {
+function sortOf({ query: asked }: List, usual: 'ascending' | 'descending') {
+  const { cursor: _, ...query } = asked;
   const isUsual = query.order === 'usual';
   const reverse = usual === 'ascending' ? 'descending' : 'ascending';
   return {

@@ -41,6 +41,7 @@ export default function Envios() {
   const { query, list, chosen, isAsked, now } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
   const [search] = useSearchParams();
+  const withPartner = usePartners().length > 1;
   const { cursor: _, ...filters } = query;
   const isPacking = query.view === 'to-pack' && list.may.act && chosen !== null;
   const isFiltered = query.search !== undefined || query.since !== undefined || query.partner !== undefined;
@@ -85,7 +86,7 @@ export default function Envios() {
       ) : (
         <DataTable
           label={t(query.view)}
-          columns={columnsOf({ query, now, mayAct: list.may.act, withPartner: usePartners().length > 1 })}
+          columns={columnsOf({ query, now, mayAct: list.may.act, withPartner })}
           rows={list.rows}
           keyOf={({ requestId }) => requestId}
           hrefOf={({ requestId }) => `/envio/${requestId}`}

@@ -3,9 +3,9 @@ import { useRouteLoaderData } from 'react-router';
 import type { DeliveryView } from '#domain/staff/delivery-views.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Risk } from '../../ui/badge.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Did } from './did.tsx';
 import es from './es.json';
 import type { loader as frameLoader } from './frame.tsx';
 import { href } from './query.ts';
@@ -56,11 +56,11 @@ export function Head({
             to: '/envios/por-contactar',
             label: t('toContact'),
             current: at === 'to-contact',
-            ...(toContact ?? {}),
+            ...toContact,
           },
         ]}
       />
-      <div role="status">{did !== null && <Notice tone="good">{did}</Notice>}</div>
+      <Did words={did} />
     </>
   );
 }

@@ -49,6 +49,7 @@ export default function Ordenes() {
   const { query, list, now } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
   const [search] = useSearchParams();
+  const withPartner = usePartners().length > 1;
   const { cursor: _, ...filters } = query;
   const n = list.rows.length;
   const isAll = query.view === 'all';
@@ -76,7 +77,7 @@ export default function Ordenes() {
       ) : (
         <DataTable
           label={t('orders')}
-          columns={orderColumns({ now, mayRetry: list.may.retry, withPartner: usePartners().length > 1 })}
+          columns={orderColumns({ now, mayRetry: list.may.retry, withPartner })}
           rows={list.rows}
           keyOf={({ id }) => id}
           hrefOf={({ requestId }) => `/envio/${requestId}`}

@@ -135,7 +135,7 @@ describe('a device on its way', () => {
     const { requestId, account } = await paidCredit();
     const other = await deskPerson(server, 'supervisor', 1);
     const replies = await Promise.all([pack(requestId, newImei()), pack(requestId, newImei(), other)]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(JSON.stringify(replies.find(({ status }) => status === 409)?.body)).toContain(
       'se empacó con otro IMEI',
     );
@@ -227,7 +227,7 @@ describe('what is sealed', () => {
       .execute();
     must(await pack(requestId, imei));
     const reply = await clerk.client.get<string>('office/deliveries-csv?view=packed');
-    const text = String(reply.body);
+    const text = reply.body;
     expect(reply.headers['content-disposition']).toContain('envios-empacados.csv');
     expect(text).toContain(account);
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
@@ -327,7 +327,7 @@ describe('customers to be spoken with', () => {
       log(requestId, { channel: 'call', outcome: 'reached' }),
       log(requestId, { channel: 'call', outcome: 'reached' }),
     ]);
-    expect(two.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await lineOf(requestId, 'customer-contacted'))?.detail).toMatchObject({
       channel: 'call',
       by: { name: 'Daniela Ochoa' },

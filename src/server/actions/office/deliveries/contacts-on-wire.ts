@@ -31,7 +31,10 @@ export async function contactsOnWire(store: Store, rows: readonly Row[]): Promis
       const home = everywhere ? null : await homeStateOf(store, { request_id: requestId });
       const callFrom = nextContactAt(at, home);
       return {
-        ...{ requestId, account, tries, lastOutcome },
+        requestId,
+        account,
+        tries,
+        lastOutcome,
         partner: partnerIn(partners, partnerId),
         product: { name: product, color: colorName },
         since: since.toISOString(),

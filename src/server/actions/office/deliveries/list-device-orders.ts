@@ -48,11 +48,33 @@ export async function ordersOnWire(
   rows: readonly DeviceOrderRow[],
 ): Promise<z.output<typeof deviceOrderLine>[]> {
   const partners = await partnerRefs(store);
-  return rows.map(({ seq: _, partnerId, at, takenAt, triedAt, ...row }) => ({
-    ...row,
-    partner: partnerIn(partners, partnerId),
-    at: at.toISOString(),
-    takenAt: takenAt?.toISOString() ?? null,
-    triedAt: triedAt?.toISOString() ?? null,
-  }));
+  return rows.map(
+    ({
+      id,
+      requestId,
+      account,
+      action,
+      cause,
+      isSuperseded,
+      attempts,
+      error,
+      partnerId,
+      at,
+      takenAt,
+      triedAt,
+    }) => ({
+      id,
+      requestId,
+      account,
+      action,
+      cause,
+      isSuperseded,
+      attempts,
+      error,
+      partner: partnerIn(partners, partnerId),
+      at: at.toISOString(),
+      takenAt: takenAt?.toISOString() ?? null,
+      triedAt: triedAt?.toISOString() ?? null,
+    }),
+  );
 }

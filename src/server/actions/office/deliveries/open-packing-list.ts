@@ -39,7 +39,11 @@ export function openPackingList(
       const values = await sealedValuesOf(tx, await findRequest(tx, line.requestId));
       const { requestId, account, partner, product, promisedBy } = line;
       rows.push({
-        ...{ requestId, account, partner, product, promisedBy },
+        requestId,
+        account,
+        partner,
+        product,
+        promisedBy,
         name: values.get('name') ?? '',
         address: values.get('address-shipping') ?? '',
         imei: values.get('imei')?.slice(-4) ?? null,

@@ -5,6 +5,8 @@ export default [
   index('pages/start.ts'),
   route('entrar', 'pages/entrar/entrar.tsx'),
   route('invitacion/:token', 'pages/invitacion/invitacion.tsx'),
+  route('empresa/:company', 'pages/empresa/empresa.tsx'),
+  route('empresa/:company/regreso', 'pages/empresa/regreso.tsx'),
   route('salir', 'pages/salir.ts'),
   layout('shell/shell.tsx', [
     route('hoy', 'pages/hoy/hoy.tsx'),
@@ -13,6 +15,13 @@ export default [
     route('creditos', 'pages/creditos/creditos.tsx'),
     route('credito/:account/:part?', 'pages/credito/credito.tsx'),
     route('cobranza', 'pages/cobranza/cobranza.tsx'),
+    layout('pages/envios/frame.tsx', [
+      route('envios', 'pages/envios/envios.tsx'),
+      route('envios/ordenes', 'pages/envios/ordenes.tsx'),
+      route('envios/por-contactar', 'pages/envios/por-contactar.tsx'),
+    ]),
+    route('envios/lista', 'pages/envios/lista.tsx'),
+    route('envio/:requestId', 'pages/envio/envio.tsx'),
     route('revision', 'pages/revision/revision.tsx'),
     route('revisar/:requestId', 'pages/revisar/revisar.tsx'),
     layout('pages/pagos/frame.tsx', [

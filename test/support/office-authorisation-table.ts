@@ -27,6 +27,7 @@ export interface OfficeIds {
   readonly staff: string;
   readonly grant: string;
   readonly session: string;
+  readonly passkey: string;
   readonly view: string;
   readonly payment: string;
   readonly account: string;
@@ -34,6 +35,7 @@ export interface OfficeIds {
   /** Somebody who has not accepted. */
   readonly invited: string;
   readonly partner: number;
+  readonly order: string;
 }
 
 type Send = OfficeRow['send'];
@@ -84,6 +86,7 @@ const handlers = ['analyst', 'supervisor'] as const;
 const reviewers: readonly Role[] = ['analyst', 'supervisor'];
 const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
+const senders: readonly Role[] = ['counter', 'supervisor'];
 
 const onCredit =
   (act: string, body: object): Send =>
@@ -106,6 +109,18 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   signInWithPasskey: anybody((client) => client.post('office/sign-in/passkey', {})),
   signInWithTotp: anybody((client) => client.post('office/sign-in/totp', {})),
   signInWithRecoveryCode: anybody((client) => client.post('office/sign-in/recovery', {})),
+  // What signs in with a company is tested in company-sign-in.test.ts.
+  getCompanySignIn: anybody((client) => client.get('office/sign-in/company/UNKNOWN')),
+  startCompanySignIn: anybody((client) => client.post('office/sign-in/company/alba', {})),
+  finishCompanySignIn: anybody((client) => client.post('office/sign-in/company/alba/finish', {})),
+  listOfficePasskeys: signedIn((client) => client.get('office/passkeys')),
+  startOwnPasskey: signedIn((client) => client.post('office/passkeys/options')),
+  addOwnPasskey: signedIn((client) => client.post('office/passkeys', {})),
+  // Another person's passkey, at any partner.
+  removeOwnPasskey: {
+    ...by(everyRole, (client, ids) => client.post(`office/passkeys/${ids.passkey}/remove`)),
+    own: 404,
+  },
   // Elsewhere: the sessions are still needed.
   signOutOfOffice: anybody((client) => signOutElsewhere(client)),
   listOfficeSessions: signedIn((client) => client.get('office/sessions')),
@@ -315,5 +330,45 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   exportTrail: by(['auditor'], (client, ids) =>
     client.get(`office/trail/csv?partner=${ids.partner}&view=grants`),
+  ),
+  listOfficeDeliveries: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/deliveries'),
+  ),
+  exportOfficeDeliveries: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/deliveries-csv'),
+  ),
+  getOfficeDelivery: by(['counter', 'supervisor', 'auditor'], (client, ids) =>
+    client.get(`office/deliveries/${ids.requestId}`),
+  ),
+  packDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/pack`, { imei: '490154203237518' }),
+  ),
+  correctDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/correct`, { imei: '490154203237518', reason }),
+  ),
+  sendDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/send`, { carrier: 'Estafeta', trackingNumber: 'A-1234' }),
+  ),
+  deliverDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/deliver`, { receivedBy: name, on: '2026-01-05' }),
+  ),
+  takeDeviceBack: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/take-back`, { reason }),
+  ),
+  revealOfDelivery: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/reveal`, { field: 'phone', reason: 'deliver-device' }),
+  ),
+  openPackingList: by(senders, (client, ids) =>
+    client.post('office/packing-list', { requestIds: [ids.requestId], reason: 'deliver-device' }),
+  ),
+  listDeviceOrders: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/device-orders'),
+  ),
+  retryDeviceOrder: by(senders, (client, ids) => client.post(`office/device-orders/${ids.order}/retry`)),
+  listToContact: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/delivery-contacts'),
+  ),
+  logDeliveryContact: by(senders, (client, ids) =>
+    client.post(`office/delivery-contacts/${ids.requestId}/log`, { channel: 'at-store', outcome: 'later' }),
   ),
 };

@@ -4,6 +4,9 @@ import { officeApprovals } from './approvals.ts';
 import { officeCollections } from './collections.ts';
 import { officeCredit } from './credit.ts';
 import { officeCredits } from './credits.ts';
+import { officeContacts } from './contacts.ts';
+import { officeDeliveries } from './deliveries.ts';
+import { officeDeviceOrders } from './device-orders.ts';
 import { officeCasework } from './casework.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
@@ -31,6 +34,9 @@ export const officeApi = {
   ...officePeople,
   ...officePrivacy,
   ...officeTrail,
+  ...officeDeliveries,
+  ...officeDeviceOrders,
+  ...officeContacts,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

@@ -5,7 +5,7 @@ import { accountParams, day, done, instant, pesos } from '../values.ts';
 import { approval, proposed } from './approvals.ts';
 import { contact, mayContact } from './collections.ts';
 import { creditState } from './credits.ts';
-import { document, masked, note, sentMessage, timelineEvent } from './record.ts';
+import { document, maskedField, note, sentMessage, timelineEvent } from './record.ts';
 import { partnerRef, reasonText } from './values.ts';
 
 const week = z.object({
@@ -86,7 +86,7 @@ export const creditRecord = z.object({
     total: pesos,
   }),
   /** Name, phone and IMEI, masked. */
-  sealed: z.array(masked),
+  sealed: z.array(maskedField),
   asOf: instant,
   /** By the calendar of the customer. */
   today: day,

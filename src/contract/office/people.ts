@@ -73,7 +73,7 @@ export const officePeople = calls({
   proposeLimit: {
     method: 'POST',
     path: '/office/limits',
-    summary: 'Proposes such an amount, or none; another person confirms it',
+    summary: 'Proposes such an amount, or with null the usual one; another person confirms it',
     body: z.object({
       partner: partnerId,
       command: z.enum(limitedCommands),

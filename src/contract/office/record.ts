@@ -8,7 +8,7 @@ import { requestState, requestStep } from './requests.ts';
 import { officeId, partnerRef, personRef } from './values.ts';
 
 /** A sealed field as the desk shows it until somebody gives a reason. */
-export const masked = z.object({ field: z.enum(sealedFields), masked: z.string() });
+export const maskedField = z.object({ field: z.enum(sealedFields), masked: z.string() });
 
 /** A file: shown after a reason, by its id. */
 export const document = z.object({
@@ -126,7 +126,7 @@ export const requestRecord = z.object({
   /** Every step of the journey, in order. */
   steps: z.array(z.object({ step: requestStep, isDone: z.boolean(), at: instant.nullable() })),
   /** Those that the request has. */
-  sealed: z.array(masked),
+  sealed: z.array(maskedField),
   identity,
   bureau,
   addresses: z.array(z.object({ kind: z.enum(['identification', 'edited', 'shipping']), at: instant })),

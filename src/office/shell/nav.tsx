@@ -41,6 +41,13 @@ const entries: readonly {
     roles: permissions['read-refunds'],
   },
   { to: '/cobranza', label: 'collections', icon: 'call', roles: permissions['read-collections'] },
+  {
+    to: '/envios',
+    label: 'deliveries',
+    icon: 'truck',
+    isAlso: /^\/envios?\//,
+    roles: permissions['read-deliveries'],
+  },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/privacidad',

@@ -187,6 +187,16 @@ export interface Codes {
   tries: Generated<number>;
 }
 
+export interface CompanySignIns {
+  client_id: string;
+  client_secret: string;
+  email_domain: string;
+  issuer: string;
+  key: string;
+  partner_id: number;
+  set_at: Generated<Date>;
+}
+
 export interface Contacts {
   account: string;
   at: Generated<Date>;
@@ -337,9 +347,12 @@ export interface Deliveries {
 
 export interface DeliveryContacts {
   done_at: Date | null;
+  last_outcome: string | null;
   partner_id: Generated<number>;
   request_id: string;
   since: Generated<Date>;
+  tried_at: Date | null;
+  tries: Generated<number>;
 }
 
 export interface DeskHours {
@@ -361,11 +374,14 @@ export interface DeviceOrders {
   account: string;
   action: string;
   at: Generated<Date>;
+  attempts: Generated<number>;
   cause: string;
   id: Generated<string>;
+  last_error: string | null;
   partner_id: Generated<number>;
   sent_at: Date | null;
   seq: Generated<number>;
+  tried_at: Date | null;
 }
 
 export interface DocumentViews {
@@ -1052,6 +1068,7 @@ export interface StaffRecoveryCodes {
 }
 
 export interface StaffSessions {
+  company_partner_id: number | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
   id: Generated<string>;
@@ -1078,6 +1095,7 @@ export interface DB {
   clock_shift: ClockShift;
   code_locks: CodeLocks;
   codes: Codes;
+  company_sign_ins: CompanySignIns;
   contact_stops: ContactStops;
   contacts: Contacts;
   contracts: Contracts;

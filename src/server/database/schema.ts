@@ -3,6 +3,7 @@ import type { IdentityReason } from '#domain/applicant/identity-reasons.ts';
 import type { ContactChannel, ContactOutcome } from '#domain/credit/contact-log.ts';
 import type { ClausesVersion } from '#domain/credit/clauses-version.ts';
 import type { HoldCause } from '#domain/credit/ledger/holds.ts';
+import type { DeliveryOutcome } from '#domain/delivery/contact.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { Oddity } from '#domain/credit/ledger/oddity.ts';
 import type { LedgerStatus } from '#domain/credit/ledger/position.ts';
@@ -43,10 +44,10 @@ interface Known {
   credit_standings: { status: LedgerStatus };
   request_standings: { standing: RequestStanding };
   staff: { state: Generated<'invited' | 'active' | 'withdrawn'> };
-  staff_challenges: { purpose: 'register' | 'sign-in' | 'totp' };
+  staff_challenges: { purpose: 'register' | 'sign-in' | 'totp' | 'company' };
   staff_credentials: { kind: 'passkey' | 'totp' };
   staff_grants: { role: Role };
-  staff_sessions: { method: 'passkey' | 'totp' | 'recovery-code' | 'sandbox' };
+  staff_sessions: { method: 'passkey' | 'totp' | 'recovery-code' | 'sandbox' | 'company' };
   applicant_deadlines: { stage: Generated<KeptStage> };
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };
@@ -65,6 +66,7 @@ interface Known {
     decision_reasons: JSONColumnType<{ code: string; text: string }[]> | null;
   };
   deliveries: { state: Generated<DeliveryState> };
+  delivery_contacts: { last_outcome: DeliveryOutcome | null };
   device_holds: { cause: HoldCause };
   device_orders: { action: DeviceAction };
   identity_events: { outcome: IdentityOutcome };

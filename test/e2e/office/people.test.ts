@@ -121,7 +121,8 @@ test('the limit of one person is proposed by supervision and confirmed by admini
   await enterAs(page, product.origin, 'supervisor');
   await page.getByRole('navigation', { name: 'Oficina' }).getByRole('link', { name: 'Ajustes' }).click();
   const table = page.getByRole('table', { name: 'Límites' });
-  await table.getByText('Siempre dos personas').waitFor();
+  await table.getByText('Siempre dos personas').first().waitFor();
+  await page.getByRole('combobox', { name: 'Lo que se hace' }).selectOption('Devolver dinero a un cliente');
   await page.getByRole('textbox', { name: 'Monto en pesos' }).fill('quinientos');
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Devoluciones chicas');
   await page.getByRole('button', { name: 'Proponer límite' }).click();

@@ -34,6 +34,12 @@ const firstCredit = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: /^Crédito / }).waitFor();
 };
 
+/** The first device of the list that is open there. */
+const firstDevice = async (page: Page): Promise<void> => {
+  await page.locator('tbody a.nm').first().click();
+  await page.getByRole('heading', { level: 1, name: /^Envío de / }).waitFor();
+};
+
 /** The pages of the desk and their main states. */
 export const officeShots: readonly Shot[] = [
   {
@@ -83,6 +89,12 @@ export const officeShots: readonly Shot[] = [
     await page.getByRole('heading', { level: 2, name: 'Registrar contacto' }).waitFor();
   }),
   desk('cobranza', '/cobranza', 'collections'),
+  desk('envios', '/envios', 'counter'),
+  desk('envios-entregados', '/envios?view=delivered', 'counter'),
+  desk('envio', '/envios?view=delivered', 'counter', firstDevice),
+  desk('envios-ordenes', '/envios/ordenes?view=all', 'supervisor'),
+  desk('envios-por-contactar', '/envios/por-contactar', 'counter'),
+  desk('envios-lista', '/envios/lista', 'counter'),
   desk('cuenta', '/cuenta'),
   desk('bitacora', '/bitacora', 'auditor'),
   desk('bitacora-filtro', '/bitacora?person=people', 'auditor', (page) =>

@@ -17,7 +17,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { ChainState } from './chain-state.tsx';
 import { columnsOf } from './columns.tsx';
 import es from './es.json';
-import { csvHref, readQuery, trailHref } from './query.ts';
+import { csvHref, trailHref } from './query.ts';
+import { readQuery } from './read-query.ts';
 import { TrailFilters } from './trail-filters.tsx';
 
 const t = sentences(es);

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
-import { trailQuery } from '#contract/office/trail.ts';
-import { hrefWith, queryIn } from '../../ui/query-in.ts';
+import type { trailQuery } from '#contract/office/trail.ts';
+import { hrefWith } from '../../ui/query-in.ts';
 
 export type TrailQuery = z.output<typeof trailQuery>;
-
-export const readQuery = (search: URLSearchParams): TrailQuery => queryIn(trailQuery, search);
 
 type Changes = Partial<Record<keyof TrailQuery, string | null>>;
 

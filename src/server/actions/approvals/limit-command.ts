@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { formatMoney } from '#domain/credit/money.ts';
-import { limitedCommandNames, limitedCommands } from '#domain/staff/approval-commands.ts';
+import {
+  limitedCommandNames,
+  limitedCommands,
+  usualLimits,
+  type LimitedCommand,
+} from '#domain/staff/approval-commands.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { TxStore } from '#server/database/store.ts';
 import { limitOfOne, setLimitOfOne } from '#server/queries/staff/approvals.ts';
@@ -10,7 +15,7 @@ import { placeOf, recordGrantAct } from './grant-commands.ts';
 const payload = z.object({
   partnerId: z.number().int(),
   command: z.enum(limitedCommands),
-  /** Null: always two people. */
+  /** Null: what is usual. */
   centavos: z.number().int().min(0).nullable(),
 });
 type Payload = z.output<typeof payload>;
@@ -32,7 +37,7 @@ export const setLimitCommand: Command<Payload> = {
       subject: `${partnerId}/${command}`,
       summary: `Cambiar en ${place} el límite de una persona: ${limitedCommandNames[command].toLowerCase()}`,
       changes: changesOf(asked, now),
-      facts: { 'Límite de una persona': wordOf(now) },
+      facts: { 'Límite de una persona': wordOf(command, now) },
       refusal: now === centavos ? 'conflict' : null,
       beneficiary: null,
     };
@@ -49,8 +54,10 @@ async function set(tx: TxStore, { partnerId, command, centavos }: Payload): Prom
 }
 
 const changesOf = ({ command, centavos }: Payload, now: number | null) => [
-  { what: limitedCommandNames[command], before: wordOf(now), after: wordOf(centavos) },
+  { what: limitedCommandNames[command], before: wordOf(command, now), after: wordOf(command, centavos) },
 ];
 
-const wordOf = (centavos: number | null): string =>
-  centavos === null ? 'Siempre dos personas' : `Una persona hasta ${formatMoney(centavos)}`;
+function wordOf(command: LimitedCommand, centavos: number | null): string {
+  const limit = centavos ?? usualLimits[command];
+  return limit === null || limit === 0 ? 'Siempre dos personas' : `Una persona hasta ${formatMoney(limit)}`;
+}

@@ -1,6 +1,6 @@
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { toPesos } from '#domain/credit/money.ts';
-import { limitedCommandNames, limitedCommands } from '#domain/staff/approval-commands.ts';
+import { limitedCommandNames, limitedCommands, usualLimits } from '#domain/staff/approval-commands.ts';
 import { mayAt } from '#domain/staff/permissions.ts';
 import { waitingActs } from '#server/actions/approvals/list-approvals.ts';
 import type { Deps, StaffCaller } from '#server/actions/context.ts';
@@ -16,7 +16,7 @@ export async function listLimits({ store }: Deps, staff: StaffCaller): Promise<O
         partner,
         limits: await Promise.all(
           limitedCommands.map(async (command) => {
-            const centavos = await limitOfOne(store, partner.id, command);
+            const centavos = (await limitOfOne(store, partner.id, command)) ?? usualLimits[command];
             const upTo = centavos === null ? null : toPesos(centavos);
             return { command, name: limitedCommandNames[command], upTo };
           }),

@@ -12,6 +12,7 @@ import { pay, signedRequest } from '#test/support/credit.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
 import { deskPerson, must, newEmail } from '#test/support/desk-person.ts';
 import { everyRole, officeTable, type OfficeIds } from '#test/support/office-authorisation-table.ts';
+import { addPasskey } from '#test/support/passkey.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -37,12 +38,14 @@ beforeAll(async () => {
       staff: none,
       grant: none,
       session: none,
+      passkey: none,
       view: none,
       payment: 'sandbox:none',
       account: '1234567897',
       privacy: 'AbCdEfGhIjKlMnOpQrStUv',
       invited: none,
       partner: 999,
+      order: none,
     },
   });
 });
@@ -81,6 +84,9 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     role: 'counter',
     partnerId: partner,
   });
+  const [order] = await rowsOf(deps, 'device_orders', 'account', account);
+  await addPasskey(server, analyst.client);
+  const [passkey] = await rowsOf(deps, 'staff_credentials', 'kind', 'passkey');
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
   return {
     requestId,
@@ -89,12 +95,14 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     staff: analyst.id,
     grant: grant?.id ?? '',
     session: session?.id ?? '',
+    passkey: passkey?.id ?? '',
     view: view?.id ?? '',
     payment: `sandbox:paid-${account}`,
     account,
     privacy: await askedPrivacy(deps, partner),
     invited: invited.staffId,
     partner,
+    order: order?.id ?? '',
   };
 }
 
@@ -154,6 +162,11 @@ test('nobody’s answer names another partner: lists, counts, errors, people', a
         'office/requests',
         'office/requests?partner=2',
         'office/today',
+        'office/deliveries',
+        'office/deliveries-csv',
+        'office/device-orders?view=all',
+        'office/delivery-contacts',
+        `office/deliveries/${ids.other.requestId}`,
         'office/approvals',
         'office/approvals?state=over',
         'office/staff',

@@ -85,8 +85,9 @@ test('an administrator ends the sessions of a person at once', async () => {
 
 test('the limit of one person is changed by two, and not by one who proposed it', async () => {
   const limits = async () =>
-    must(await supervisor.client.get<OfficeOutput<'listLimits'>>('office/limits')).partners[0]?.limits[0]
-      ?.upTo;
+    must(await supervisor.client.get<OfficeOutput<'listLimits'>>('office/limits')).partners[0]?.limits.find(
+      ({ command }) => command === 'pay-refund',
+    )?.upTo;
   const propose = (upTo: number | null) =>
     supervisor.client.post<Proposed>('office/limits', { partner: 1, command: 'pay-refund', upTo, reason });
   expect(await limits()).toBeNull();

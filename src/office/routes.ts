@@ -10,6 +10,13 @@ export default [
     route('hoy', 'pages/hoy/hoy.tsx'),
     route('solicitudes', 'pages/solicitudes/solicitudes.tsx'),
     route('solicitud/:requestId/:part?', 'pages/solicitud/solicitud.tsx'),
+    layout('pages/envios/frame.tsx', [
+      route('envios', 'pages/envios/envios.tsx'),
+      route('envios/ordenes', 'pages/envios/ordenes.tsx'),
+      route('envios/por-contactar', 'pages/envios/por-contactar.tsx'),
+    ]),
+    route('envios/lista', 'pages/envios/lista.tsx'),
+    route('envio/:requestId', 'pages/envio/envio.tsx'),
     route('revision', 'pages/revision/revision.tsx'),
     route('revisar/:requestId', 'pages/revisar/revisar.tsx'),
     layout('pages/pagos/frame.tsx', [

@@ -34,6 +34,7 @@ export interface OfficeIds {
   /** Somebody who has not accepted. */
   readonly invited: string;
   readonly partner: number;
+  readonly order: string;
 }
 
 type Send = OfficeRow['send'];
@@ -84,6 +85,7 @@ const handlers = ['analyst', 'supervisor'] as const;
 const reviewers: readonly Role[] = ['analyst', 'supervisor'];
 const moneyReaders: readonly Role[] = ['finance', 'supervisor', 'auditor'];
 const reason = 'Lo pidió la gerencia';
+const senders: readonly Role[] = ['counter', 'supervisor'];
 
 export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   getOfficeSession: anybody((client) => client.get('office/session')),
@@ -284,5 +286,45 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   ),
   exportTrail: by(['auditor'], (client, ids) =>
     client.get(`office/trail/csv?partner=${ids.partner}&view=grants`),
+  ),
+  listOfficeDeliveries: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/deliveries'),
+  ),
+  exportOfficeDeliveries: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/deliveries-csv'),
+  ),
+  getOfficeDelivery: by(['counter', 'supervisor', 'auditor'], (client, ids) =>
+    client.get(`office/deliveries/${ids.requestId}`),
+  ),
+  packDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/pack`, { imei: '490154203237518' }),
+  ),
+  correctDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/correct`, { imei: '490154203237518', reason }),
+  ),
+  sendDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/send`, { carrier: 'Estafeta', trackingNumber: 'A-1234' }),
+  ),
+  deliverDevice: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/deliver`, { receivedBy: name, on: '2026-01-05' }),
+  ),
+  takeDeviceBack: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/take-back`, { reason }),
+  ),
+  revealOfDelivery: by(senders, (client, ids) =>
+    client.post(`office/deliveries/${ids.requestId}/reveal`, { field: 'phone', reason: 'deliver-device' }),
+  ),
+  openPackingList: by(senders, (client, ids) =>
+    client.post('office/packing-list', { requestIds: [ids.requestId], reason: 'deliver-device' }),
+  ),
+  listDeviceOrders: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/device-orders'),
+  ),
+  retryDeviceOrder: by(senders, (client, ids) => client.post(`office/device-orders/${ids.order}/retry`)),
+  listToContact: listBy(['counter', 'supervisor', 'auditor'], (client) =>
+    client.get('office/delivery-contacts'),
+  ),
+  logDeliveryContact: by(senders, (client, ids) =>
+    client.post(`office/delivery-contacts/${ids.requestId}/log`, { channel: 'at-store', outcome: 'later' }),
   ),
 };

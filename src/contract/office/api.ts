@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
 import { officeApprovals } from './approvals.ts';
+import { officeContacts } from './contacts.ts';
+import { officeDeliveries } from './deliveries.ts';
+import { officeDeviceOrders } from './device-orders.ts';
 import { officeCasework } from './casework.ts';
 import { officePayments } from './payments.ts';
 import { officePeople } from './people.ts';
@@ -25,6 +28,9 @@ export const officeApi = {
   ...officePeople,
   ...officePrivacy,
   ...officeTrail,
+  ...officeDeliveries,
+  ...officeDeviceOrders,
+  ...officeContacts,
 } as const satisfies Record<string, Call>;
 
 export type OfficeApi = typeof officeApi;

@@ -17,6 +17,7 @@ export const permissions = {
   'make-bookings': ['finance'],
   'check-bookings': ['supervisor'],
   'export-payments': ['finance', 'supervisor', 'auditor'],
+  'read-deliveries': ['counter', 'supervisor', 'auditor'],
   'send-devices': ['counter', 'supervisor'],
   'read-privacy': ['analyst', 'supervisor', 'auditor', 'administrator'],
   'reveal-privacy': ['analyst', 'supervisor', 'auditor'],

@@ -27,7 +27,7 @@ const kindsOfView: Readonly<Record<Exclude<TrailView, 'all'>, readonly string[]>
     'decision-review',
     'review-approved',
     'review-refused',
-    'review-countered',
+    'review-counter-offer',
     'identity-review-approved',
     'identity-review-refused',
     'correction-asked',

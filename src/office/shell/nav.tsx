@@ -33,6 +33,13 @@ const entries: readonly {
     isAlso: /^\/pagos\//,
     roles: permissions['read-refunds'],
   },
+  {
+    to: '/envios',
+    label: 'deliveries',
+    icon: 'truck',
+    isAlso: /^\/envios?\//,
+    roles: permissions['read-deliveries'],
+  },
   { to: '/bitacora', label: 'trail', icon: 'trail', roles: permissions['read-trail'] },
   {
     to: '/privacidad',

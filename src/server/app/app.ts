@@ -40,6 +40,7 @@ import { registerOfficeApprovals } from '#server/routes/office/approvals.ts';
 import { registerOfficePayments } from '#server/routes/office/payments.ts';
 import { registerOfficePeople } from '#server/routes/office/people.ts';
 import { registerOfficePrivacy } from '#server/routes/office/privacy.ts';
+import { registerOfficeDeliveries } from '#server/routes/office/deliveries.ts';
 import { registerOfficeRequests } from '#server/routes/office/requests.ts';
 import { registerOfficeReviews } from '#server/routes/office/reviews.ts';
 import { registerOfficeSignIn } from '#server/routes/office/sign-in.ts';
@@ -138,6 +139,7 @@ const groups: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   registerOfficeRequests,
   registerOfficeCasework,
   registerOfficeToday,
+  registerOfficeDeliveries,
   registerOfficeApprovals,
   registerOfficePayments,
   registerOfficePeople,

@@ -314,9 +314,12 @@ export interface Deliveries {
 
 export interface DeliveryContacts {
   done_at: Date | null;
+  last_outcome: string | null;
   partner_id: Generated<number>;
   request_id: string;
   since: Generated<Date>;
+  tried_at: Date | null;
+  tries: Generated<number>;
 }
 
 export interface DeskHours {
@@ -338,11 +341,14 @@ export interface DeviceOrders {
   account: string;
   action: string;
   at: Generated<Date>;
+  attempts: Generated<number>;
   cause: string;
   id: Generated<string>;
+  last_error: string | null;
   partner_id: Generated<number>;
   sent_at: Date | null;
   seq: Generated<number>;
+  tried_at: Date | null;
 }
 
 export interface DocumentViews {

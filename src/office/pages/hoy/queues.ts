@@ -26,6 +26,8 @@ const queuePages: Partial<Record<Queue['queue'], string>> = {
   'payments-to-clear': '/pagos',
   refunds: '/pagos/devoluciones',
   'privacy-requests': '/privacidad',
+  'to-pack': '/envios',
+  'to-contact': '/envios/por-contactar',
 };
 
 /** The line below a figure, and whether it is urgent: the deadline where there is one, else how long the oldest waits. */

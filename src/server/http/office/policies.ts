@@ -88,6 +88,20 @@ export const officePolicies = {
   getTrail: { who: permissions['read-trail'], logs: [] },
   verifyTrail: { who: permissions['read-trail'], perMinute: 10, logs: [] },
   exportTrail: { who: permissions['export-trail'], perMinute: 10, logs: [] },
+  listOfficeDeliveries: { who: permissions['read-deliveries'], logs: [] },
+  exportOfficeDeliveries: { who: permissions['read-deliveries'], perMinute: 20, logs: [] },
+  getOfficeDelivery: { who: permissions['read-deliveries'], logs: ['requestId'] },
+  packDevice: { who: permissions['send-devices'], logs: ['requestId'] },
+  correctDevice: { who: permissions['send-devices'], logs: ['requestId'] },
+  sendDevice: { who: permissions['send-devices'], logs: ['requestId'] },
+  deliverDevice: { who: permissions['send-devices'], logs: ['requestId'] },
+  takeDeviceBack: { who: permissions['send-devices'], logs: ['requestId'] },
+  revealOfDelivery: { who: permissions['send-devices'], perMinute: 60, logs: ['requestId'] },
+  openPackingList: { who: permissions['send-devices'], perMinute: 20, logs: [] },
+  listDeviceOrders: { who: permissions['read-deliveries'], logs: [] },
+  retryDeviceOrder: { who: permissions['send-devices'], perMinute: 60, logs: [] },
+  listToContact: { who: permissions['read-deliveries'], logs: [] },
+  logDeliveryContact: { who: permissions['send-devices'], logs: ['requestId'] },
 } as const satisfies Readonly<Record<OfficeCallName, OfficePolicy>>;
 
 /** The same for Fastify's hooks: limits, logs, slots. */

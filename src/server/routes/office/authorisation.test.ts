@@ -43,6 +43,7 @@ beforeAll(async () => {
       privacy: 'AbCdEfGhIjKlMnOpQrStUv',
       invited: none,
       partner: 999,
+      order: none,
     },
   });
 });
@@ -81,6 +82,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     role: 'counter',
     partnerId: partner,
   });
+  const [order] = await rowsOf(deps, 'device_orders', 'account', account);
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
   return {
     requestId,
@@ -95,6 +97,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     privacy: await askedPrivacy(deps, partner),
     invited: invited.staffId,
     partner,
+    order: order?.id ?? '',
   };
 }
 
@@ -154,6 +157,11 @@ test('nobody’s answer names another partner: lists, counts, errors, people', a
         'office/requests',
         'office/requests?partner=2',
         'office/today',
+        'office/deliveries',
+        'office/deliveries-csv',
+        'office/device-orders?view=all',
+        'office/delivery-contacts',
+        `office/deliveries/${ids.other.requestId}`,
         'office/approvals',
         'office/approvals?state=over',
         'office/staff',

@@ -25,11 +25,11 @@ function Link({ answer }: Props) {
   const isSending = useSending('link');
   if (answer?.link) {
     return (
-      <div className="once narrowform" role="status">
+      <output className="once narrowform">
         <b>{t('linkTitle')}</b>
         <code>{answer.link.link}</code>
-        <p className="small muted">{t('linkOnce', { when: exactTime(answer.link.expiresAt) })}</p>
-      </div>
+        <span className="small muted">{t('linkOnce', { when: exactTime(answer.link.expiresAt) })}</span>
+      </output>
     );
   }
   return (

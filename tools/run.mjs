@@ -7,6 +7,7 @@ const tools = {
   bench: 'bench/main.ts',
   'bench-scale': 'bench/scale.ts',
   'bench-sweep': 'bench/sweep.ts',
+  'bench-desk': 'bench/desk.ts',
   'bench-peers': 'bench/peers.ts',
   'bench-webs': 'bench/two-webs.ts',
   'bench-lighthouse': 'bench/lighthouse.ts',

@@ -7,6 +7,7 @@ import type {
 interface Challenges {
   signIn: PublicKeyCredentialRequestOptionsJSON;
   invitation: PublicKeyCredentialCreationOptionsJSON;
+  own: PublicKeyCredentialCreationOptionsJSON;
 }
 
 /**

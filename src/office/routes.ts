@@ -5,6 +5,8 @@ export default [
   index('pages/start.ts'),
   route('entrar', 'pages/entrar/entrar.tsx'),
   route('invitacion/:token', 'pages/invitacion/invitacion.tsx'),
+  route('empresa/:company', 'pages/empresa/empresa.tsx'),
+  route('empresa/:company/regreso', 'pages/empresa/regreso.tsx'),
   route('salir', 'pages/salir.ts'),
   layout('shell/shell.tsx', [
     route('hoy', 'pages/hoy/hoy.tsx'),

@@ -27,6 +27,7 @@ export interface OfficeIds {
   readonly staff: string;
   readonly grant: string;
   readonly session: string;
+  readonly passkey: string;
   readonly view: string;
   readonly payment: string;
   readonly account: string;
@@ -103,6 +104,18 @@ export const officeTable: Readonly<Record<OfficeCallName, OfficeRow>> = {
   signInWithPasskey: anybody((client) => client.post('office/sign-in/passkey', {})),
   signInWithTotp: anybody((client) => client.post('office/sign-in/totp', {})),
   signInWithRecoveryCode: anybody((client) => client.post('office/sign-in/recovery', {})),
+  // What signs in with a company is tested in company-sign-in.test.ts.
+  getCompanySignIn: anybody((client) => client.get('office/sign-in/company/UNKNOWN')),
+  startCompanySignIn: anybody((client) => client.post('office/sign-in/company/alba', {})),
+  finishCompanySignIn: anybody((client) => client.post('office/sign-in/company/alba/finish', {})),
+  listOfficePasskeys: signedIn((client) => client.get('office/passkeys')),
+  startOwnPasskey: signedIn((client) => client.post('office/passkeys/options')),
+  addOwnPasskey: signedIn((client) => client.post('office/passkeys', {})),
+  // Another person's passkey, at any partner.
+  removeOwnPasskey: {
+    ...by(everyRole, (client, ids) => client.post(`office/passkeys/${ids.passkey}/remove`)),
+    own: 404,
+  },
   // Elsewhere: the sessions are still needed.
   signOutOfOffice: anybody((client) => signOutElsewhere(client)),
   listOfficeSessions: signedIn((client) => client.get('office/sessions')),

@@ -1,5 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import type { OfficeOutput } from '#contract/office/api.ts';
+import type { TestApp } from './app.ts';
+import type { Reply, TestClient } from './client.ts';
 
 /** What the browser's passkey API answers, as JSON. */
 type Answer = Record<string, unknown>;
@@ -84,3 +87,20 @@ const clientData = (type: string, { challenge, origin }: Ceremony): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 const text = (bytes: Buffer): string => bytes.toString('base64url');
+
+/** Adds a passkey to the account of the person who is signed in. */
+export async function addPasskey(
+  { deps }: Pick<TestApp, 'deps'>,
+  client: TestClient,
+  {
+    authenticator = new Authenticator(),
+    ...ceremony
+  }: Partial<Ceremony> & { authenticator?: Authenticator } = {},
+): Promise<Reply> {
+  const asked = await client.post<OfficeOutput<'startOwnPasskey'>>('office/passkeys/options');
+  if (asked.status !== 200) return asked;
+  const { challengeId, options } = asked.body;
+  const challenge = String(options['challenge']);
+  const credential = authenticator.register({ challenge, origin: deps.config.publicOrigin, ...ceremony });
+  return client.post('office/passkeys', { challengeId, credential });
+}

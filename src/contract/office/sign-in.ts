@@ -4,6 +4,7 @@ import { done, instant } from '../values.ts';
 import { grant, idParams, officeId, partnerRef, personRef } from './values.ts';
 
 const token = z.string().regex(/^[\w-]{43}$/, 'La invitación no existe');
+const company = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'No hay una empresa con esa clave.');
 const totpCode = z.string().regex(/^\d{6}$/, 'Escriba los seis dígitos.');
 /** The options and the answer of the browser's passkey API; their shapes are WebAuthn's. */
 const webauthn = z.record(z.string(), z.unknown());
@@ -115,6 +116,65 @@ export const officeSignIn = calls({
     body: z.object({ email, code: z.string().trim().min(8, 'Escriba el código.').max(40) }),
     response: done,
   },
+  getCompanySignIn: {
+    method: 'GET',
+    path: '/office/sign-in/company/{company}',
+    summary: 'The partner whose people sign in with their company’s account under this key',
+    params: z.object({ company }),
+    response: z.object({ name: z.string() }),
+  },
+  startCompanySignIn: {
+    method: 'POST',
+    path: '/office/sign-in/company/{company}',
+    summary: 'Where a browser goes to sign in with its company’s account (OpenID Connect)',
+    params: z.object({ company }),
+    body: z.object({
+      /** A path of the desk. */
+      next: z.string().max(500),
+    }),
+    response: z.object({ url: z.url() }),
+  },
+  finishCompanySignIn: {
+    method: 'POST',
+    path: '/office/sign-in/company/{company}/finish',
+    summary: 'Signs in with what the company sent the same browser back with, once',
+    params: z.object({ company }),
+    body: z.object({
+      /** Of the address that the browser came back to. */
+      query: z.string().max(8_000),
+    }),
+    response: z.object({ next: z.string() }),
+  },
+  listOfficePasskeys: {
+    method: 'GET',
+    path: '/office/passkeys',
+    summary: 'The passkeys of this person',
+    response: z.object({
+      passkeys: z.array(z.object({ id: officeId, createdAt: instant, lastUsedAt: instant.nullable() })),
+      /** Not where there are no passkeys, nor in a session that her company vouches for. */
+      mayChange: z.boolean(),
+    }),
+  },
+  startOwnPasskey: {
+    method: 'POST',
+    path: '/office/passkeys/options',
+    summary: 'What the browser needs to make one more passkey for this person',
+    response: challenge,
+  },
+  addOwnPasskey: {
+    method: 'POST',
+    path: '/office/passkeys',
+    summary: 'Adds a passkey that the browser made',
+    body: answered,
+    response: done,
+  },
+  removeOwnPasskey: {
+    method: 'POST',
+    path: '/office/passkeys/{id}/remove',
+    summary: 'Removes one of this person’s passkeys, unless she could not sign in without it',
+    params: idParams,
+    response: done,
+  },
   signOutOfOffice: {
     method: 'POST',
     path: '/office/sign-out',
@@ -130,7 +190,7 @@ export const officeSignIn = calls({
         id: officeId,
         /** Of the browser, as it says. */
         browser: z.string(),
-        method: z.enum(['passkey', 'totp', 'recovery-code', 'sandbox']),
+        method: z.enum(['passkey', 'totp', 'recovery-code', 'sandbox', 'company']),
         createdAt: instant,
         lastSeenAt: instant,
         isThis: z.boolean(),

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Config } from '#server/platform/config.ts';
 import type { BureauPort } from '#server/providers/bureau/port.ts';
 import type { CaptchaPort } from '#server/providers/captcha/port.ts';
+import type { CompanySignInPort } from '#server/providers/company-sign-in/port.ts';
 import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
 import type { EmailPort } from '#server/providers/email/port.ts';
 import type { IdentityPort } from '#server/providers/identity/port.ts';
@@ -26,6 +27,7 @@ export interface Deps {
   readonly payments: PaymentsPort;
   readonly storage: StoragePort;
   readonly deviceLock: DeviceLockPort;
+  readonly companySignIn: CompanySignInPort;
   readonly jobs: Jobs;
   readonly hub: Hub;
   readonly log: Logger;
@@ -45,6 +47,8 @@ export interface StaffCaller {
   readonly id: string;
   readonly name: string;
   readonly sessionId: string;
+  /** Whose company vouched for her in this session; null: she proved who she is herself. */
+  readonly companyPartnerId: number | null;
   readonly grants: readonly Grant[];
   readonly ip: string;
   readonly userAgent: string;

@@ -12,6 +12,7 @@ import type { CaptchaPort } from '#server/providers/captcha/port.ts';
 import { powCaptcha } from '#server/providers/captcha/pow.ts';
 import { sandboxCaptcha } from '#server/sandbox/adapters/captcha.ts';
 import { siteVerifyCaptcha } from '#server/providers/captcha/site-verify.ts';
+import { openIdSignIn } from '#server/providers/company-sign-in/openid.ts';
 import { knoxGuard } from '#server/providers/device-lock/knox-guard.ts';
 import type { DeviceLockPort } from '#server/providers/device-lock/port.ts';
 import { sandboxDeviceLock } from '#server/sandbox/adapters/device-lock.ts';
@@ -35,7 +36,7 @@ import { s3Storage } from '#server/providers/storage/s3.ts';
 import { webhookKeysOf } from '#server/providers/webhook-signature.ts';
 import type { ProviderObserver } from '#server/providers/observer.ts';
 import { simulated } from '#server/sandbox/simulated.ts';
-import { watched } from '#server/providers/with-deadline.ts';
+import { watched, withDeadline } from '#server/providers/with-deadline.ts';
 import { createMeters, type Meters } from '#server/http/metrics/meters.ts';
 
 /** What createDeps needs besides the adapters. */
@@ -82,6 +83,14 @@ export function createDeps(infrastructure: Infrastructure): AppDeps {
     }),
     storage: createStorage(config, store, observer),
     deviceLock: guard('device-lock', deviceLockOf(infrastructure), { order: { timeoutMs } }),
+    // Each partner has a service of its own: one that is down must not rest those of the others.
+    companySignIn: withDeadline(
+      'company-sign-in',
+      openIdSignIn(),
+      { begin: { timeoutMs: 2 * timeoutMs }, finish: { timeoutMs: 3 * timeoutMs } },
+      { failures: Infinity, withinMs: 1, openMs: 1 },
+      observer,
+    ),
   };
 }
 

@@ -187,6 +187,16 @@ export interface Codes {
   tries: Generated<number>;
 }
 
+export interface CompanySignIns {
+  client_id: string;
+  client_secret: string;
+  email_domain: string;
+  issuer: string;
+  key: string;
+  partner_id: number;
+  set_at: Generated<Date>;
+}
+
 export interface ContactStops {
   account: string;
   closed_at: Date | null;
@@ -1034,6 +1044,7 @@ export interface StaffRecoveryCodes {
 }
 
 export interface StaffSessions {
+  company_partner_id: number | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
   id: Generated<string>;
@@ -1060,6 +1071,7 @@ export interface DB {
   clock_shift: ClockShift;
   code_locks: CodeLocks;
   codes: Codes;
+  company_sign_ins: CompanySignIns;
   contact_stops: ContactStops;
   contracts: Contracts;
   corrections: Corrections;

@@ -42,10 +42,10 @@ interface Known {
   approvals: { command: ApprovalCommand; state: Generated<'waiting' | 'done' | 'refused' | 'expired'> };
   request_standings: { standing: RequestStanding };
   staff: { state: Generated<'invited' | 'active' | 'withdrawn'> };
-  staff_challenges: { purpose: 'register' | 'sign-in' | 'totp' };
+  staff_challenges: { purpose: 'register' | 'sign-in' | 'totp' | 'company' };
   staff_credentials: { kind: 'passkey' | 'totp' };
   staff_grants: { role: Role };
-  staff_sessions: { method: 'passkey' | 'totp' | 'recovery-code' | 'sandbox' };
+  staff_sessions: { method: 'passkey' | 'totp' | 'recovery-code' | 'sandbox' | 'company' };
   applicant_deadlines: { stage: Generated<KeptStage> };
   addresses: { kind: 'identification' | 'edited' | 'shipping' };
   audit_heads: { seq: number; hash: string };

@@ -16,6 +16,7 @@ const clear: Readonly<Record<keyof typeof sealedTables, readonly string[]>> = {
   addresses: ['kind', 'request_id'],
   // The full text is the partner's, without personal data of its reader.
   bureau_consents: ['full_text', 'request_id', 'text_sha256', 'text_version'],
+  company_sign_ins: ['client_id', 'email_domain', 'issuer', 'key'],
   corrections: ['reason', 'request_id', 'step', 'what'],
   contracts: [
     'contract_file',

@@ -37,6 +37,7 @@ import {
 } from './phone-changes.ts';
 import { checkBooks } from './check-books.ts';
 import { answerPrivacyRequest, listPrivacy } from './privacy.ts';
+import { listCompanySignIns, removeCompany, setCompanySignIn } from './company-sign-in.ts';
 import { inviteToDesk, listDesk, withdrawFromDesk } from './staff.ts';
 import { OperatorError, type Operation, type Outcome } from './operation.ts';
 
@@ -80,6 +81,9 @@ export const operations = {
   'staff invite': inviteToDesk,
   'staff list': listDesk,
   'staff withdraw': withdrawFromDesk,
+  'sign-in set': setCompanySignIn,
+  'sign-in list': listCompanySignIns,
+  'sign-in remove': removeCompany,
   outbox: listOutbox,
   'audit verify': verifyAudit,
   'keys rotate': rotateVaultKeys,

@@ -3,7 +3,6 @@ import {
   useActionData,
   useLoaderData,
   useRouteLoaderData,
-  type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
 import { roleNames } from '#domain/staff/roles.ts';
@@ -12,33 +11,33 @@ import { apiContext } from '../../context.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { titled } from '../../shell/title.ts';
 import { sentences } from '../../text/sentences.ts';
-import { refused } from '../../ui/answer.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorsOf } from '../../ui/errors-of.tsx';
 import { PageHead, Section } from '../../ui/section.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import type { action } from './action.ts';
 import es from './es.json';
+import { PasskeyTable } from './passkey-table.tsx';
 import { SessionTable } from './session-table.tsx';
+
+export { action } from './action.ts';
 
 const t = sentences(es);
 
 export const meta = () => titled(t('title'));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const sessions = needed(await context.get(apiContext).call('listOfficeSessions', {}), request);
-  return { sessions, now: new Date().toISOString() };
+  const api = context.get(apiContext);
+  const sessions = needed(await api.call('listOfficeSessions', {}), request);
+  const owned = needed(await api.call('listOfficePasskeys', {}), request);
+  return { sessions, owned, now: new Date().toISOString() };
 }
 
-export async function action({ context, request }: ActionFunctionArgs) {
-  const id = String((await request.formData()).get('session'));
-  const result = await context.get(apiContext).call('revokeOfficeSession', { params: { id } });
-  return result.ok ? { reply: null, ended: id } : refused(result.errors, result.status);
-}
-
-/** The own account: what one may do, where one is signed in, and the way out. */
+/** The own account: what one may do, where one is signed in, by which keys, and the way out. */
 export default function Cuenta() {
-  const { sessions, now } = useLoaderData<typeof loader>();
+  const { sessions, owned, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const done = answer && 'done' in answer ? answer.done : null;
   const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
   return (
     <>
@@ -50,6 +49,9 @@ export default function Cuenta() {
       <ErrorsOf reply={answer?.reply ?? null} />
       <Section title={t('sessions')}>
         <SessionTable sessions={sessions} now={now} />
+      </Section>
+      <Section title={t('passkeys')}>
+        <PasskeyTable owned={owned} now={now} />
       </Section>
       <Section title={t('grants')}>
         <div className="tw">
@@ -73,10 +75,7 @@ export default function Cuenta() {
           </table>
         </div>
       </Section>
-      <Toast
-        message={answer && 'ended' in answer ? t('ended') : null}
-        id={answer && 'ended' in answer ? answer.ended : null}
-      />
+      <Toast message={done ? t(done.what) : null} id={done?.id ?? null} />
     </>
   );
 }

@@ -61,6 +61,7 @@ function Row({
           </Badge>
         ) : (
           <Form method="post">
+            <input type="hidden" name="intent" value="end-session" />
             <input type="hidden" name="session" value={id} />
             <Button type="submit" size="sm" aria-label={t('endOf', { browser: name })}>
               {t('end')}

@@ -1,5 +1,5 @@
 /** The ways to sign in. */
-export const ways = ['passkey', 'totp', 'recovery'] as const;
+export const ways = ['passkey', 'totp', 'recovery', 'company'] as const;
 export type Way = (typeof ways)[number];
 
 export const waysOf = (asked: string | null): Way => ways.find((way) => way === asked) ?? 'passkey';

@@ -12,6 +12,8 @@ export interface NewSession {
   readonly method: Database['staff_sessions']['method'];
   readonly tokenSha256: string;
   readonly visitor: DeskVisitor;
+  /** Of the method `company`. */
+  readonly companyPartnerId?: number;
 }
 
 /**
@@ -19,14 +21,19 @@ export interface NewSession {
  * platform's audit log has it.
  */
 export async function beginStaffSession(tx: TxStore, session: NewSession): Promise<void> {
-  const { staffId, name, method, tokenSha256, visitor } = session;
+  const { staffId, name, method, tokenSha256, visitor, companyPartnerId = null } = session;
   await insertStaffSession(tx, {
     id: randomUUID(),
     tokenSha256,
     staffId,
     method,
     userAgent: visitor.userAgent,
+    companyPartnerId,
   });
-  const detail = { by: { id: staffId, name }, method };
+  const detail = {
+    by: { id: staffId, name },
+    method,
+    ...(companyPartnerId !== null && { partner: companyPartnerId }),
+  };
   await appendPlatformEvent(tx, 'staff-signed-in', actorOfStaff({ id: staffId }), detail, visitor);
 }

@@ -16,7 +16,12 @@ const rpIdOf = ({ publicOrigin }: Site): string => new URL(publicOrigin).hostnam
 /** Browsers make no passkey for a bare address. */
 export const mayUsePasskeys = (site: Site): boolean => isIP(rpIdOf(site).replaceAll(/[[\]]/g, '')) === 0;
 
-export const registrationOptions = async (site: Site, person: { id: string; name: string; email: string }) =>
+/** `known`: what the person has already; a device makes no second one. */
+export const registrationOptions = async (
+  site: Site,
+  person: { id: string; name: string; email: string },
+  known: readonly string[] = [],
+) =>
   (await webauthn()).generateRegistrationOptions({
     rpName: 'Enganche Oficina',
     rpID: rpIdOf(site),
@@ -24,6 +29,7 @@ export const registrationOptions = async (site: Site, person: { id: string; name
     userName: person.email,
     userDisplayName: person.name,
     attestationType: 'none',
+    excludeCredentials: known.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 

@@ -12,3 +12,6 @@ export function withinGrants<T>(staff: StaffCaller, wanted: readonly Role[], wor
 
 /** By any role at all. */
 export const withinAnyGrant = <T>(staff: StaffCaller, work: () => T): T => withinGrants(staff, roles, work);
+
+/** For what signs her in: credentials are of no partner, and no role of a call but the office's may touch them. */
+export const asSignIn = <T>(work: () => T): T => acrossPartners('desk-sign-in', work);

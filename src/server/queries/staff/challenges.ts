@@ -7,15 +7,15 @@ import { decryptRow, encryptRow } from '#server/queries/keys/rows.ts';
 type Purpose = Database['staff_challenges']['purpose'];
 
 const LIFE_MINUTES = 5;
-/** An app is installed and scans within it. */
-const TOTP_LIFE_MINUTES = 30;
+/** An app is installed and scans within it; a company asks for what it likes. */
+const LONG_LIFE_MINUTES = 30;
 
 export async function insertChallenge(
   tx: TxStore,
   challenge: { id: string; purpose: Purpose; staffId: string | null; secret: string },
 ): Promise<void> {
   const { id, purpose, staffId, secret } = challenge;
-  const minutes = purpose === 'totp' ? TOTP_LIFE_MINUTES : LIFE_MINUTES;
+  const minutes = purpose === 'totp' || purpose === 'company' ? LONG_LIFE_MINUTES : LIFE_MINUTES;
   await tx.db
     .insertInto('staff_challenges')
     .values({

@@ -30,6 +30,39 @@ export async function insertPasskey(
     .execute();
 }
 
+/** Returns the passkeys of a person, oldest first. */
+export const passkeysOf = ({ db }: Store, staffId: string) =>
+  db
+    .selectFrom('staff_credentials')
+    .select(['id', 'credential_id as credentialId', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'passkey')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+/** Deletes a passkey; false when the person has none of that id. */
+export async function deletePasskey({ db }: TxStore, staffId: string, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('staff_credentials')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .where('kind', '=', 'passkey')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many passkeys and apps a person has. */
+export async function countCredentials({ db }: Store, staffId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_credentials')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('staff_id', '=', staffId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function passkeyOf({ db }: Store, credentialId: string): Promise<Passkey | undefined> {
   const row = await db
     .selectFrom('staff_credentials')

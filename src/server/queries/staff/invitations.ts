@@ -55,3 +55,16 @@ export const takeInvitation = (
     .where(sql<boolean>`expires_at > app_now()`)
     .returning('staff_id as staffId')
     .executeTakeFirst();
+
+/** The same by the person, whom her company vouches for; false when none of hers is good. */
+export async function takeInvitationOf({ db }: TxStore, staffId: string): Promise<boolean> {
+  const row = await db
+    .updateTable('staff_invitations')
+    .set({ used_at: sql<Date>`app_now()` })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`expires_at > app_now()`)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -18,6 +18,11 @@ export async function staffByEmail(store: Store, email: string): Promise<StaffPe
   return row && decryptRow(store, 'staff', row);
 }
 
+/** Locks a person until the transaction ends: of two who change how she signs in, the second sees what the first did. */
+export async function lockStaff({ db }: TxStore, id: string): Promise<void> {
+  await db.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 const people = ({ db }: Store) => db.selectFrom('staff').selectAll().select(dataKeyOf('staff'));
 
 /** Returns null when somebody has this e-mail. */

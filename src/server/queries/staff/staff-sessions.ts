@@ -10,7 +10,10 @@ export interface StaffSession {
   readonly id: string;
   readonly staffId: string;
   readonly name: string;
+  /** Those that count in this session. */
   readonly grants: readonly Grant[];
+  /** Whose company vouched for her; null: she proved who she is herself. */
+  readonly companyPartnerId: number | null;
 }
 
 const TOUCH_SECONDS = 15;
@@ -27,7 +30,7 @@ export async function touchStaffSession(store: Store, tokenSha256: string): Prom
   const row = await store.db
     .selectFrom('staff_sessions as x')
     .innerJoin('staff as s', 's.id', 'x.staff_id')
-    .select(['x.id', 's.id as staffId', 's.name'])
+    .select(['x.id', 's.id as staffId', 's.name', 'x.company_partner_id as companyPartnerId'])
     .select(
       sql<boolean>`x.last_seen_at < app_now() - ${sql.lit(TOUCH_SECONDS)} * interval '1 second'`.as('due'),
     )
@@ -45,7 +48,12 @@ export async function touchStaffSession(store: Store, tokenSha256: string): Prom
       .where('ended_at', 'is', null)
       .execute();
   }
-  return { ...session, grants: await grantsOf(store, session.staffId) };
+  const grants = await grantsOf(store, session.staffId);
+  const { companyPartnerId } = session;
+  return {
+    ...session,
+    grants: companyPartnerId === null ? grants : grants.filter((each) => each.partnerId === companyPartnerId),
+  };
 }
 
 export async function insertStaffSession(
@@ -56,10 +64,18 @@ export async function insertStaffSession(
     staffId: string;
     method: Database['staff_sessions']['method'];
     userAgent: string;
+    companyPartnerId: number | null;
   },
 ): Promise<void> {
-  const { id, tokenSha256, staffId, method, userAgent } = session;
-  const row = { id, token_sha256: tokenSha256, staff_id: staffId, method, user_agent: userAgent };
+  const { id, tokenSha256, staffId, method, userAgent, companyPartnerId } = session;
+  const row = {
+    id,
+    token_sha256: tokenSha256,
+    staff_id: staffId,
+    method,
+    user_agent: userAgent,
+    company_partner_id: companyPartnerId,
+  };
   await tx.db
     .insertInto('staff_sessions')
     .values(encryptRow(tx, 'staff_sessions', tx.vault.serviceKey(), row))

@@ -12,6 +12,7 @@ import { pay, signedRequest } from '#test/support/credit.ts';
 import { askedPrivacy } from '#test/support/asked-privacy.ts';
 import { deskPerson, must, newEmail } from '#test/support/desk-person.ts';
 import { everyRole, officeTable, type OfficeIds } from '#test/support/office-authorisation-table.ts';
+import { addPasskey } from '#test/support/passkey.ts';
 import { rowsOf } from '#test/support/rows.ts';
 import { stockShops } from '#test/support/shop.ts';
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
       staff: none,
       grant: none,
       session: none,
+      passkey: none,
       view: none,
       payment: 'sandbox:none',
       account: '1234567897',
@@ -83,6 +85,8 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     partnerId: partner,
   });
   const [order] = await rowsOf(deps, 'device_orders', 'account', account);
+  await addPasskey(server, analyst.client);
+  const [passkey] = await rowsOf(deps, 'staff_credentials', 'kind', 'passkey');
   const [grant] = await rowsOf(deps, 'staff_grants', 'staff_id', analyst.id);
   return {
     requestId,
@@ -91,6 +95,7 @@ async function objectsOf(partner: number): Promise<OfficeIds> {
     staff: analyst.id,
     grant: grant?.id ?? '',
     session: session?.id ?? '',
+    passkey: passkey?.id ?? '',
     view: view?.id ?? '',
     payment: `sandbox:paid-${account}`,
     account,

@@ -7,6 +7,17 @@ import {
   startInvitationPasskey,
   startInvitationTotp,
 } from '#server/actions/staff/accept-invitation.ts';
+import {
+  companyName,
+  finishCompanySignIn,
+  startCompanySignIn,
+} from '#server/actions/staff/company-sign-in.ts';
+import {
+  addOwnPasskey,
+  listOwnPasskeys,
+  removeOwnPasskey,
+  startOwnPasskey,
+} from '#server/actions/staff/own-passkeys.ts';
 import { endOwnSession, listOwnSessions } from '#server/actions/staff/own-sessions.ts';
 import { showStaffSession } from '#server/actions/staff/show-session.ts';
 import {
@@ -16,8 +27,13 @@ import {
   startPasskeySignIn,
 } from '#server/actions/staff/sign-in.ts';
 import { serveOffice } from '#server/http/office/serve-office.ts';
+import {
+  clearCompanyCookie,
+  companyChallengeOf,
+  giveCompanyCookie,
+} from '#server/http/office/company-cookie.ts';
 import { clearStaffCookie, newStaffCookie } from '#server/http/office/staff-cookie.ts';
-import { withinAnyGrant } from '#server/http/office/staff-scope.ts';
+import { asSignIn, withinAnyGrant } from '#server/http/office/staff-scope.ts';
 
 /** Invitations, ways in, and sessions of the desk's people. */
 export function registerOfficeSignIn(app: FastifyInstance, deps: Deps): void {
@@ -71,6 +87,9 @@ export function registerOfficeSignIn(app: FastifyInstance, deps: Deps): void {
     return { ok: true };
   });
 
+  registerCompanySignIn(app, deps);
+  registerOwnPasskeys(app, deps);
+
   serveOffice(app, deps, 'signOutOfOffice', async ({ staff, reply }) => {
     if (staff) await endOwnSession(deps, staff, staff.sessionId);
     clearStaffCookie(reply, deps.config);
@@ -82,6 +101,39 @@ export function registerOfficeSignIn(app: FastifyInstance, deps: Deps): void {
   serveOffice(app, deps, 'listOfficeSessions', ({ staff }) => listOwnSessions(deps, staff));
   serveOffice(app, deps, 'revokeOfficeSession', async ({ staff, params }) => {
     await endOwnSession(deps, staff, params.id);
+    return { ok: true };
+  });
+}
+
+function registerCompanySignIn(app: FastifyInstance, deps: Deps): void {
+  serveOffice(app, deps, 'getCompanySignIn', ({ params }) => companyName(deps, params.company));
+
+  serveOffice(app, deps, 'startCompanySignIn', async ({ params, body, reply }) => {
+    const { url, challengeId } = await startCompanySignIn(deps, { ...params, ...body });
+    giveCompanyCookie(reply, deps.config, challengeId);
+    return { url };
+  });
+
+  serveOffice(app, deps, 'finishCompanySignIn', async ({ params, body, visitor, request, reply }) => {
+    const cookie = newStaffCookie(deps.config);
+    const challengeId = companyChallengeOf(request, deps.config);
+    clearCompanyCookie(reply, deps.config);
+    const { tokenSha256 } = cookie;
+    const done = await finishCompanySignIn(deps, { ...params, ...body, challengeId, tokenSha256, visitor });
+    cookie.give(reply);
+    return done;
+  });
+}
+
+function registerOwnPasskeys(app: FastifyInstance, deps: Deps): void {
+  serveOffice(app, deps, 'listOfficePasskeys', ({ staff }) => asSignIn(() => listOwnPasskeys(deps, staff)));
+  serveOffice(app, deps, 'startOwnPasskey', ({ staff }) => asSignIn(() => startOwnPasskey(deps, staff)));
+  serveOffice(app, deps, 'addOwnPasskey', async ({ staff, body }) => {
+    await asSignIn(() => addOwnPasskey(deps, staff, body));
+    return { ok: true };
+  });
+  serveOffice(app, deps, 'removeOwnPasskey', async ({ staff, params }) => {
+    await asSignIn(() => removeOwnPasskey(deps, staff, params.id));
     return { ok: true };
   });
 }

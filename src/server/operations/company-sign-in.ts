@@ -1,0 +1,86 @@
+import { returnTo } from '#server/actions/staff/company-sign-in.ts';
+import { inTransaction } from '#server/database/store.ts';
+import { appendPartnerEvent } from '#server/queries/audit/audit-events.ts';
+import {
+  companySignIns,
+  removeCompanySignIn,
+  saveCompanySignIn,
+} from '#server/queries/staff/company-sign-ins.ts';
+import { partnersInScope } from '#server/queries/staff/partners-in-scope.ts';
+import { OperatorError, type Operation } from './operation.ts';
+
+/** Lets a partner's people sign in with their company's account; prints the address that the company must know. */
+export const setCompanySignIn: Operation<{
+  partner: number;
+  key: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  emailDomain: string;
+}> = {
+  async run(deps, given) {
+    const { partner, key, clientId, clientSecret } = given;
+    const known = (await partnersInScope(deps.store)).map(({ id }) => id);
+    if (!known.includes(partner)) throw new OperatorError('There is no such partner.');
+    if (!/^[a-z0-9][a-z0-9-]{1,39}$/.test(key))
+      throw new OperatorError('--key must be 2 to 40 of a-z, 0-9 and -; it is in the address of the way in.');
+    const issuer = issuerIn(given.issuer);
+    const emailDomain = given.emailDomain.toLowerCase();
+    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(emailDomain))
+      throw new OperatorError('--domain must be the domain of the company’s e-mails.');
+    const isSaved = await inTransaction(deps.store, async (tx) => {
+      const company = { partnerId: partner, key, issuer, clientId, clientSecret, emailDomain };
+      if (!(await saveCompanySignIn(tx, company))) return false;
+      await appendPartnerEvent(tx, partner, {
+        kind: 'company-sign-in-set',
+        actor: 'operator',
+        detail: { key, issuer, clientId, emailDomain, people: 'one' },
+      });
+      return true;
+    });
+    if (!isSaved) throw new OperatorError('Another partner has that --key.');
+    const data = {
+      way: `${deps.config.publicOrigin}/oficina/entrar?empresa=${key}`,
+      redirectUri: returnTo(deps, { key }),
+    };
+    return { data, lines: [`Way in: ${data.way}`, `Redirect URI, for the company: ${data.redirectUri}`] };
+  },
+};
+
+export const listCompanySignIns: Operation<Record<string, never>> = {
+  async run({ store }) {
+    const data = await companySignIns(store);
+    const lines = data.map(
+      ({ partner, key, issuer, emailDomain }) =>
+        `${String(partner).padStart(5)}  ${key}  @${emailDomain}  ${issuer}`,
+    );
+    return { data, lines: lines.length > 0 ? lines : ['No partner has a sign-in of its own.'] };
+  },
+};
+
+/** Sessions that it opened go on until they end. */
+export const removeCompany: Operation<{ partner: number }> = {
+  async run({ store }, { partner }) {
+    const removed = await inTransaction(store, async (tx) => {
+      const row = await removeCompanySignIn(tx, partner);
+      if (!row) return null;
+      await appendPartnerEvent(tx, partner, {
+        kind: 'company-sign-in-removed',
+        actor: 'operator',
+        detail: { ...row, people: 'one' },
+      });
+      return row;
+    });
+    if (!removed) throw new OperatorError('That partner has no sign-in of its own.');
+    return { data: removed, lines: ['Removed. Its people sign in with passkeys and codes.'] };
+  },
+};
+
+/** @throws OperatorError for an address without TLS, except of this computer */
+function issuerIn(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (!url || (url.protocol !== 'https:' && !isHere) || url.username || url.search || url.hash)
+    throw new OperatorError('--issuer must be an https address.');
+  return given;
+}

@@ -1,11 +1,12 @@
 import { useForm } from '@conform-to/react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import type { OfficeOutput } from '#contract/office/api.ts';
 import { exactTime } from '../../text/format.ts';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import es from './es.json';
 import type { PersonAnswer } from './person-action.ts';
 
@@ -21,14 +22,14 @@ export const AccessForms = (props: Props) =>
   props.person.state === 'invited' ? <Link {...props} /> : <Sessions {...props} />;
 
 function Link({ answer }: Props) {
-  const { state } = useNavigation();
+  const isSending = useSending('link');
   if (answer?.link) {
     return (
-      <div className="once narrowform" role="status">
+      <output className="once narrowform">
         <b>{t('linkTitle')}</b>
         <code>{answer.link.link}</code>
-        <p className="small muted">{t('linkOnce', { when: exactTime(answer.link.expiresAt) })}</p>
-      </div>
+        <span className="small muted">{t('linkOnce', { when: exactTime(answer.link.expiresAt) })}</span>
+      </output>
     );
   }
   return (
@@ -36,7 +37,7 @@ function Link({ answer }: Props) {
       <input type="hidden" name="intent" value="link" />
       <p className="small muted">{t('linkLead')}</p>
       <div className="row">
-        <Button type="submit" icon="link" busy={state !== 'idle'}>
+        <Button type="submit" icon="link" busy={isSending}>
           {t('makeLink')}
         </Button>
       </div>
@@ -45,7 +46,7 @@ function Link({ answer }: Props) {
 }
 
 function Sessions({ person: { sessions }, answer }: Props) {
-  const { state } = useNavigation();
+  const isSending = useSending('sessions');
   const [form, fields] = useForm<{ reason: string }>({
     lastResult: answer?.intent === 'sessions' ? answer.reply : null,
   });
@@ -59,7 +60,7 @@ function Sessions({ person: { sessions }, answer }: Props) {
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       <TextField field={fields.reason} label={t('reason')} autoComplete="off" />
       <div className="row">
-        <Button type="submit" kind="stop" busy={state !== 'idle'}>
+        <Button type="submit" kind="stop" busy={isSending}>
           {t('endSessions')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import { Form, useNavigation, useRouteLoaderData } from 'react-router';
+import { Form, useRouteLoaderData } from 'react-router';
 import { roleNames, roles } from '#domain/staff/roles.ts';
 import type { loader as shellLoader } from '../../shell/shell.tsx';
 import { sentences } from '../../text/sentences.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import es from './es.json';
 import { placeChoices } from './places.ts';
 
@@ -16,7 +17,7 @@ const t = sentences(es);
 /** Proposes one more role. */
 export function GrantForm({ answer }: { answer: Answer | undefined }) {
   const session = useRouteLoaderData<typeof shellLoader>('shell/shell');
-  const { state } = useNavigation();
+  const isSending = useSending('grant');
   const places = placeChoices(session?.partners ?? [], session?.grants ?? []);
   const [form, fields] = useForm<{ role: string; partner: string; reason: string }>({
     lastResult: answer?.reply ?? null,
@@ -34,7 +35,7 @@ export function GrantForm({ answer }: { answer: Answer | undefined }) {
       <SelectField field={fields.partner} label={t('partner')} options={places} />
       <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
       <div className="row">
-        <Button type="submit" busy={state !== 'idle'}>
+        <Button type="submit" busy={isSending}>
           {t('proposeGrant')}
         </Button>
       </div>

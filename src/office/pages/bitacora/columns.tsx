@@ -74,9 +74,13 @@ function About({ line: { record, details } }: { line: OfficeTrailLine }) {
   );
 }
 
-const Said = ({ line: { changes, details, from } }: { line: OfficeTrailLine }) => (
+/** What stands elsewhere in the row is not said twice. */
+const isSaid = (what: string, { record, changes }: OfficeTrailLine): boolean =>
+  (what === 'Persona' && record === null) || (what === 'Puesto' && changes.length > 0);
+
+const Said = ({ line }: { line: OfficeTrailLine }) => (
   <span className="ch">
-    {changes.map(({ what, before, after }) => (
+    {line.changes.map(({ what, before, after }) => (
       <span key={what}>
         <span className="k">{what}</span>
         <span className="diff">
@@ -88,10 +92,12 @@ const Said = ({ line: { changes, details, from } }: { line: OfficeTrailLine }) =
         </span>
       </span>
     ))}
-    {details.map(({ what, value }) => (
-      <Pair key={what + value} what={what} value={value} />
-    ))}
-    {from !== null && <Pair what={t('from')} value={from} />}
+    {line.details
+      .filter(({ what }) => !isSaid(what, line))
+      .map(({ what, value }) => (
+        <Pair key={what + value} what={what} value={value} />
+      ))}
+    {line.from !== null && <Pair what={t('from')} value={line.from} />}
   </span>
 );
 

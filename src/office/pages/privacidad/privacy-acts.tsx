@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { OfficePrivacyRecord } from '#contract/office/privacy.ts';
 import { identityProofNames, identityProofs } from '#domain/staff/privacy-work.ts';
 import { exactTime } from '../../text/format.ts';
@@ -9,6 +9,7 @@ import { Picks, TextArea } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import es from './es.json';
 import type { PrivacyAnswer } from './privacy-action.ts';
 import { ProposeForm } from './propose-form.tsx';
@@ -52,7 +53,7 @@ const Hint = ({ title, lead, record }: { title: string; lead: string; record?: O
 };
 
 function IdentityForm({ answer }: Pick<Props, 'answer'>) {
-  const { state } = useNavigation();
+  const isSending = useSending('identity');
   const [form, fields] = useForm<{ how: string }>({
     lastResult: answer?.intent === 'identity' ? answer.reply : null,
   });
@@ -68,7 +69,7 @@ function IdentityForm({ answer }: Pick<Props, 'answer'>) {
           options={identityProofs.map((value) => ({ value, label: identityProofNames[value] }))}
         />
         <div className="row">
-          <Button type="submit" busy={state !== 'idle'}>
+          <Button type="submit" busy={isSending}>
             {t('check')}
           </Button>
         </div>
@@ -78,7 +79,7 @@ function IdentityForm({ answer }: Pick<Props, 'answer'>) {
 }
 
 function AnswerForm({ answer }: Pick<Props, 'answer'>) {
-  const { state } = useNavigation();
+  const isSending = useSending('answer');
   const [form, fields] = useForm<{ text: string }>({
     lastResult: answer?.intent === 'answer' ? answer.reply : null,
   });
@@ -90,7 +91,7 @@ function AnswerForm({ answer }: Pick<Props, 'answer'>) {
         {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
         <TextArea field={fields.text} label={t('answerLabel')} hint={t('answerHint')} rows={6} />
         <div className="row">
-          <Button type="submit" kind="primary" busy={state !== 'idle'}>
+          <Button type="submit" kind="primary" busy={isSending}>
             {t('send')}
           </Button>
         </div>

@@ -1,9 +1,10 @@
 import { useForm } from '@conform-to/react';
-import { Form, useNavigation } from 'react-router';
+import { Form } from 'react-router';
 import { sentences } from '../../text/sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useSending } from '../../ui/use-sending.ts';
 import es from './es.json';
 import type { PrivacyAnswer } from './privacy-action.ts';
 
@@ -23,7 +24,7 @@ export function ProposeForm({
   isOff: boolean;
   answer: PrivacyAnswer | undefined;
 }) {
-  const { state } = useNavigation();
+  const isSending = useSending(intent);
   const [form, fields] = useForm<{ reason: string }>({
     lastResult: answer?.intent === intent ? answer.reply : null,
   });
@@ -35,11 +36,7 @@ export function ProposeForm({
       {form.errors && <Notice tone="bad">{form.errors.join(' ')}</Notice>}
       <TextArea field={fields.reason} label={t('reason')} hint={t('reasonHint')} />
       <div className="row">
-        <Button
-          type="submit"
-          {...(intent === 'erase' ? { kind: 'stop' as const } : {})}
-          busy={state !== 'idle'}
-        >
+        <Button type="submit" {...(intent === 'erase' ? { kind: 'stop' as const } : {})} busy={isSending}>
           {button}
         </Button>
       </div>

@@ -58,8 +58,11 @@ function detailsOf(detail: TrailRow['detail']): OfficeTrailLine['details'] {
 const shown: Readonly<Record<string, { what: string; word?: (value: unknown) => string | null }>> = {
   staff: { what: 'Persona', word: nameIn },
   role: { what: 'Puesto', word: (value) => roleNameOf(value) },
-  field: { what: 'Dato' },
-  document: { what: 'Papel' },
+  field: { what: 'Dato', word: (value) => fieldNames[textIn(value) ?? ''] ?? textIn(value) },
+  document: {
+    what: 'Papel',
+    word: (value) => (textIn(value) === null ? null : (documentNames[textIn(value) ?? ''] ?? 'Comprobante')),
+  },
   what: { what: 'Archivo' },
   view: { what: 'Vista' },
   filter: { what: 'Filtro' },
@@ -70,6 +73,29 @@ const shown: Readonly<Record<string, { what: string; word?: (value: unknown) => 
   reasonText: { what: 'Motivo' },
   checkedBy: { what: 'Confirmó', word: nameIn },
   people: { what: 'Personas', word: (value) => (value === 'one' ? 'una sola' : textIn(value)) },
+};
+
+/** As SealedField has them; what was written by another name is shown as it is. */
+const fieldNames: Readonly<Record<string, string>> = {
+  phone: 'Teléfono',
+  email: 'Correo',
+  rfc: 'RFC',
+  name: 'Nombre',
+  curp: 'CURP',
+  birthday: 'Nacimiento',
+  'address-identification': 'Domicilio de la identificación',
+  'address-edited': 'Domicilio corregido',
+  'address-shipping': 'Domicilio de envío',
+  location: 'Ubicación',
+  imei: 'IMEI',
+  'tracking-number': 'Guía',
+  'refund-clabe': 'CLABE de devolución',
+};
+
+const documentNames: Readonly<Record<string, string>> = {
+  contract: 'Contrato',
+  'promissory-note': 'Pagaré',
+  signature: 'Firma',
 };
 
 const methods: Readonly<Record<string, string>> = {

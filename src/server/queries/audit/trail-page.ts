@@ -10,8 +10,8 @@ export interface TrailFilter {
   /** The chain: a partner, or 0 for the platform. */
   readonly chain: number;
   readonly view: TrailView;
-  /** 'people': whoever is neither customer nor system. */
-  readonly actor: string | 'people' | null;
+  /** As the log has it, or 'people': whoever is neither customer nor system. */
+  readonly actor: string | null;
   readonly kind: string | null;
   readonly requestId: string | null;
   /** First and last day in Mexico City. */

@@ -42,7 +42,7 @@ test('a look is a line: who, with which role, what, on which record, why, from w
     kind: 'viewed',
     record: { account: request.account },
     details: [
-      { what: 'Dato', value: 'phone' },
+      { what: 'Dato', value: 'Teléfono' },
       { what: 'Motivo', value: 'Pidió que le llamen' },
     ],
   });
